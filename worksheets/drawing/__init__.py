@@ -1,0 +1,1 @@
+"""Drawings as plain values: shapes, and every number about looks."""

@@ -1,0 +1,19 @@
+"""What layout has to know about a font; the PDF package measures real ones."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class FontMetrics(Protocol):
+    """A font family with a regular and a bold face, and others to fall back on."""
+
+    @property
+    def cap_height(self) -> float:
+        """Height of a capital letter as a share of the font size."""
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """Width of `text` in points.
+
+        Raises LayoutError, naming the character, where no font at hand has one of them.
+        """

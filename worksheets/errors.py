@@ -1,0 +1,79 @@
+"""What can go wrong, as values and as the few exceptions that users may see.
+
+A `Problem` is one sentence for the author of a job, with the place it is about. Readers and
+validators collect problems and raise them together in one `InputError`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in an input file; lines and columns count from 1, 0 means "the whole file"."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`."""
+
+    message: str
+    path: str = ""
+    place: Place | None = None
+
+    def __str__(self) -> str:
+        return ": ".join(str(part) for part in (self.place, self.path, self.message) if part)
+
+
+class WorksheetError(Exception):
+    """Base of every error that is meant for the user; `problems` are its sentences."""
+
+    exit_status = 1
+
+    def __init__(self, *problems: Problem | str) -> None:
+        self.problems = tuple(p if isinstance(p, Problem) else Problem(p) for p in problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[type[WorksheetError], tuple[Problem, ...]]:
+        return type(self), self.problems
+
+
+class InputError(WorksheetError):
+    """The command line, the job file or another input file is wrong."""
+
+    exit_status = 2
+
+
+class GenerationError(WorksheetError):
+    """A puzzle could not be made: proved impossible, or not found within the stated steps."""
+
+
+class LayoutError(WorksheetError):
+    """A page could not be laid out, for instance because its letters would be too small."""
+
+
+class OutputError(WorksheetError):
+    """A result could not be written; nothing was overwritten or left half written."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """`; did you mean "x"?` with the known name closest to `name`, or an empty string."""
+    folded = {candidate.casefold(): candidate for candidate in known}
+    found = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
+    return f'; did you mean "{folded[found[0]]}"?' if found else ""
+
+
+class BudgetSpentError(WorksheetError):
+    """A search ended undecided because its budget of steps was spent."""

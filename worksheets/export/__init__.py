@@ -1,0 +1,1 @@
+"""The other file formats: JSON and plain text."""

@@ -1,0 +1,88 @@
+"""Cells, directions and letter grids.
+
+Coordinates are (row, column) everywhere; row 0 is the top row, column 0 the leftmost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """A cell of a grid; counts from 0 at the top left."""
+
+    row: int
+    column: int
+
+
+class Direction(Enum):
+    """A compass point; its value is the step (rows down, columns right)."""
+
+    E = (0, 1)
+    S = (1, 0)
+    SE = (1, 1)
+    NE = (-1, 1)
+    W = (0, -1)
+    N = (-1, 0)
+    NW = (-1, -1)
+    SW = (1, -1)
+
+    @property
+    def d_row(self) -> int:
+        """Rows gained by one step: -1, 0 or 1."""
+        return int(self.value[0])
+
+    @property
+    def d_column(self) -> int:
+        """Columns gained by one step: -1, 0 or 1."""
+        return int(self.value[1])
+
+    @property
+    def opposite(self) -> Direction:
+        """The direction that walks the same cells the other way."""
+        return Direction((-self.d_row, -self.d_column))
+
+
+def run(start: Cell, direction: Direction, length: int) -> tuple[Cell, ...]:
+    """The `length` cells from `start` on in `direction`."""
+    d_row, d_column = direction.value
+    row, column = start
+    return tuple(Cell(row + i * d_row, column + i * d_column) for i in range(length))
+
+
+@dataclass(frozen=True, slots=True)
+class LetterGrid:
+    """A rectangle of letters: `cells[row][column]`, each one user-perceived character."""
+
+    cells: tuple[tuple[str, ...], ...]
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.cells)
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return len(self.cells[0]) if self.cells else 0
+
+    def __getitem__(self, cell: Cell) -> str:
+        return self.cells[cell.row][cell.column]
+
+    def __contains__(self, cell: Cell) -> bool:
+        return 0 <= cell.row < self.rows and 0 <= cell.column < self.columns
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Every cell in reading order."""
+        return (Cell(r, c) for r in range(self.rows) for c in range(self.columns))
+
+    def to_text(self) -> str:
+        """One row a line, letters separated by single spaces."""
+        return "\n".join(" ".join(row) for row in self.cells)
+
+    def to_json(self) -> list[list[str]]:
+        """A list of rows, each a list of cells."""
+        return [list(row) for row in self.cells]

@@ -1,0 +1,1 @@
+"""Job files: reading, checking and describing them; the only place that knows YAML."""

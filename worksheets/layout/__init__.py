@@ -1,0 +1,1 @@
+"""From drawings to pages: handouts and answer keys."""

@@ -1,0 +1,55 @@
+"""Paper: lengths, sheet sizes and the page setup of a job. Lengths without a unit are points."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Orientation: TypeAlias = Literal["auto", "portrait", "landscape"]
+
+POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0}
+"""How many points each unit of length has."""
+
+MM = POINTS["mm"]
+
+PAPER_SIZES: dict[str, tuple[float, float]] = {
+    "A3": (297 * MM, 420 * MM),
+    "A4": (210 * MM, 297 * MM),
+    "A5": (148 * MM, 210 * MM),
+    "B4": (250 * MM, 353 * MM),
+    "B5": (176 * MM, 250 * MM),
+    "Letter": (612.0, 792.0),
+    "Legal": (612.0, 1008.0),
+    "Tabloid": (792.0, 1224.0),
+}
+"""Width x height of upright sheets."""
+
+
+def parse_length(text: str) -> float:
+    """A length such as `15mm`, `1.5 cm`, `0.6in` or `40pt`; a bare number is millimetres.
+
+    Raises ValueError with a sentence for anything else.
+    """
+    match = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(pt|mm|cm|in)?\s*", text)
+    if not match:
+        raise ValueError(f'"{text}" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt')
+    return float(match[1].replace(",", ".")) * POINTS[match[2] or "mm"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageSetup:
+    """The `page` and `header` of a job. `width` x `height` are those of the upright sheet."""
+
+    width: float = PAPER_SIZES["A4"][0]
+    height: float = PAPER_SIZES["A4"][1]
+    orientation: Orientation = "auto"
+    margin: float = 15 * MM
+    font: str = "Andika"
+    font_size: float | None = None
+    per_page: int = 1
+    header_fields: tuple[str, ...] = ("name", "class", "date")
+    title: str = ""
+    """The job's title, on every page."""
+    language: str = "en"
+    """The job's language: labels of pages that belong to no single sheet."""

@@ -1,0 +1,1 @@
+"""Fonts, and pages to PDF bytes; the only place that knows ReportLab."""

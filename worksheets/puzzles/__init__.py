@@ -1,0 +1,1 @@
+"""Puzzle kinds, one package each, and the registry that finds them."""

@@ -1,0 +1,132 @@
+"""Field types that several kinds' specs share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+
+from worksheets.words import Word
+
+LARGEST_SIDE = 200
+"""Most rows, and most columns, of a grid."""
+
+MOST_WORDS = 1000
+"""Most words of one sheet."""
+
+
+class WordSource:
+    """Marks a field whose value in a job file may name word sets and files.
+
+    The job loader replaces such a value by a tuple of `Word` before the spec is validated;
+    from Python, words come as a list.
+    """
+
+
+class Size(NamedTuple):
+    """Rows x columns, as in the contest files."""
+
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        return f"{self.rows} x {self.columns}"
+
+
+def parse_size(value: object) -> Size | None:
+    """`12x14`, `12 x 14`, `12` (a square), 12 or [12, 14] as rows x columns.
+
+    Raises ValueError with a sentence for anything else, and beyond 1 to `LARGEST_SIDE`.
+    """
+    if value is None or isinstance(value, Size):
+        return value
+    parts: list[str]
+    if isinstance(value, list | tuple):
+        parts = [str(part).strip() for part in value]
+    else:
+        parts = re.split(r"\s*[xX\u00d7*]\s*", str(value).strip())
+    if len(parts) == 1:
+        parts *= 2
+    if len(parts) != 2 or not all(re.fullmatch(r"-?[0-9]{1,9}", part) for part in parts):
+        raise ValueError(f'"{value}" is not a size; write rows x columns such as 12x14, or one number for a square')
+    size = Size(int(parts[0]), int(parts[1]))
+    if min(size) < 1:
+        raise ValueError(f"a grid of {size} has no cells; use at least 1 row and 1 column")
+    if max(size) > LARGEST_SIDE:
+        raise ValueError(f"a grid of {size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
+    return size
+
+
+def parse_words(value: object) -> tuple[Word, ...]:
+    """A list of texts, `Word`s and mappings `{word, clue}`; raises ValueError for anything else."""
+    if isinstance(value, str) or not isinstance(value, list | tuple):
+        raise ValueError("words must be a list")
+    words = tuple(_word(item) for item in value)
+    if not words:
+        raise ValueError("there are no words")
+    if len(words) > MOST_WORDS:
+        raise ValueError(f"{len(words):,} words are too many for one sheet; at most {MOST_WORDS:,}")
+    return words
+
+
+def _word(item: object) -> Word:
+    if isinstance(item, Word):
+        return item
+    if isinstance(item, str):
+        return Word(item)
+    if isinstance(item, Mapping) and item.keys() <= {"word", "clue"} and isinstance(item.get("word"), str):
+        clue: Any = item.get("clue")
+        if clue is None or isinstance(clue, str):
+            return Word(str(item["word"]), clue)
+    raise ValueError(f"{item!r} is not a word; write a text, or a mapping with word and clue")
+
+
+_WORD_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        {"type": ["string", "number", "boolean", "null"]},
+        {
+            "type": "object",
+            "properties": {"word": {"type": ["string", "number", "boolean", "null"]}, "clue": {"type": "string"}},
+            "required": ["word"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+GridSize = Annotated[
+    Size | None,
+    BeforeValidator(parse_size),
+    PlainSerializer(lambda size: f"{size.rows}x{size.columns}" if size else None),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1, "maximum": LARGEST_SIDE},
+                {"type": "string", "pattern": "^[0-9]+( *[xX*\u00d7] *[0-9]+)?$"},
+            ]
+        }
+    ),
+]
+"""Rows x columns of a grid, or None: to be chosen."""
+
+Words = Annotated[
+    tuple[Word, ...],
+    WordSource(),
+    BeforeValidator(parse_words),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "description": "the name of a word set"},
+                {"type": "array", "items": _WORD_SCHEMA},
+                {
+                    "type": "object",
+                    "properties": {"file": {"type": "string"}},
+                    "required": ["file"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+    ),
+]
+"""The words of a sheet."""

@@ -1,0 +1,161 @@
+"""What a puzzle kind is: a module (or object) with the members of `PuzzleKind`.
+
+The built-in kinds are the packages beside this file; each is itself the object that the registry
+hands out. Outside a kind's own folder nobody asks which kind it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.style import Area, Style
+
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+class KindSpec(BaseModel):
+    """Fields that every kind has; a kind's own `Spec` derives from it.
+
+    In a job file every value is text as written; pydantic's lax mode turns it into numbers and
+    truth values where the field is one.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+
+    language: str = Field("en", description="language of the sheet: its labels, alphabet and letter case")
+    difficulty: Difficulty = Field("medium", description="easy, medium or hard")
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """What is wrong although each field is right for itself: (field name, sentence)."""
+        yield from ()
+
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """What the author may want to know, but can be built: (field name, sentence)."""
+        yield from ()
+
+
+class Puzzle(Protocol):
+    """What is printed before anyone solves; it never holds its solution."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The `puzzle` of the JSON export."""
+
+    def to_text(self) -> str:
+        """The puzzle as lines of plain text."""
+
+
+class Solution(Protocol):
+    """What stands in the answer key only."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The `solution` of the JSON export."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandoutText:
+    """The words printed round a puzzle: one instruction, and a bank of entries in columns."""
+
+    instruction: str
+    bank_heading: str = ""
+    bank: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTable:
+    """The list printed beside an answer: every row has one text for each heading."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One line of `worksheets check`: `size` as in "12 x 14"; `filled` as in "95 / 168"."""
+
+    size: str
+    entries: int
+    filled: str
+
+
+@dataclass(frozen=True, slots=True)
+class SolveInput:
+    """What `worksheets solve` was given: the text of the file and the options."""
+
+    text: str
+    file: str = ""
+    words: tuple[str, ...] | None = None
+    dictionary: str | None = None
+    golden: bool = True
+    language: str = "en"
+
+
+SpecT = TypeVar("SpecT", bound=KindSpec, contravariant=True)
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+SolutionT = TypeVar("SolutionT", bound=Solution)
+
+
+class PuzzleKind(Protocol[SpecT, PuzzleT, SolutionT]):
+    """The contract of a kind."""
+
+    @property
+    def name(self) -> str:
+        """The word used in YAML."""
+
+    @property
+    def title(self) -> Mapping[str, str]:
+        """The kind's name for people, by language code; `en` is always there."""
+
+    @property
+    def Spec(self) -> type[KindSpec]:  # noqa: N802
+        """The model of the kind's fields in YAML."""
+
+    def generate(self, spec: SpecT, rng: Random) -> tuple[PuzzleT, SolutionT]:
+        """Make a puzzle; depends on nothing but its arguments.
+
+        Raises GenerationError after a stated number of steps, or where it is proved impossible.
+        """
+
+    def solutions(self, puzzle: PuzzleT, *, steps: int | None = None) -> Iterator[SolutionT]:
+        """Every solution, lazily and in a fixed order; unique means that no second one comes.
+
+        Raises BudgetSpentError (a WorksheetError) when `steps` are spent before the end.
+        """
+
+    def faults(self, puzzle: PuzzleT, solution: SolutionT) -> tuple[str, ...]:
+        """What is wrong, written from the rules and not from the solver; empty means correct."""
+
+    def draw_puzzle(self, puzzle: PuzzleT, area: Area, style: Style) -> Drawing:
+        """A drawing that fits `area`, as large as `style` allows."""
+
+    def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, area: Area, style: Style) -> Drawing:
+        """The puzzle's drawing for the same area with the solution marked in it."""
+
+    def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
+        """Instruction and word bank in `language`."""
+
+    def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
+        """The list that stands beside the answer."""
+
+    def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
+        """Figures for `worksheets check`."""
+
+    def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
+        """Sentences for the author about choices made, such as which words were picked."""
+
+    def recognises(self, given: SolveInput) -> bool:
+        """Whether the file given to `worksheets solve` looks like a puzzle of this kind."""
+
+    def parse_puzzle(self, given: SolveInput) -> PuzzleT:
+        """The puzzle in a file; raises InputError with every problem found."""
+
+    def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
+        """Why there can be no solution, or None where no simple reason is known."""
+
+    def describe_solutions(self, puzzle: PuzzleT, found: tuple[SolutionT, ...], complete: bool) -> str:
+        """The text that `worksheets solve` prints for the solutions found."""

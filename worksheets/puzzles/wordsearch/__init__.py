@@ -1,0 +1,1 @@
+"""The puzzle kind `wordsearch`; this package is itself the kind (see `worksheets.puzzles.kind`)."""

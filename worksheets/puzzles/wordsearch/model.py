@@ -1,0 +1,81 @@
+"""A word search and its solution, as frozen values with their JSON and text forms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.puzzles.wordsearch.spec import BankStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A listed word: as written, its clue, and its letters as cells of the grid."""
+
+    word: str
+    letters: tuple[str, ...]
+    clue: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """`{word, clue, letters}`."""
+        return {"word": self.word, "clue": self.clue, "letters": "".join(self.letters)}
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A grid of letters, the words to find in it, and the directions they may run in."""
+
+    grid: LetterGrid
+    entries: tuple[Entry, ...]
+    directions: tuple[Direction, ...]
+    bank_style: BankStyle = "words"
+
+    def to_json(self) -> dict[str, Any]:
+        """The `puzzle` of the JSON export."""
+        return {
+            "rows": self.grid.rows,
+            "columns": self.grid.columns,
+            "grid": self.grid.to_json(),
+            "word_bank": [entry.to_json() for entry in self.entries],
+            "directions": [direction.name for direction in self.directions],
+        }
+
+    def to_text(self) -> str:
+        """The grid, a blank line, and the words, one a line."""
+        return "\n".join((self.grid.to_text(), "", *(entry.word for entry in self.entries)))
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a listed word stands: `start` is the cell of its first letter."""
+
+    entry: Entry
+    start: Cell
+    direction: Direction
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the word's letters, in order."""
+        return run(self.start, self.direction, len(self.entry.letters))
+
+    def to_json(self) -> dict[str, Any]:
+        """`{word, letters, row, column, direction}`."""
+        return {
+            "word": self.entry.word,
+            "letters": "".join(self.entry.letters),
+            "row": self.start.row,
+            "column": self.start.column,
+            "direction": self.direction.name,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """One placement for each listed word, in the order of the list."""
+
+    placements: tuple[Placement, ...] = field(default=())
+
+    def to_json(self) -> dict[str, Any]:
+        """The `solution` of the JSON export."""
+        return {"placements": [placement.to_json() for placement in self.placements]}
