@@ -1,13 +1,102 @@
-"""From a word as written to the cells of a grid."""
+"""From a word as written to the cells of a grid.
+
+A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Only
+letters and digits get cells; spaces, hyphens, apostrophes and other signs do not.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+from unicodedata import category, normalize
+
+Umlauts: TypeAlias = Literal["keep", "expand"]
+Case: TypeAlias = Literal["upper", "lower"]
+
+TURKIC = ("tr", "az")
+"""Languages in which I and İ are two letters, with the small letters ı and i."""
+
+_EXPANDED = str.maketrans(
+    {"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
+    | {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
+)
+
+_APOSTROPHE = "\u02bc"
+"""A letter for Unicode, but the apostrophe of Ukrainian, and a part of the capitals of ŉ."""
+
+_JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
+"""Letters that may share a cluster with their neighbour; the rare ones are not told apart further."""
+
+_GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
+_GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
+_GREEK_HIATUS = re.compile(f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u0342])([ΙΥιυ])(?![\u0308{_GREEK_ACCENTS}])")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word exactly as its author wrote it, and its clue if it has one."""
 
     text: str
     clue: str | None = None
+
+
+@lru_cache(maxsize=1 << 16)
+def letters_of(text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper") -> tuple[str, ...]:
+    """The cells of a word: its letters and digits in NFC, cased for the language.
+
+    ß is one cell, as ẞ or ß; `expand` writes Ä Ö Ü ẞ Æ Ø Å Œ with two letters. Greek capitals
+    lose the tonos, not the dialytika. What comes out, joined and put in again, comes out unchanged.
+    """
+    language = language[:2].lower()
+    text = normalize("NFC", text)
+    text = _upper(text, language) if case == "upper" else _lower(text, language)
+    if umlauts == "expand":
+        text = text.translate(_EXPANDED)
+    if not text.isalnum():
+        text = _without_signs(text)
+    if text.isascii():
+        return tuple(text)
+    text = normalize("NFC", text.replace(_APOSTROPHE, ""))
+    if text.isalnum() and not _JOINING.search(text):
+        return tuple(text)
+    return _clusters(text)
+
+
+def _upper(text: str, language: str) -> str:
+    if language in TURKIC:
+        text = text.replace("i", "İ")
+    elif language == "el":
+        text = _without_tonos(text)
+    return text.replace("ß", "ẞ").upper()
+
+
+def _lower(text: str, language: str) -> str:
+    """Small letters; ς becomes σ, so that a letter is the same wherever it stands."""
+    if language in TURKIC:
+        text = text.replace("İ", "i").replace("I", "ı")
+    return text.lower().replace("ς", "σ")
+
+
+def _without_tonos(text: str) -> str:
+    """As Greek capitals are written: ρολόι becomes ΡΟΛΟΪ, for ΟΙ would be another sound."""
+    parted = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
+    return normalize("NFC", _GREEK_ACCENTED.sub("", parted))
+
+
+def _without_signs(text: str) -> str:
+    """Letters and digits, and the combining marks that stand on them."""
+    kept: list[str] = []
+    keeping = False
+    for char in text:
+        if not category(char).startswith("M"):
+            keeping = char.isalnum()
+        if keeping:
+            kept.append(char)
+    return "".join(kept)
+
+
+def _clusters(text: str) -> tuple[str, ...]:
+    import regex  # only for the scripts that need it: it is slow to load
+
+    # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are no letter.
+    return tuple(regex.findall(r"\X\p{M}*", text))

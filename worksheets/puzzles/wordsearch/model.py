@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 from worksheets.grid import Cell, Direction, LetterGrid, run
-from worksheets.puzzles.wordsearch.spec import BankStyle
+
+BankStyle = Literal["words", "clues", "both", "none"]
+"""What the word bank shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A listed word: as written, its clue, and its letters as cells of the grid."""
 
     word: str
@@ -46,8 +47,7 @@ class Puzzle:
         return "\n".join((self.grid.to_text(), "", *(entry.word for entry in self.entries)))
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """Where a listed word stands: `start` is the cell of its first letter."""
 
     entry: Entry
@@ -74,7 +74,7 @@ class Placement:
 class Solution:
     """One placement for each listed word, in the order of the list."""
 
-    placements: tuple[Placement, ...] = field(default=())
+    placements: tuple[Placement, ...]
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""

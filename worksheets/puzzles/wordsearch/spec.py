@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from worksheets.errors import InputError
 from worksheets.grid import Direction
-from worksheets.puzzles.fields import GridSize, Words
+from worksheets.languages import find_language
+from worksheets.puzzles.fields import GridSize, Size, Words
 from worksheets.puzzles.kind import KindSpec
+from worksheets.puzzles.wordsearch.model import BankStyle, Entry
+from worksheets.words import letters_of
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 Filler = Literal["alphabet", "words", "fragments"]
-BankStyle = Literal["words", "clues", "both", "none"]
+
+BACKWARD = {Direction.W, Direction.N, Direction.NW, Direction.SW}
+"""The directions in which a word is read against the way one writes."""
+
+MOST_LETTERS = 250
+"""Most different letters of one sheet: the engine keeps a letter in one byte."""
 
 
 class Rules(NamedTuple):
@@ -66,7 +76,7 @@ class Spec(KindSpec):
         (), description="further words that the filler must not spell"
     )
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         """The difficulty's rules with what the author said for itself in their place."""
         base = DIFFICULTIES[self.difficulty]
@@ -76,16 +86,90 @@ class Spec(KindSpec):
             self.filler or base.filler,
         )
 
-    @property
+    @cached_property
     def compass(self) -> tuple[Direction, ...]:
         """The directions that words may run in, in the fixed order of `Direction`."""
         wanted = self.rules.directions
         return tuple(direction for direction in Direction if direction.name in wanted)
 
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The listed words with their letters."""
+        language, (umlauts, case) = self.language, (self.letters.umlauts, self.letters.case)
+        return tuple(
+            [Entry(text, letters_of(text, language, umlauts=umlauts, case=case), clue) for text, clue in self.words]
+        )
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.kind.KindSpec.problems`."""
-        yield from ()
+        try:
+            find_language(self.language)
+        except InputError as error:
+            yield from (("language", problem.message) for problem in error.problems)
+            return
+        yield from (("words", sentence) for sentence in self._word_problems())
+        yield from (("avoid", sentence) for sentence in self._avoid_problems())
+        if self.pick is not None and self.pick > len(self.entries):
+            yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
+        if self.size is not None:
+            yield from (("words", sentence) for sentence in self._size_problems(self.size))
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.kind.KindSpec.warnings`."""
-        yield from ()
+        spelled = [(entry.word, "".join(entry.letters)) for entry in self.entries]
+        for word, letters in spelled:
+            for other, longer in spelled:
+                if len(longer) > len(letters) and letters in longer:
+                    yield "words", f'"{word}" lies inside "{other}", so it can be found there too'
+                elif len(longer) > len(letters) and letters[::-1] in longer:
+                    yield "words", f'"{word}" lies backwards inside "{other}", so it can be found there too'
+
+    def _word_problems(self) -> Iterator[str]:
+        backward = not BACKWARD.isdisjoint(self.compass)
+        seen: dict[tuple[str, ...], str] = {}
+        for word, letters, _ in self.entries:
+            if not letters:
+                yield f'"{word}" has no letters or digits'
+            elif letters in seen:
+                first = seen[letters]
+                yield f'"{word}" is listed twice' if first == word else f'"{first}" and "{word}" are the same letters'
+            elif backward and letters[::-1] in seen and letters != letters[::-1]:
+                yield (
+                    f'"{seen[letters[::-1]]}" is "{word}" backwards, so neither can be there once on a sheet with '
+                    "backward directions; leave one out, or use difficulty: medium"
+                )
+            seen.setdefault(letters, word)
+        different = len({letter for _, letters, _ in self.entries for letter in letters})
+        if different > MOST_LETTERS:
+            yield f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+
+    def _avoid_problems(self) -> Iterator[str]:
+        for word in self.avoid:
+            if len(letters_of(word, self.language, case=self.letters.case)) < 2:
+                yield f'"{word}" is too short to avoid; it needs at least two letters'
+
+    def _size_problems(self, size: Size) -> Iterator[str]:
+        straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in self.compass)
+        diagonal = min(size) * any(d.d_row and d.d_column for d in self.compass)
+        room = max(straight, diagonal)
+        for word, letters, _ in self.entries:
+            if len(letters) > room:
+                yield (
+                    f'"{word}" has {len(letters)} letters, but the grid is {size}; '
+                    f"use at least {len(letters)} {self._sides}"
+                )
+        total = sum(len(entry.letters) for entry in self.entries)
+        cells = size.rows * size.columns
+        if total > cells and not self.rules.overlap and self.pick is None:
+            yield (
+                f"the words have {total} letters, but a grid of {size} has {cells} cells and words do not overlap; "
+                "use a larger grid, fewer words, or overlap: yes"
+            )
+
+    @property
+    def _sides(self) -> str:
+        across = any(not direction.d_row for direction in self.compass)
+        down = any(not direction.d_column for direction in self.compass)
+        if across == down:
+            return "rows or columns" if across else "rows and columns"
+        return "columns" if across else "rows"

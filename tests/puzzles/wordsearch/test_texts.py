@@ -1,0 +1,127 @@
+"""The words printed round a word search."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+
+from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.languages import find_language, language_codes
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.texts import PHRASES, TITLE, answer_table, handout_text
+
+GRID = LetterGrid((("A",) * 5,) * 3)
+EASY = (Direction.E, Direction.S)
+MEDIUM = (Direction.E, Direction.S, Direction.SE, Direction.NE)
+SUBSETS = tuple(chain.from_iterable(combinations(Direction, size) for size in range(1, 9)))
+ENTRIES = (
+    Entry("guinea pig", tuple("GUINEAPIG"), "a small pet"),
+    Entry("Äpfel", tuple("ÄPFEL")),
+    Entry("Zebra", tuple("ZEBRA"), "striped"),
+    Entry("cow", tuple("COW"), ""),
+)
+
+
+def instruction(count: int, directions: tuple[Direction, ...], language: str) -> str:
+    return handout_text(Puzzle(GRID, (Entry("cow", tuple("COW")),) * count, directions), language).instruction
+
+
+@pytest.mark.parametrize(
+    ("count", "directions", "language", "sentence"),
+    [
+        (12, EASY, "en", "Find the 12 words in the grid: they run across and down, forwards only."),
+        (12, MEDIUM, "en", "Find the 12 words in the grid: they run across, down and diagonally, forwards only."),
+        (12, tuple(Direction), "en", "Find the 12 words in the grid: they run in every direction, also backwards."),
+        (1, EASY, "en", "Find the word in the grid: look across and down, forwards only."),
+        (
+            2,
+            EASY,
+            "de-CH",
+            "Finde die 2 Wörter im Buchstabengitter: Sie verlaufen waagerecht und senkrecht, nur vorwärts.",
+        ),
+        (1, tuple(Direction), "de", "Finde das Wort im Buchstabengitter: Lies in alle Richtungen, auch rückwärts."),
+        (
+            5,
+            (Direction.S, Direction.N),
+            "fr",
+            "Trouve les 5 mots dans la grille\u00a0: ils se lisent verticalement, aussi à l’envers.",
+        ),
+        (3, EASY, "sv", "Find the 3 words in the grid: they run across and down, forwards only."),
+        (21, EASY, "ru", "Найди 21 слово в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
+        (3, EASY, "ru", "Найди 3 слова в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
+        (11, EASY, "ru", "Найди 11 слов в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
+        (113, EASY, "pl", "Znajdź 113 słów w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
+        (24, EASY, "pl", "Znajdź 24 słowa w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
+        (21, EASY, "pl", "Znajdź 21 słów w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
+    ],
+)
+def test_instruction(count: int, directions: tuple[Direction, ...], language: str, sentence: str) -> None:
+    assert instruction(count, directions, language) == sentence
+
+
+@pytest.mark.parametrize(
+    ("names", "ways"),
+    [
+        ("E", "across, forwards only"),
+        ("E W", "across, also backwards"),
+        ("SE NE", "diagonally, forwards only"),
+        ("E S W N", "across and down, also backwards"),
+        ("W", "left"),
+        ("SE", "down right"),
+        ("N E", "right and up"),
+        ("E S SE", "right, down and down right"),
+        ("S SE NE NW SW", "down, down right, up right, up left and down left"),
+    ],
+)
+def test_ways_of_any_directions(names: str, ways: str) -> None:
+    directions = tuple(Direction[name] for name in names.split())
+    assert instruction(4, directions, "en") == f"Find the 4 words in the grid: they run {ways}."
+    assert instruction(4, directions[::-1], "en") == instruction(4, directions, "en")
+
+
+@pytest.mark.parametrize("language", PHRASES)
+def test_each_set_of_directions_has_a_sentence_of_its_own(language: str) -> None:
+    assert len(SUBSETS) == 255
+    for count in (1, 2, 5, 21):
+        sentences = {instruction(count, directions, language) for directions in SUBSETS}
+        assert len(sentences) == len(SUBSETS)
+        for sentence in sentences:
+            assert sentence.endswith(".")
+            assert sentence.count(".") == 1
+            assert "{" not in sentence
+            assert (str(count) in sentence) == (count > 1)
+
+
+def test_titles() -> None:
+    assert TITLE["en"] == "Word search"
+    assert set(TITLE) == {code for code in language_codes() if find_language(code).label("words") != "Words"} | {"en"}
+    assert len({TITLE[code].casefold() for code in TITLE}) == len(TITLE)
+
+
+@pytest.mark.parametrize(
+    ("style", "language", "heading", "bank"),
+    [
+        ("words", "de", "Wörter", ("guinea pig", "Äpfel", "Zebra", "cow")),
+        ("clues", "de", "Hinweise", ("a small pet (9)", "Äpfel", "striped (5)", "cow")),
+        ("both", "en", "Words", ("guinea pig – a small pet", "Äpfel", "Zebra – striped", "cow")),
+        ("none", "en", "", ()),
+    ],
+)
+def test_bank(style: str, language: str, heading: str, bank: tuple[str, ...]) -> None:
+    text = handout_text(Puzzle(GRID, ENTRIES, EASY, style), language)
+    assert (text.bank_heading, text.bank) == (heading, bank)
+
+
+def test_answer_table() -> None:
+    at = (Cell(0, 4), Cell(2, 0), Cell(1, 3), Cell(2, 2))
+    towards = (Direction.W, Direction.E, Direction.SW, Direction.NE)
+    solution = Solution(tuple(map(Placement, ENTRIES, at, towards)))
+    table = answer_table(Puzzle(GRID, ENTRIES, tuple(Direction)), solution, "de")
+    assert table.headings == ("Wort", "Zeile", "Spalte", "Richtung")
+    assert table.rows == (
+        ("Äpfel", "3", "1", "nach rechts"),
+        ("cow", "3", "3", "nach rechts oben"),
+        ("guinea pig", "1", "5", "nach links"),
+        ("Zebra", "2", "4", "nach links unten"),
+    )

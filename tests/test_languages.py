@@ -1,0 +1,108 @@
+"""Languages: alphabets and labels."""
+
+from __future__ import annotations
+
+import pickle
+import string
+
+import pytest
+
+from worksheets.errors import InputError
+from worksheets.grid import Direction
+from worksheets.languages import find_language, language_codes
+from worksheets.words import letters_of
+
+TRANSLATED = ("de", "el", "en", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr")
+
+
+def test_the_languages_there_are() -> None:
+    codes = language_codes()
+    assert codes == tuple(sorted(codes))
+    assert set(TRANSLATED) < set(codes)
+    assert {"uk", "cs", "sv", "da", "no", "fi", "hu", "ro", "hr"} < set(codes)
+
+
+@pytest.mark.parametrize(
+    ("written", "code"), [("de", "de"), ("de-AT", "de"), ("pt_BR", "pt"), ("EN", "en"), ("nb", "no"), ("nn-NO", "no")]
+)
+def test_codes_with_regions_and_other_names(written: str, code: str) -> None:
+    assert find_language(written).code == code
+
+
+@pytest.mark.parametrize(("written", "near"), [("german", '"de"'), ("eng", '"en"'), ("dee", '"de"'), ("Greek", '"el"')])
+def test_an_unknown_language_comes_with_the_nearest(written: str, near: str) -> None:
+    with pytest.raises(InputError, match=f'there is no language "{written}"; did you mean {near}') as caught:
+        find_language(written)
+    assert caught.value.exit_status == 2
+
+
+@pytest.mark.parametrize("written", ["", "xx", "../en", "123"])
+def test_an_unknown_language_comes_with_the_known_ones(written: str) -> None:
+    with pytest.raises(InputError, match=r"\(known: bg, cs, da, de, .*, uk\)"):
+        find_language(written)
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_alphabets_are_capitals_each_once(code: str) -> None:
+    alphabet = find_language(code).alphabet
+    assert letters_of("".join(alphabet), code) == alphabet
+    assert len(set(alphabet)) == len(alphabet)
+
+
+@pytest.mark.parametrize(
+    ("code", "size", "has", "lacks"),
+    [
+        ("en", 26, string.ascii_uppercase, ""),
+        ("de", 29, "ÄÖÜ", "ẞ"),
+        ("fr", 26, "W", "É"),
+        ("es", 27, "Ñ", "Á"),
+        ("it", 21, "H", "JKWXY"),
+        ("tr", 29, "Iİ", "QWX"),
+        ("el", 24, "Ω", "Ά"),
+        ("ru", 33, "ЁЪ", "І"),
+        ("uk", 33, "ҐЄІЇ", "ЁЫЭЪ"),
+        ("bg", 30, "Ъ", "ЫЭ"),
+        ("pl", 32, "ŁŻ", "QVX"),
+        ("sv", 29, "ÅÄÖ", "Ø"),
+        ("da", 29, "ÆØÅ", "Ö"),
+        ("no", 29, "ÆØÅ", "Ä"),
+        ("ro", 28, "ȘȚ", "Ş"),
+        ("hr", 27, "ČĆĐ", "QWXY"),
+    ],
+)
+def test_letters_of_an_alphabet(code: str, size: int, has: str, lacks: str) -> None:
+    alphabet = find_language(code).alphabet
+    assert len(alphabet) == size
+    assert set(has) <= set(alphabet)
+    assert not set(lacks) & set(alphabet)
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_every_label_is_there(code: str) -> None:
+    language, english = find_language(code), find_language("en")
+    assert language.labels.keys() == english.labels.keys()
+    assert {direction.name for direction in Direction} <= language.labels.keys()
+    assert len({language.label(direction.name) for direction in Direction}) == len(Direction)
+    assert "B" in language.label("version", variant="B")
+    assert "17" in language.label("page", number=17)
+    assert "Farm" in language.label("continued", title="Farm")
+    for key, text in language.labels.items():
+        assert text == text.strip() != ""
+        assert text.count("{") == english.labels[key].count("{")
+
+
+@pytest.mark.parametrize("code", sorted(set(TRANSLATED) - {"en"}))
+def test_translated_labels_are_not_the_english_ones(code: str) -> None:
+    labels, english = find_language(code).labels, find_language("en").labels
+    same = {key for key in labels if labels[key] == english[key]}
+    assert same <= {"name", "date", "version", "page", "direction"}
+
+
+def test_languages_without_labels_speak_english() -> None:
+    assert find_language("sv").labels == find_language("en").labels
+
+
+def test_a_language_can_go_to_another_process() -> None:
+    language = find_language("tr")
+    assert pickle.loads(pickle.dumps(language)) == language
+    assert hash(language) == hash(find_language("tr-TR"))

@@ -1,0 +1,68 @@
+"""Languages: their alphabets, and the labels that stand on every page.
+
+One file a language in `language_data/`: `name` in English, `alphabet`, and `labels`. A language
+without labels prints the English ones. The alphabet is what fills empty cells, so it holds the
+letters that pupils learn as the alphabet of their language and nothing rarer: Ä Ö Ü but not ẞ in
+German, the 21 letters of Italian, no accents in French; the words themselves bring any others.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from worksheets.errors import InputError, nearest
+
+_FOLDER = Path(__file__).with_name("language_data")
+_ALIASES = {"nb": "no", "nn": "no"}
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language; `alphabet` are the upper-case cells that its filler is drawn from, each once."""
+
+    code: str
+    name: str
+    alphabet: tuple[str, ...]
+    labels: Mapping[str, str] = field(repr=False, hash=False)
+
+    def label(self, key: str, **values: object) -> str:
+        """The text for `key` with `values` in it, such as `label("page", number=3)`."""
+        return self.labels[key].format(**values)
+
+
+@cache
+def language_codes() -> tuple[str, ...]:
+    """The codes of all languages, sorted."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+@cache
+def find_language(code: str) -> Language:
+    """The language of a code such as `de`; a region or script after it, as in `de-AT`, changes nothing.
+
+    Raises InputError, naming the nearest code, if there is none.
+    """
+    base = code.strip().lower().replace("_", "-").partition("-")[0]
+    base = _ALIASES.get(base, base)
+    known = language_codes()
+    if base in known:
+        return _load(base)
+    by_name = {_load(each).name.lower(): each for each in known}
+    hint = nearest(by_name.get(base, base), known)
+    raise InputError(f'there is no language "{code}"{hint} (known: {", ".join(known)})')
+
+
+def _load(code: str) -> Language:
+    data = _read(code)
+    labels = _read("en")["labels"] | data.get("labels", {})
+    return Language(code, data["name"], tuple(data["alphabet"]), labels)
+
+
+@cache
+def _read(code: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / f"{code}.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,76 @@
+"""What a grid spells by accident: a listed word once more, or an unwanted word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.scan import Geometry, Run, positions
+
+
+class Accident(NamedTuple):
+    """Letters, in the order of the run's cells, that spell what they should not."""
+
+    run: Run
+    letters: bytes
+
+
+def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
+    """What a grid, full or not, spells besides the words on their runs, in a fixed order.
+
+    An occurrence of a word inside the placement of a word that contains it is none, nor is an
+    unwanted word inside a single placement. A word without a run may stand anywhere once.
+    """
+    text = geo.text(grid)
+    count = text.count
+    found: list[Accident] = []
+    for i, (word, back) in lex.numbered_patterns:
+        if count(word) + count(back) > 1:
+            found += _extra_occurrences(lex, geo, text, runs, i)
+    for i in lex.intricate:
+        found += _extra_occurrences(lex, geo, text, runs, i)
+    for pattern in lex.codebook.unwanted.candidates(text):
+        if pattern in text:
+            for position in positions(text, pattern):
+                here = geo.find_run(position, len(pattern))
+                if not any((run := runs[i]) and here.within(run) for i in lex.holding.get(pattern, ())):
+                    found.append(Accident(here, pattern))
+    return found
+
+
+def _extra_occurrences(lex: Lexicon, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int) -> list[Accident]:
+    own = runs[i]
+    containers = [runs[j] for j in lex.containers[i]]
+    if own is None and None in containers:
+        return []  # A container still to come may excuse any of them.
+    excused = [run for run in containers if run]
+    word, back = lex.patterns[i]
+    found = []
+    for pattern in (word, back):
+        for position in positions(text, pattern, geo.row_length if len(word) == 1 else None):
+            here = geo.find_run(position, len(pattern))
+            if not (own and here.low == own.low and (here.step == own.step or here.length == 1)) and not any(
+                here.within(other) for other in excused
+            ):
+                found.append(Accident(here, pattern))
+    # A word that has no run yet may take one of them for its own.
+    return found if own or len(found) > 1 else []
+
+
+def spells_through(lex: Lexicon, geo: Geometry, grid: bytearray, index: int) -> bool:
+    """Whether a listed or unwanted word passes through the cell `index`."""
+    lines = geo.lines_through(index, lex.reach)
+    text = b"\0".join([grid[line] for line in lines])
+    found = [word for word in lex.patterns_with[grid[index]] if word in text]
+    found += [word for word in lex.codebook.unwanted.candidates(text) if word in text]
+    if not found:
+        return False
+    letter, grid[index] = grid[index], 0
+    without = b"\0".join([grid[line] for line in lines])
+    grid[index] = letter
+    return any(_times(text, word) > _times(without, word) for word in found)
+
+
+def _times(text: bytes, pattern: bytes) -> int:
+    return sum(1 for _ in positions(text, pattern))

@@ -1,0 +1,110 @@
+"""Filling the free cells, and repairing until nothing is spelled by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from worksheets.puzzles.wordsearch.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.place import Courses, move, placed_grid
+from worksheets.puzzles.wordsearch.scan import Run
+from worksheets.puzzles.wordsearch.spec import Rules
+
+ROUNDS = 40
+"""How often a grid is gone over for accidents before another layout is tried."""
+
+
+def fill(
+    lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: Rules, rng: Random
+) -> tuple[bytearray, list[Run]] | None:
+    """A full grid without accidents, and the runs; None if none was found for this layout.
+
+    Where placed letters alone spell something, the shortest word among them has moved.
+    """
+    if not filler_letters(lex, rules.filler) and lex.total < ways.geo.rows * ways.geo.columns:
+        return None
+    filling = _Filling(lex, ways, runs, rules, rng)
+    for _ in range(ROUNDS):
+        settled = filling.go_over()
+        if settled is None:
+            return None
+        if settled:
+            return filling.grid, filling.runs
+    return None
+
+
+class _Filling:
+    """A grid while it is repaired: `placed` letters over a `background` of filler."""
+
+    def __init__(self, lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: Rules, rng: Random) -> None:
+        self.lex, self.ways, self.rules, self.rng = lex, ways, rules, rng
+        self.runs = list(runs)
+        self.letters = filler_letters(lex, rules.filler)
+        self.background = background(lex, ways.geo, rules.filler, rng)
+        self.placed = placed_grid(lex, ways.geo, runs)
+        self.grid = _overlay(self.placed, self.background)
+
+    def go_over(self) -> bool | None:
+        """Repair every accident; True if none can be left, None if a word has nowhere to go."""
+        settled = True
+        for run, letters in find_accidents(self.lex, self.ways.geo, self.grid, self.runs):
+            if self.grid[run.slice] != letters:
+                continue  # The repair of another accident has ended this one too.
+            cells = [index for index in run.indexes if not self.placed[index]]
+            if cells:
+                settled &= self._mend(cells)
+            elif self._move_a_word(run):
+                settled = False
+            else:
+                return None
+        return settled
+
+    def _mend(self, cells: list[int]) -> bool:
+        """Change one of the cells to a letter with which nothing listed or unwanted passes through it.
+
+        So the number of accidents only falls. Where there is no such letter, one of the cells gets any
+        letter, and the answer is False.
+        """
+        random = self.rng.random
+        letters = self.letters
+        first_cell = int(random() * len(cells))
+        for k in range(len(cells)):
+            index = cells[first_cell - k]
+            before = self.grid[index]
+            first_letter = int(random() * len(letters))
+            for j in range(len(letters)):
+                letter = letters[first_letter - j]
+                if letter != before:
+                    self._write(index, letter)
+                    if not spells_through(self.lex, self.ways.geo, self.grid, index):
+                        return True
+            self._write(index, before)
+        self._write(cells[first_cell], letters[int(random() * len(letters))])
+        return False
+
+    def _write(self, index: int, letter: int) -> None:
+        self.grid[index] = self.background[index] = letter
+
+    def _move_a_word(self, run: Run) -> bool:
+        bits = self.ways.bits
+        cells = bits(run)
+        _, i = min((other.length, i) for i, other in enumerate(self.runs) if cells & bits(other))
+        moved = move(self.lex, self.ways, self.runs, i, self.rules.overlap, self.rng)
+        if moved is None:
+            return False
+        self.runs[i] = moved
+        self.placed = placed_grid(self.lex, self.ways.geo, self.runs)
+        self.grid = _overlay(self.placed, self.background)
+        return True
+
+
+def _overlay(top: bytearray, bottom: bytearray) -> bytearray:
+    """`top` where it is not 0, else `bottom`."""
+    mask = int.from_bytes(top.translate(_OPAQUE), "little")
+    merged = int.from_bytes(bottom, "little") & ~mask | int.from_bytes(top, "little")
+    return bytearray(merged.to_bytes(len(top), "little"))
+
+
+_OPAQUE = bytes((0, *(255 for _ in range(255))))

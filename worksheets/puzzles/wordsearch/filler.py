@@ -1,0 +1,85 @@
+"""Filler: the letters round the words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from struct import pack
+
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.spec import Filler
+
+CROSSING = 0.4
+"""Share of the columns and diagonals that are laid across the rows of fragments."""
+
+
+def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
+    """The letters that may fill a cell."""
+    return lex.alphabet if filler == "alphabet" else lex.used_letters
+
+
+def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random) -> bytearray:
+    """A grid full of filler."""
+    pieces = _fragments(lex) if filler == "fragments" else ()
+    if pieces:
+        grid = _lay_fragments(geo, pieces, rng)
+    else:
+        grid = bytearray(_random_letters(filler_letters(lex, filler), geo.size, rng))
+    grid[geo.columns :: geo.width] = bytes(geo.rows)
+    return grid
+
+
+def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
+    """`size` letters, each as likely as the next.
+
+    A float in [1, 2) has 52 random bits, six whole bytes of them: the bytes that are no multiple
+    of the number of letters are thrown away, the others become letters.
+    """
+    table, unfair = _byte_letters(letters)
+    random = rng.random
+    drawn = b""
+    while len(drawn) < size:
+        number = (size - len(drawn)) * 256 // (256 - len(unfair)) // 6 + 6
+        raw = pack(f"<{number}d", *[random() + 1.0 for _ in range(number)])
+        drawn += b"".join([raw[byte::8] for byte in range(6)]).translate(table, unfair)
+    return drawn[:size]
+
+
+@lru_cache(maxsize=64)
+def _byte_letters(letters: bytes) -> tuple[bytes, bytes]:
+    """The letter of each byte, and the bytes that would make some letters likelier than others."""
+    fair = 256 - 256 % len(letters)
+    return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
+
+
+@lru_cache(maxsize=256)
+def _fragments(lex: Lexicon) -> tuple[bytes, ...]:
+    """Beginnings of the words, of two letters and more, in both reading directions.
+
+    None of them holds a whole word, so that a decoy always breaks off.
+    """
+    whole = [pattern for pair in lex.patterns for pattern in pair]
+    pieces = dict.fromkeys(word[:length] for word in lex.words for length in range(2, len(word)))
+    decoys = [piece for piece in pieces if not any(word in piece for word in whole)]
+    return tuple(way for piece in decoys for way in (piece, piece[::-1]))
+
+
+def _lay_fragments(geo: Geometry, pieces: tuple[bytes, ...], rng: Random) -> bytearray:
+    """A grid of fragments: one axis filled with them, then lines of the other axes laid across."""
+    random = rng.random
+    count = len(pieces)
+    longest_line = max(geo.rows, geo.columns) * 2
+    drawn: list[bytes] = []
+    total = 0
+    while total < geo.size + longest_line:
+        piece = pieces[int(random() * count)]
+        drawn.append(piece)
+        total += len(piece)
+    stream = b"".join(drawn)
+    grid = bytearray(stream[: geo.size])
+    for line, length in geo.across:
+        if random() < CROSSING:
+            start = int(random() * (len(stream) - length))
+            grid[line] = stream[start : start + length]
+    return grid

@@ -1,0 +1,113 @@
+"""Making a word search: choose words and size, place, fill, and repair until each word stands once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+from worksheets.errors import GenerationError
+from worksheets.grid import LetterGrid
+from worksheets.puzzles.fields import Size
+from worksheets.puzzles.wordsearch.fill import fill
+from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.place import Courses, courses, pack, scatter
+from worksheets.puzzles.wordsearch.scan import Geometry, Run, geometry
+from worksheets.puzzles.wordsearch.search import search
+from worksheets.puzzles.wordsearch.spec import Spec
+
+SCATTERS = 4
+"""Random layouts tried on a grid that is open enough for them."""
+
+OPEN = 0.65
+"""Largest share of cells taken by letters at which random layouts are tried."""
+
+PACKS = 20
+"""Overlap-seeking layouts tried before complete search."""
+
+STEPS = 20_000
+"""Budget of the complete search, in placements tried."""
+
+TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
+"""Share of cells taken by letters where the size is left to us."""
+
+SMALLEST = 4
+"""Fewest rows and columns of a grid whose size is left to us."""
+
+
+def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+    """A word search in which every listed word stands exactly once (contract, "Exactly once").
+
+    Tries random layouts, then overlap-seeking ones, then at most `STEPS` steps of complete search.
+    Raises GenerationError saying whether it is proved that there is no grid, or which search ended.
+    """
+    entries = spec.entries
+    if spec.pick is not None and spec.pick < len(entries):
+        order = sorted(range(len(entries)), key=lambda _: rng.random())
+        entries = tuple(entries[i] for i in sorted(order[: spec.pick]))
+    lex = lexicon(tuple([entry.letters for entry in entries]), spec.language, spec.letters, spec.avoid)
+    size = spec.size or chosen_size(spec, entries)
+    ways = courses(geometry(*size), spec.compass)
+    for runs in _layouts(spec, lex, ways, rng):
+        filled = fill(lex, ways, runs, spec.rules, rng)
+        if filled:
+            return _exercise(spec, entries, lex, ways.geo, *filled)
+    raise GenerationError(
+        f'the filler "{spec.rules.filler}" spells a listed or unwanted word again in every filling tried; '
+        "use filler: alphabet, or a larger grid"
+    )
+
+
+def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
+    """A square that holds the words with room to spare, the more the easier the sheet is."""
+    total = sum(len(entry.letters) for entry in entries)
+    longest = max(len(entry.letters) for entry in entries)
+    side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST)
+    return Size(side, side)
+
+
+def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[list[Run]]:
+    """Layouts to try, each found by a stronger method than the one before; at the end, the reason."""
+    geo, overlap = ways.geo, spec.rules.overlap
+    if lex.total <= OPEN * geo.rows * geo.columns:
+        for _ in range(SCATTERS):
+            if runs := scatter(lex, ways, overlap, rng):
+                yield runs
+    for _ in range(PACKS):
+        if runs := pack(lex, ways, overlap, rng):
+            yield runs
+    outcome = search(lex, ways, overlap, rng, STEPS)
+    if outcome.runs:
+        yield outcome.runs
+        return
+    size = f"{geo.rows} x {geo.columns}"
+    remedy = "use a larger grid" if overlap else "use a larger grid or allow overlap"
+    if outcome.exhausted:
+        raise GenerationError(
+            f"these words cannot stand in a grid of {size} with each of them there once "
+            f"(proved by search); {remedy}, or fewer words"
+        )
+    raise GenerationError(
+        f"no layout of these words in a grid of {size} was found within {STEPS:,} steps; {remedy}, or fewer words"
+    )
+
+
+def _exercise(
+    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, geo: Geometry, grid: bytearray, runs: list[Run]
+) -> tuple[Puzzle, Solution]:
+    letters = lex.codebook.letters
+    cells = [letters[code] for code in grid]
+    columns, cell_of, compass = geo.columns, geo.cell_of, geo.compass
+    rows = tuple([tuple(cells[start : start + columns]) for start in range(0, geo.size, geo.width)])
+    placements = tuple(
+        [
+            Placement(
+                entry,
+                cell_of[low + (length - 1) * step if backwards else low],
+                compass[step, backwards],
+            )
+            for entry, (low, step, length, backwards) in zip(entries, runs, strict=True)
+        ]
+    )
+    return Puzzle(LetterGrid(rows), entries, spec.compass, spec.word_bank), Solution(placements)

@@ -1,0 +1,161 @@
+"""A letter grid as bytes, and where patterns stand in it.
+
+The engine keeps a grid of rows x columns as `rows * (columns + 1)` bytes: one code per letter, row
+by row, with a zero behind each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
+columns + 1) then walks E, S, SE or SW, and a walk that leaves the grid at a side passes a zero
+before it comes back. So each of these four axes, read with strided slices, is one text in
+which `bytes.count` and `bytes.find` see every straight run; the opposite directions are the
+reversed patterns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from struct import Struct
+from typing import NamedTuple
+
+from worksheets.grid import Cell, Direction
+
+AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
+"""Each stands for itself and, with the word reversed, for its opposite."""
+
+WINDOW = 4
+"""Unwanted words are looked up by four neighbouring letters, read as one machine integer."""
+
+
+class Run(NamedTuple):
+    """A straight run of `length` cells, `step` apart (step > 0), `low` the first of them.
+
+    A word that is laid on it starts at `low`, or, read backwards, at the other end.
+    """
+
+    low: int
+    step: int
+    length: int
+    backwards: bool = False
+
+    @property
+    def indexes(self) -> range:
+        """The indexes of the run's cells."""
+        return range(self.low, self.low + self.length * self.step, self.step)
+
+    @property
+    def slice(self) -> slice:
+        """What selects the run's cells."""
+        return slice(self.low, self.low + (self.length - 1) * self.step + 1, self.step)
+
+    def within(self, other: Run) -> bool:
+        """Whether this run is a part of `other`; a single cell is part of any run through it."""
+        if self.step != other.step and self.length > 1:
+            return False
+        inside = other.indexes
+        return self.low in inside and self.indexes[-1] in inside
+
+
+class Geometry:
+    """What depends on the size of a grid alone: rows x columns."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.width = width = columns + 1
+        self.size = rows * width
+        self.steps = {Direction.E: 1, Direction.S: width, Direction.SE: width + 1, Direction.SW: columns}
+        # The compass point of a run by its step and the way it is read.
+        self.compass = {
+            (self.steps[axis], backwards): axis.opposite if backwards else axis
+            for axis in reversed(AXES)
+            for backwards in (False, True)
+        }
+        self.lines = {
+            Direction.S: [slice(start, None, width) for start in range(columns)],
+            Direction.SE: [slice(start, None, width + 1) for start in range(width + 1)],
+            Direction.SW: [slice(start, None, columns) for start in range(columns)],
+        }
+        self._slices = [line for lines in self.lines.values() for line in lines]
+        everything = list(range(self.size))
+        self.across = [(line, len(everything[line])) for line in self._slices]
+        self._indexes = [*everything, -1]
+        self._ends = [(len(self._indexes), 1)]
+        for axis, lines in self.lines.items():
+            for line in lines:
+                self._indexes += [*everything[line], -1]
+            self._ends.append((len(self._indexes), self.steps[axis]))
+        self.row_length = self.size + 1
+        row = (1 << columns) - 1
+        # Every cell as a bit; the zeros behind the rows are none.
+        self.cells = sum(row << start for start in range(0, self.size, width))
+        self._lines_through: dict[tuple[int, int], list[slice]] = {}
+        self.cell_of = [Cell(*divmod(index, width)) for index in everything]
+
+    def text(self, grid: bytes | bytearray) -> bytes:
+        """The four axes of `grid` as one text; the rows come first."""
+        parts = [grid]
+        parts += [grid[part] for part in self._slices]
+        return b"\0".join(parts)
+
+    def find_run(self, position: int, length: int) -> Run:
+        """The run that the `length` bytes from `position` on of a text stand for."""
+        step = next(step for end, step in self._ends if position < end)
+        return Run(self._indexes[position], step, length)
+
+    def lines_through(self, index: int, reach: int) -> list[slice]:
+        """The four slices that walk up to `reach` cells to both sides of a cell."""
+        found = self._lines_through.get((index, reach))
+        if found is None:
+            last = self.size - 1 - index
+            found = self._lines_through[index, reach] = [
+                slice(index - min(reach, index // step) * step, index + min(reach, last // step) * step + 1, step)
+                for step in (1, self.columns, self.width, self.width + 1)
+            ]
+        return found
+
+
+@lru_cache(maxsize=64)
+def geometry(rows: int, columns: int) -> Geometry:
+    """The geometry of a grid of rows x columns."""
+    return Geometry(rows, columns)
+
+
+def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[int]:
+    """Where `pattern` stands in `text`, overlapping ones too, in rising order."""
+    found = text.find(pattern, 0, end)
+    while found >= 0:
+        yield found
+        found = text.find(pattern, found + 1, end)
+
+
+class Unwanted:
+    """Words that must not appear by accident, in both reading directions.
+
+    A text is looked at through a window of four bytes at every place, each one machine integer.
+    `_begun` has for a window the patterns that it may begin; a pattern of three letters stands
+    there once for each letter that can follow.
+    """
+
+    def __init__(self, words: Iterable[bytes], codes: int) -> None:
+        self._begun: dict[int, list[bytes]] = {}
+        for pattern in dict.fromkeys(pattern for word in words for pattern in (word, word[::-1])):
+            windows = [pattern[:WINDOW]]
+            for _ in range(WINDOW - len(pattern)):
+                windows = [window + bytes((code,)) for window in windows for code in range(codes)]
+            for window in windows:
+                self._begun.setdefault(_WINDOW.unpack(window)[0], []).append(pattern)
+        self._known = frozenset(self._begun)
+
+    def candidates(self, text: bytes) -> list[bytes]:
+        """The patterns that may stand in `text`, in a fixed order; no other one does."""
+        quads = len(text) // WINDOW + 1
+        text += bytes((quads + 1) * WINDOW - len(text))
+        unpack = _unpacker(quads)
+        hits = self._known.intersection(unpack(text) + unpack(text, 1) + unpack(text, 2) + unpack(text, 3))
+        return sorted({pattern for hit in hits for pattern in self._begun[hit]}) if hits else []
+
+
+_WINDOW = Struct("I")
+
+
+@lru_cache(maxsize=1024)
+def _unpacker(number: int) -> Callable[..., tuple[int, ...]]:
+    return Struct(f"{number}I").unpack_from

@@ -1,0 +1,107 @@
+"""Complete search for a layout: the word with the fewest places first, with restarts and a budget."""
+
+from __future__ import annotations
+
+from random import Random
+
+from worksheets.puzzles.wordsearch.accidents import find_accidents
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.place import Board, Course, Courses, placed_grid
+from worksheets.puzzles.wordsearch.scan import Run
+
+FIRST_RUN = 100
+"""Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""
+
+
+class Outcome:
+    """How a search ended: with runs, or `exhausted`: there is none; or with its budget spent."""
+
+    def __init__(self, runs: list[Run] | None, exhausted: bool, steps: int) -> None:
+        self.runs = runs
+        self.exhausted = exhausted
+        self.steps = steps
+
+
+def search(lex: Lexicon, ways: Courses, overlap: bool, rng: Random, budget: int) -> Outcome:
+    """Look for a layout in which no word stands twice; a step is one placement tried."""
+    spent, cutoff = 0, FIRST_RUN
+    while True:
+        remaining = budget - spent
+        outcome = _Attempt(lex, ways, overlap, rng).go(min(cutoff, remaining) if cutoff * 4 < remaining else remaining)
+        spent += outcome.steps
+        if outcome.runs or outcome.exhausted or spent >= budget:
+            return Outcome(outcome.runs, outcome.exhausted, spent)
+        cutoff += cutoff // 2
+
+
+class _Attempt:
+    """One depth-first search with a fixed number of steps."""
+
+    def __init__(self, lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> None:
+        self.lex, self.ways, self.overlap, self.rng = lex, ways, overlap, rng
+        self.runs: list[Run | None] = [None] * len(lex.words)
+
+    def go(self, budget: int) -> Outcome:
+        steps = 0
+        board = Board(self.ways.geo)
+        trail = [(board, *self._choices(board))]
+        while trail:
+            board, i, choices = trail[-1]
+            self.runs[i] = None
+            if not choices:
+                trail.pop()
+                continue
+            if steps == budget:
+                return Outcome(None, False, steps)
+            steps += 1
+            run = choices.pop()
+            self.runs[i] = run
+            if not self._sound(i, run):
+                continue
+            if len(trail) == len(self.runs):
+                return Outcome([run for run in self.runs if run], False, steps)
+            deeper = board.copy()
+            deeper.put(self.lex.pattern(i, run.backwards), run)
+            trail.append((deeper, *self._choices(deeper)))
+        return Outcome(None, True, steps)
+
+    def _choices(self, board: Board) -> tuple[int, list[Run]]:
+        """The word with the fewest places and these places, the most promising last."""
+        fewest: tuple[int, int, list[tuple[int, Course]]] | None = None
+        for i in self.lex.order:
+            if self.runs[i] is None:
+                options = []
+                for course in self.ways.all:
+                    legal = board.starts(self.lex.pattern(i, course.backwards), course.step, self.overlap)
+                    if legal:
+                        options.append((legal, course))
+                number = sum(legal.bit_count() for legal, _ in options)
+                if fewest is None or number < fewest[0]:
+                    fewest = (number, i, options)
+                if not number:
+                    break
+        return i, self._ordered(board, i, options)
+
+    def _ordered(self, board: Board, i: int, options: list[tuple[int, Course]]) -> list[Run]:
+        length = len(self.lex.words[i])
+        ranked = []
+        for legal, course in options:
+            pattern = self.lex.pattern(i, course.backwards)
+            while legal:
+                top, reused = board.most_overlap(pattern, course.step, legal) if self.overlap else (legal, 0)
+                legal &= ~top
+                while top:
+                    low = top.bit_length() - 1
+                    top ^= 1 << low
+                    ranked.append((reused, self.rng.random(), Run(low, course.step, length, course.backwards)))
+        ranked.sort()
+        return [run for _, _, run in ranked]
+
+    def _sound(self, i: int, run: Run) -> bool:
+        """Whether the runs, of which `run` of word `i` is the latest, can still become a layout."""
+        containers = self.lex.containers
+        for j, other in enumerate(self.runs):
+            if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
+                return False  # A contained word gets a place of its own.
+        placed = placed_grid(self.lex, self.ways.geo, self.runs)
+        return not find_accidents(self.lex, self.ways.geo, placed, self.runs)
