@@ -23,7 +23,7 @@ class Style:
     letter_share: float = 0.68
     """Size of a grid letter as a share of the distance between neighbouring cells."""
 
-    largest_letter: float = 36.0
+    largest_letter: float = 52.0
     """Letters of a puzzle never get bigger than this, however small the grid."""
 
     smallest_letter: float = 7.0
@@ -35,11 +35,95 @@ class Style:
     frame_line: float = 1.0
     """Line round a letter grid."""
 
-    loop_line: float = 0.9
+    frame_gray: float = 0.35
+    """Gray of that line: the letters come first."""
+
+    frame_pad: float = 0.22
+    """Room between the cells and the frame, as a share of the distance between cells."""
+
+    frame_radius: float = 0.45
+    """Radius of the frame's corners, as a share of the distance between cells,"""
+
+    largest_radius: float = 14.0
+    """but no more than this."""
+
+    loop_line: float = 0.7
     """Line round a word in the answer."""
 
-    loop_share: float = 0.40
+    loop_share: float = 0.38
     """Half the breadth of a loop round a word, as a share of the distance between cells."""
+
+    diagonal_loop_share: float = 0.34
+    """The same for a diagonal word; neighbouring diagonals are closer, 0.707 of that distance."""
 
     filler_gray: float = 0.55
     """Gray of the letters in an answer that belong to no word."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageStyle:
+    """How a page looks round its drawings; the sizes are those of a handout that fills an A4 sheet."""
+
+    title: float = 22.0
+    """Font size of a sheet's title."""
+
+    smallest_title: float = 16.0
+    """A long title shrinks to this before it wraps."""
+
+    text: float = 12.0
+    """Font size of the instruction, and of the labels of the header's fields."""
+
+    small: float = 8.5
+    """Font size of the footer and of the job's title above the sheet's."""
+
+    small_gray: float = 0.35
+    """Gray of the small texts."""
+
+    leading: float = 1.3
+    """Distance of baselines as a share of the font size."""
+
+    gap: float = 14.0
+    """Room between header, drawing and bank."""
+
+    largest_gap: float = 34.0
+    """The same where a page has room to spare."""
+
+    rule: float = 0.6
+    """Breadth of the lines to write on and of the cut lines."""
+
+    smallest_bank: float = 10.0
+    """Smallest font size of the bank."""
+
+    largest_bank: float = 20.0
+    """Largest font size of the bank."""
+
+    bank_share: float = 0.62
+    """Font size of the bank as a share of that of the puzzle's letters, within the two limits."""
+
+    bank_leading: float = 1.4
+    """Distance of the bank's lines as a share of its font size."""
+
+    largest_bank_leading: float = 1.9
+    """The same where a page has room to spare."""
+
+    bank_gap: float = 1.6
+    """Least room between the bank's columns, as a share of its font size."""
+
+    table: float = 8.0
+    """Font size of the lists in the answer key."""
+
+    answer_letter: float = 11.0
+    """Letters of an answer never get bigger than this."""
+
+    def scaled(self, factor: float) -> PageStyle:
+        """The style of a handout that is smaller or larger than an A4 sheet by `factor`."""
+        return PageStyle(
+            title=self.title * factor,
+            smallest_title=self.smallest_title * factor,
+            text=self.text * factor,
+            small=max(7.0, self.small * factor),
+            gap=self.gap * factor,
+            largest_gap=self.largest_gap * factor,
+            smallest_bank=max(8.0, self.smallest_bank * factor),
+            largest_bank=self.largest_bank * factor,
+        )

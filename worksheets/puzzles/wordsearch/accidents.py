@@ -31,11 +31,12 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
     for i in lex.intricate:
         found += _extra_occurrences(lex, geo, text, runs, i)
     for pattern in lex.codebook.unwanted.candidates(text):
-        if pattern in text:
-            for position in positions(text, pattern):
-                here = geo.find_run(position, len(pattern))
-                if not any((run := runs[i]) and here.within(run) for i in lex.holding.get(pattern, ())):
-                    found.append(Accident(here, pattern))
+        position = text.find(pattern)
+        while position >= 0:
+            here = geo.find_run(position, len(pattern))
+            if not any((run := runs[i]) and here.within(run) for i in lex.holding.get(pattern, ())):
+                found.append(Accident(here, pattern))
+            position = text.find(pattern, position + 1)
     return found
 
 

@@ -1,22 +1,21 @@
 """What is wrong with a word search, written from the rules alone (contract, "Exactly once").
 
-Knows nothing of how puzzles are made or solved: it reads every line of the grid as a string.
+Knows nothing of how puzzles are made or solved: it reads all lines of the grid as one string.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.grid import Cell, Direction
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
-
-READING = (Direction.E, Direction.S, Direction.SE, Direction.NE)
-"""One direction for each way a line can lie; the others read the same lines backwards."""
 
 
 def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
-    return tuple((*_placement_faults(puzzle, solution.placements), *_occurrence_faults(puzzle, solution.placements)))
+    return (*_placement_faults(puzzle, solution.placements), *_occurrence_faults(puzzle, solution.placements))
 
 
 def _placement_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Iterator[str]:
@@ -34,39 +33,54 @@ def _placement_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Iterat
 
 def _occurrence_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Iterator[str]:
     """A word stands once, not counting places inside the placement of a word that contains it."""
+    grid = puzzle.grid
     signs: dict[str, str] = {}
-    lines = [
-        ("".join(signs.setdefault(puzzle.grid[cell], chr(len(signs) + 1)) for cell in cells), cells)
-        for cells in _lines(puzzle.grid)
-    ]
-    spelled = {entry: "".join(signs.get(letter, "\0") for letter in entry.letters) for entry in puzzle.entries}
-    covered = [(spelled.get(placement.entry, ""), frozenset(placement.cells)) for placement in placements]
-    for placement in placements:
-        word = spelled.get(placement.entry, "\0")
-        found = {cells for way in (word, word[::-1]) for cells in _occurrences(lines, way)}
-        own = frozenset(placement.cells)
-        inside = [
-            cells
-            for other, cells in covered
-            if cells != own and len(other) >= len(word) and (word in other or word[::-1] in other)
-        ]
-        counted = [cells for cells in found if not any(cells <= container for container in inside)]
-        if counted != [own]:
-            yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
+    for row in grid.cells:
+        for letter in row:
+            signs.setdefault(letter, chr(len(signs) + 1))
+    order = _reading_order(grid.rows, grid.columns)
+    text = "".join([signs[grid.cells[cell[0]][cell[1]]] if cell else "\0" for cell in order])
+    spelled = {
+        placement: "".join([signs.get(letter, "\1") for letter in placement.entry.letters]) for placement in placements
+    }
+    own = {placement: frozenset(placement.cells) for placement in placements}
+    for placement, word in spelled.items():
+        found = {frozenset(order[at : at + len(word)]) for way in (word, word[::-1]) for at in _positions(text, way)}
+        if found != {own[placement]}:
+            inside = [
+                own[other]
+                for other, longer in spelled.items()
+                if other is not placement and (word in longer or word[::-1] in longer)
+            ]
+            counted = [cells for cells in found if not any(cells <= container for container in inside)]
+            if counted != [own[placement]]:
+                yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
 
 
-def _lines(grid: LetterGrid) -> Iterator[tuple[Cell, ...]]:
-    """Every straight line of cells from edge to edge, in each of the `READING` directions."""
-    for direction in READING:
-        for start in grid:
-            if Cell(start.row - direction.d_row, start.column - direction.d_column) not in grid:
-                down = {1: grid.rows - start.row, -1: start.row + 1}.get(direction.d_row, grid.columns)
-                yield run(start, direction, min(down, grid.columns - start.column) if direction.d_column else down)
+@lru_cache(maxsize=32)
+def _reading_order(rows: int, columns: int) -> tuple[Cell | None, ...]:
+    """The cells of every straight line from edge to edge, line by line, with None between lines.
+
+    Each line comes in one of the two directions it can be read in.
+    """
+    order: list[Cell | None] = []
+    for direction in (Direction.E, Direction.S, Direction.SE, Direction.NE):
+        for row, column in itertools.product(range(rows), range(columns)):
+            here = Cell(row, column)
+            if not _inside(Cell(row - direction.d_row, column - direction.d_column), rows, columns):
+                while _inside(here, rows, columns):
+                    order.append(here)
+                    here = Cell(here.row + direction.d_row, here.column + direction.d_column)
+                order.append(None)
+    return tuple(order)
 
 
-def _occurrences(lines: list[tuple[str, tuple[Cell, ...]]], word: str) -> Iterator[frozenset[Cell]]:
-    for text, cells in lines:
-        at = text.find(word)
-        while at >= 0:
-            yield frozenset(cells[at : at + len(word)])
-            at = text.find(word, at + 1)
+def _inside(cell: Cell, rows: int, columns: int) -> bool:
+    return 0 <= cell.row < rows and 0 <= cell.column < columns
+
+
+def _positions(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)

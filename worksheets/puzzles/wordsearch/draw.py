@@ -68,13 +68,14 @@ def draw_answer(puzzle: Puzzle, solution: Solution, area: Area, style: Style) ->
         cells = placement.cells
         found.update(cells)
         (top, left), (bottom, right) = cells[0], cells[-1]
+        share = style.loop_share if top == bottom or left == right else style.diagonal_loop_share
         loops.append(
             Loop(
                 raster.x + left * raster.pitch,
                 raster.y + top * raster.pitch,
                 raster.x + right * raster.pitch,
                 raster.y + bottom * raster.pitch,
-                radius=raster.pitch * style.loop_share,
+                radius=raster.pitch * share,
                 line=style.loop_line,
             )
         )

@@ -10,6 +10,7 @@ from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid
 from worksheets.puzzles.fields import Size
 from worksheets.puzzles.wordsearch.fill import fill
+from worksheets.puzzles.wordsearch.filler import filler_letters
 from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.place import Courses, courses, pack, scatter
@@ -26,11 +27,14 @@ OPEN = 0.65
 PACKS = 20
 """Overlap-seeking layouts tried before complete search."""
 
-STEPS = 20_000
+STEPS = 60_000
 """Budget of the complete search, in placements tried."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
 """Share of cells taken by letters where the size is left to us."""
+
+GROWTHS = 4
+"""How often a grid whose size is left to us grows by a row and a column before we give up."""
 
 SMALLEST = 4
 """Fewest rows and columns of a grid whose size is left to us."""
@@ -47,16 +51,29 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
         order = sorted(range(len(entries)), key=lambda _: rng.random())
         entries = tuple(entries[i] for i in sorted(order[: spec.pick]))
     lex = lexicon(tuple([entry.letters for entry in entries]), spec.language, spec.letters, spec.avoid)
-    size = spec.size or chosen_size(spec, entries)
+    if spec.size:
+        return _in_grid(spec, entries, lex, spec.size, rng)
+    size = chosen_size(spec, entries)
+    for _ in range(GROWTHS):
+        try:
+            return _in_grid(spec, entries, lex, size, rng)
+        except GenerationError:
+            size = Size(size.rows + 1, size.columns + 1)
+    return _in_grid(spec, entries, lex, size, rng)
+
+
+def _in_grid(spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, size: Size, rng: Random) -> tuple[Puzzle, Solution]:
     ways = courses(geometry(*size), spec.compass)
     for runs in _layouts(spec, lex, ways, rng):
         filled = fill(lex, ways, runs, spec.rules, rng)
         if filled:
             return _exercise(spec, entries, lex, ways.geo, *filled)
-    raise GenerationError(
-        f'the filler "{spec.rules.filler}" spells a listed or unwanted word again in every filling tried; '
-        "use filler: alphabet, or a larger grid"
-    )
+    filler = spec.rules.filler
+    if filler_letters(lex, filler):
+        reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
+    else:
+        reason = "has no letter to fill the grid with"
+    raise GenerationError(f'the filler "{filler}" {reason}' + (", or filler: alphabet" if filler != "alphabet" else ""))
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
@@ -96,18 +113,11 @@ def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[l
 def _exercise(
     spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, geo: Geometry, grid: bytearray, runs: list[Run]
 ) -> tuple[Puzzle, Solution]:
-    letters = lex.codebook.letters
-    cells = [letters[code] for code in grid]
-    columns, cell_of, compass = geo.columns, geo.cell_of, geo.compass
-    rows = tuple([tuple(cells[start : start + columns]) for start in range(0, geo.size, geo.width)])
-    placements = tuple(
-        [
-            Placement(
-                entry,
-                cell_of[low + (length - 1) * step if backwards else low],
-                compass[step, backwards],
-            )
-            for entry, (low, step, length, backwards) in zip(entries, runs, strict=True)
-        ]
-    )
+    columns, letters = geo.columns, lex.codebook.letters
+    del grid[columns :: geo.width]
+    cells = map(letters.__getitem__, grid)
+    rows = tuple(zip(*[cells] * columns, strict=True))
+    starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
+    directions = [geo.compass[step, backwards] for _, step, _, backwards in runs]
+    placements = tuple(map(Placement, entries, starts, directions))
     return Puzzle(LetterGrid(rows), entries, spec.compass, spec.word_bank), Solution(placements)

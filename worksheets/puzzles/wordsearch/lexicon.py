@@ -35,12 +35,10 @@ class Codebook:
 
 
 @lru_cache(maxsize=64)
-def _codebook(language: str, case: str, extra: Letters, avoid: tuple[str, ...]) -> Codebook:
-    alphabet = alphabet_of(language, case)
-    unwanted = tuple(
-        letters_of(word, language, case=case) for word in (*offensive_words(find_language(language).code), *avoid)
-    )
-    return Codebook((*alphabet, *extra), unwanted)
+def _codebook(language: str, rules: LetterRules, extra: Letters, avoid: tuple[str, ...]) -> Codebook:
+    words = (*offensive_words(find_language(language).code), *avoid)
+    unwanted = tuple(letters_of(word, language, umlauts=rules.umlauts, case=rules.case) for word in words)
+    return Codebook((*alphabet_of(language, rules), *extra), unwanted)
 
 
 @lru_cache(maxsize=64)

@@ -20,6 +20,9 @@ from worksheets.puzzles.wordsearch.scan import AXES, Geometry, Run
 PROBES = 16
 """Cells tried at random before a start is drawn from a list of all."""
 
+CROSSING = 0.4
+"""Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
+
 
 class Course(NamedTuple):
     """A direction a word may run in, as a step in the byte grid."""
@@ -95,8 +98,8 @@ def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run
     """Place the words at random, the longest first; None as soon as one finds no place.
 
     A word's direction is drawn once, each as likely as the next, and only its start is drawn from
-    those that are free: drawing both again would favour the straight directions. With overlap a
-    word first tries to cross one that is there.
+    those that are free: drawing both again would favour the straight directions. With overlap some
+    words first try to cross one that is there.
     """
     random = rng.random
     cells = free = ways.geo.cells
@@ -105,16 +108,18 @@ def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run
         length = len(lex.words[i])
         fitting = ways.fitting(length)
         step, backwards, mask, shifts = fit = fitting[int(random() * len(fitting))]
-        low = _crossing(lex, runs, i, fit, cells, free, random) if overlap and runs else -1
+        low = -1
+        if overlap and runs and random() < CROSSING:
+            low = _crossing(lex, runs, i, fit, cells, free, random)
         if low < 0:
             low = _free_start(free, shifts, random)
-        if low < 0:
-            for step, backwards, mask, shifts in sorted(fitting, key=lambda _: random()):  # noqa: B007
-                low = _free_start(free, shifts, random)
-                if low >= 0:
-                    break
-            else:
-                return None
+            if low < 0:
+                for step, backwards, mask, shifts in sorted(fitting, key=lambda _: random()):  # noqa: B007
+                    low = _free_start(free, shifts, random)
+                    if low >= 0:
+                        break
+                else:
+                    return None
         free &= ~(mask << low)
         runs[i] = Run(low, step, length, backwards)
     return [runs[i] for i in range(len(runs))]

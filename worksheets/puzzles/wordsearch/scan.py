@@ -77,11 +77,11 @@ class Geometry:
         everything = list(range(self.size))
         self.across = [(line, len(everything[line])) for line in self._slices]
         self._indexes = [*everything, -1]
-        self._ends = [(len(self._indexes), 1)]
+        self._steps = [1] * len(self._indexes)
         for axis, lines in self.lines.items():
             for line in lines:
                 self._indexes += [*everything[line], -1]
-            self._ends.append((len(self._indexes), self.steps[axis]))
+            self._steps += [self.steps[axis]] * (len(self._indexes) - len(self._steps))
         self.row_length = self.size + 1
         row = (1 << columns) - 1
         # Every cell as a bit; the zeros behind the rows are none.
@@ -97,8 +97,7 @@ class Geometry:
 
     def find_run(self, position: int, length: int) -> Run:
         """The run that the `length` bytes from `position` on of a text stand for."""
-        step = next(step for end, step in self._ends if position < end)
-        return Run(self._indexes[position], step, length)
+        return Run(self._indexes[position], self._steps[position], length)
 
     def lines_through(self, index: int, reach: int) -> list[slice]:
         """The four slices that walk up to `reach` cells to both sides of a cell."""
@@ -129,28 +128,31 @@ def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[i
 class Unwanted:
     """Words that must not appear by accident, in both reading directions.
 
-    A text is looked at through a window of four bytes at every place, each one machine integer.
-    `_begun` has for a window the patterns that it may begin; a pattern of three letters stands
-    there once for each letter that can follow.
+    A text is looked at through windows of four bytes at its even places, each one machine integer. A
+    pattern that begins at an even place is known by its first letters, one that begins at an odd
+    place by those behind the first, or, if it has but three, by these and any letter before them.
     """
 
     def __init__(self, words: Iterable[bytes], codes: int) -> None:
-        self._begun: dict[int, list[bytes]] = {}
+        self._shown: dict[int, list[bytes]] = {}
+        letters = [bytes((code,)) for code in range(codes)]
         for pattern in dict.fromkeys(pattern for word in words for pattern in (word, word[::-1])):
-            windows = [pattern[:WINDOW]]
-            for _ in range(WINDOW - len(pattern)):
-                windows = [window + bytes((code,)) for window in windows for code in range(codes)]
-            for window in windows:
-                self._begun.setdefault(_WINDOW.unpack(window)[0], []).append(pattern)
-        self._known = frozenset(self._begun)
+            odd = [pattern[1:]] if len(pattern) >= WINDOW else [letter + pattern for letter in letters]
+            for view in (pattern, *odd):
+                windows = [view[:WINDOW]]
+                for _ in range(WINDOW - len(view)):
+                    windows = [window + letter for window in windows for letter in letters]
+                for window in windows:
+                    self._shown.setdefault(_WINDOW.unpack(window)[0], []).append(pattern)
+        self._known = frozenset(self._shown)
 
     def candidates(self, text: bytes) -> list[bytes]:
         """The patterns that may stand in `text`, in a fixed order; no other one does."""
         quads = len(text) // WINDOW + 1
         text += bytes((quads + 1) * WINDOW - len(text))
         unpack = _unpacker(quads)
-        hits = self._known.intersection(unpack(text) + unpack(text, 1) + unpack(text, 2) + unpack(text, 3))
-        return sorted({pattern for hit in hits for pattern in self._begun[hit]}) if hits else []
+        hits = self._known.intersection(unpack(text) + unpack(text, WINDOW // 2))
+        return sorted({pattern for hit in hits for pattern in self._shown[hit]}) if hits else []
 
 
 _WINDOW = Struct("I")

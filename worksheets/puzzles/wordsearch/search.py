@@ -67,7 +67,8 @@ class _Attempt:
 
     def _choices(self, board: Board) -> tuple[int, list[Run]]:
         """The word with the fewest places and these places, the most promising last."""
-        fewest: tuple[int, int, list[tuple[int, Course]]] | None = None
+        fewest = -1
+        chosen: tuple[int, list[tuple[int, Course]]] = (0, [])
         for i in self.lex.order:
             if self.runs[i] is None:
                 options = []
@@ -76,10 +77,11 @@ class _Attempt:
                     if legal:
                         options.append((legal, course))
                 number = sum(legal.bit_count() for legal, _ in options)
-                if fewest is None or number < fewest[0]:
-                    fewest = (number, i, options)
+                if number < fewest or fewest < 0:
+                    fewest, chosen = number, (i, options)
                 if not number:
                     break
+        i, options = chosen
         return i, self._ordered(board, i, options)
 
     def _ordered(self, board: Board, i: int, options: list[tuple[int, Course]]) -> list[Run]:

@@ -1,0 +1,67 @@
+"""Fixtures that several test modules share."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from worksheets.cli import commands
+
+REPOSITORY = Path(__file__).parent.parent
+
+SMALL_JOB = """\
+title: Small
+seed: 3
+word_sets:
+  farm: [cow, horse, goose, hen, "guinea pig"]
+sheets:
+  - {id: farm, title: On the farm, words: farm, size: 9x11, difficulty: [easy, medium, hard]}
+  - {id: zoo, title: At the zoo, words: [lion, tiger, zebra, camel], size: 8x10, variants: 2}
+"""
+
+
+@pytest.fixture
+def repository() -> Path:
+    """The folder of the README and the sample jobs."""
+    return REPOSITORY
+
+
+@pytest.fixture
+def run() -> Callable[..., Result]:
+    """Runs a command in this process: `run("build", path)`."""
+
+    def runner(*arguments: object) -> Result:
+        return CliRunner().invoke(commands, [str(argument) for argument in arguments])
+
+    return runner
+
+
+@pytest.fixture
+def start() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs a command in a process of its own; `env` adds to the environment."""
+
+    def starter(*arguments: object, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "worksheets", *map(str, arguments)]
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), **(env or {})}
+        return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, timeout=120, check=False)
+
+    return starter
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a job file and returns its path: `job(text, name="term.yaml")`."""
+
+    def writer(text: str | bytes = SMALL_JOB, name: str = "small.yaml") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return writer

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from worksheets.exercise import Exercise
+from worksheets.export.text_file import write_text
+from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.puzzles import registry
+from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+
+GOLDEN = """\
+Term 1
+======
+
+Farm, Easy, Version A, farm
+---------------------------
+
+Find it.
+
+C O W
+X Y Z
+
+cow
+
+Answers
+=======
+
+Farm, Easy, Version A, farm
+---------------------------
+
+Word  Row
+cow   1
+"""
+
+
+def test_puzzles_then_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind: Any = SimpleNamespace(
+        handout_text=lambda puzzle, language: HandoutText("Find it.", "Words", ("cow",)),
+        answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
+    )
+    monkeypatch.setattr(registry, "find", lambda name: kind)
+    entry = Entry("cow", ("C", "O", "W"))
+    puzzle = Puzzle(LetterGrid((("C", "O", "W"), ("X", "Y", "Z"))), (entry,), (Direction.E,))
+    solution = Solution((Placement(entry, Cell(0, 0), Direction.E),))
+    exercise = Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy")
+    stream = io.StringIO()
+    write_text(stream, title="Term 1", language="en", exercises=[exercise])
+    assert stream.getvalue() == GOLDEN

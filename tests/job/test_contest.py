@@ -1,0 +1,154 @@
+"""Contest files and word lists as a job: what was in the files is what the job has."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.errors import InputError
+from worksheets.job.contest import import_job
+from worksheets.job.loader import parse_job
+from worksheets.job.nodes import parse_nodes
+from worksheets.job.yaml_text import flow_list, scalar
+from worksheets.puzzles.fields import Size
+from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.words import Word
+
+DATA = Path(__file__).parents[2].parent / "shared" / "data"
+
+
+@pytest.fixture
+def contest_files() -> Callable[[str], list[Path]]:
+    """The real contest files of a folder beside the repository."""
+
+    def files(folder: str) -> list[Path]:
+        found = sorted((DATA / folder).glob("*.txt"))
+        if not found:
+            pytest.skip(f"the contest files are not at {DATA / folder}")
+        return found
+
+    return files
+
+
+def specs(text: str) -> list[Spec]:
+    sheets = parse_job(text, "import.yaml", Path()).sheets
+    return [sheet.spec for sheet in sheets if isinstance(sheet.spec, Spec)]
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_bytes(text.encode())
+    return path
+
+
+def test_the_real_contest_files(contest_files: Callable[[str], list[Path]]) -> None:
+    files = contest_files("bwinf-wordsearch")
+    text = import_job(files)
+    job = parse_job(text, "import.yaml", Path())
+    assert (job.language, job.title) == ("de", "Wortsuchrätsel")
+    assert [sheet.id for sheet in job.sheets] == [path.stem for path in files]
+    for path, spec in zip(files, specs(text), strict=True):
+        size, count, *words = path.read_text(encoding="utf-8").split("\n")
+        assert len(words) == int(count) or words.pop() == ""
+        assert [word.text for word in spec.words] == words
+        assert spec.size == Size(*map(int, size.split()))
+
+
+def test_real_golden_cube_files_are_recognised(contest_files: Callable[[str], list[Path]]) -> None:
+    files = contest_files("golden-cube")
+    with pytest.raises(InputError) as caught:
+        import_job(files)
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{path}: this is a golden-cube puzzle, and there is no such kind of puzzle yet" for path in files
+    ]
+
+
+def test_the_text_of_a_job(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    files = [
+        write(tmp_path, "worte1.txt", "7 12\n3\nDAS\nX, Y\nno\n"),
+        write(tmp_path, "farm.csv", "word,clue\ncow,gives milk\nhen,\n"),
+        write(tmp_path / "b", "farm.csv", "cow;gives: milk\n"),
+    ]
+    assert import_job(files, difficulties=["easy", "hard"]) == (
+        "title: Word search\n"
+        "language: en\n"
+        "\n"
+        "word_sets:\n"
+        "  worte1:\n"
+        '    [DAS, "X, Y", no]\n'
+        "  farm:\n"
+        "    - {word: cow, clue: gives milk}\n"
+        "    - {word: hen}\n"
+        "  farm-2:\n"
+        '    - {word: cow, clue: "gives: milk"}\n'
+        "\n"
+        "sheets:\n"
+        "  - words: worte1\n"
+        "    size: 7x12\n"
+        "    difficulty: [easy, hard]\n"
+        "  - words: farm\n"
+        "    difficulty: [easy, hard]\n"
+        "  - words: farm-2\n"
+        "    difficulty: [easy, hard]\n"
+        "    word_bank: both\n"
+    )
+
+
+def test_title_and_language(tmp_path: Path) -> None:
+    path = write(tmp_path, "tiere: alle.txt", "Kuh\nKa\u0308fer\n")
+    assert import_job([path]).startswith('title: "tiere: alle"\nlanguage: de\n')
+    text = import_job([path], title="Animals & more", language="en-GB")
+    assert text.startswith('title: "Animals & more"\nlanguage: en\n')
+    with pytest.raises(InputError, match='no language "xx"'):
+        import_job([path], language="xx")
+
+
+def test_all_problems_of_all_files(tmp_path: Path) -> None:
+    one = write(tmp_path, "worte1.txt", "0 5\n2\nA\n")
+    two = write(tmp_path, "list.csv", ",no word\n")
+    with pytest.raises(InputError) as caught:
+        import_job([one, two, tmp_path / "lost.csv"])
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{one}:1:1: a grid of 0 x 5 cannot be made; 1 to 200 rows and columns",
+        f"{one}:2:1: this line announces 2 words, but 1 follow",
+        f"{two}:1:1: this row has no word",
+        f'{tmp_path / "lost.csv"}: there is no such file; did you mean "list.csv"?',
+    ]
+
+
+@given(st.text(), st.integers(0, 90))
+def test_any_text_is_read_back_from_yaml(text: str, indent: int) -> None:
+    text = "".join(c for c in text if unicodedata.category(c) != "Cs")
+    document = f"{scalar(text)}: {scalar(text)}\nlist:\n{' ' * (indent + 1)}{flow_list([text, 'x', text] * 9, indent)}"
+    read = parse_nodes(document, "f")
+    assert read.problems == ()
+    assert read.root.plain() == {text: text, "list": [text, "x", text] * 9}
+
+
+PRINTED = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1, max_size=20)
+WORDS = PRINTED.map(str.strip).filter(lambda word: word and not word.startswith(("#", "\ufeff")))
+
+
+@given(st.lists(st.tuples(WORDS, st.one_of(st.none(), WORDS)), min_size=1, max_size=8))
+def test_any_words_come_through_a_job(
+    tmp_path_factory: pytest.TempPathFactory, words: list[tuple[str, str | None]]
+) -> None:
+    lines = "\n".join(f"{word}\t{clue}" if clue else word for word, clue in words)
+    path = write(tmp_path_factory.getbasetemp(), "words.txt", lines)
+    text = import_job([path])
+    found = parse_nodes(text, "f").root.at(("word_sets", "words"))[0].plain()
+    read = [Word(item) if isinstance(item, str) else Word(item["word"], item.get("clue")) for item in found]
+    assert read == [Word(*word) for word in words]
+    refused: set[str] = set()
+    try:
+        read = list(specs(text)[0].words)
+    except InputError as error:  # what the kind refuses, such as equal words
+        refused = {problem.path for problem in error.problems}
+    assert read == [Word(*word) for word in words]
+    assert refused <= {"sheets[1].words"}

@@ -1,0 +1,107 @@
+"""The JSON Schema: valid draft-07, and of one mind with the loader as an editor sees the files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft7Validator
+
+from worksheets.errors import InputError
+from worksheets.job.loader import parse_job
+from worksheets.job.schema import job_schema, schema_text
+from worksheets.puzzles import registry
+
+
+def errors(text: str) -> list[str]:
+    """What an editor shows for a job: it resolves scalars before it compares them with the schema."""
+    return [error.message for error in Draft7Validator(job_schema()).iter_errors(yaml.safe_load(text))]
+
+
+def test_it_is_a_draft_07_schema() -> None:
+    schema = job_schema()
+    Draft7Validator.check_schema(schema)
+    assert schema["$schema"] == "http://json-schema.org/draft-07/schema#"
+    assert json.loads(schema_text()) == schema
+
+
+def test_every_reference_has_its_definition_and_no_neighbours() -> None:
+    schema = job_schema()
+    references = []
+
+    def walk(value: Any) -> None:
+        if isinstance(value, dict):
+            if "$ref" in value:
+                assert len(value) == 1
+                references.append(value["$ref"])
+            assert "$defs" not in value
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            walk(inner)
+
+    walk(schema)
+    names = {reference.removeprefix("#/definitions/") for reference in references}
+    assert names == schema["definitions"].keys()
+
+
+def test_every_field_of_every_kind_is_described() -> None:
+    definitions = job_schema()["definitions"]
+    for name in registry.names():
+        fields = definitions[f"{name}_sheet"]["properties"]
+        assert registry.find(name).Spec.model_fields.keys() < fields.keys()
+        assert [key for key, field in fields.items() if not field.get("description")] == []
+
+
+RIGHT = [
+    "sheets: [{words: [no, on, null, 1e3, 12:30, 2.5, ~, {word: yes, clue: no}]}]",
+    "title: 2026\nsheets:\n  - {kind: wordsearch, words: farm, size: 12x14, difficulty: [easy, hard], overlap: yes}\n"
+    "  - {words: {file: a.txt}, size: 12, difficulty: hard, letters: {umlauts: expand}, title: 1, id: 7, variants: 3}\n"
+    "word_sets: {farm: [cow, 007], sky: {file: sky.csv}, 2: [x]}\n",
+    "language: de\nseed: -3\noutput: {formats: [pdf, json], answers: append}\nheader: {fields: []}\n"
+    "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
+    "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
+    "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
+    "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
+]
+WRONG = [
+    "title: x",
+    "sheets: []",
+    "sheets: [{words: []}]",
+    "sheets: [{size: 12}]",
+    "sheets: [{words: [cow], siez: 12}]",
+    "sheets: [{words: [cow], kind: wordserch}]",
+    "sheets: [{words: [cow], difficulty: [esay]}]",
+    "sheets: [{words: [cow], difficulty: []}]",
+    "sheets: [{words: [{wrod: cow}]}]",
+    "sheets: [{words: [cow], variants: 27}]",
+    "sheets: [{words: [cow], overlap: maybe}]",
+    "sheets: [{words: [cow], letters: {umlaut: keep}}]",
+    "sheets: [{words: [cow]}]\ntitel: x",
+    "sheets: [{words: [cow]}]\nlanguage: xx",
+    "sheets: [{words: [cow]}]\nseed: 1.5",
+    "sheets: [{words: [cow]}]\noutput: {formats: [svg]}",
+    "sheets: [{words: [cow]}]\npage: {per_page: 3}",
+    "sheets: [{words: [cow]}]\npage: {size: A7}",
+    "sheets: [{words: [cow]}]\npage: {margin: 15 miles}",
+    "sheets: [{words: [cow]}]\npage: {font_size: 18mm}",
+    "sheets: [{words: [cow]}]\nheader: {fields: [nmae]}",
+    "sheets: [{words: [cow]}]\nword_sets: {farm: cow}",
+]
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_right_jobs(text: str, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("cow\n", encoding="utf-8")
+    (tmp_path / "sky.csv").write_text("sun,bright\n", encoding="utf-8")
+    assert errors(text) == []
+    if "null" not in text:
+        assert parse_job(text, "f", tmp_path).sheets
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_wrong_jobs(text: str, tmp_path: Path) -> None:
+    assert errors(text)
+    with pytest.raises(InputError):
+        parse_job(text, "f", tmp_path)

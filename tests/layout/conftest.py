@@ -1,0 +1,135 @@
+"""A kind of its own for layout tests, a font whose sums can be done on paper, and boxes of what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.shapes import Letters, Line, Loop, Rect, Text
+from worksheets.exercise import Exercise
+from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.layout.page import Page
+from worksheets.puzzles import registry
+from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.wordsearch import draw
+from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
+
+
+class SixTenths:
+    """Every character is 0.6 of the font size wide."""
+
+    cap_height = 0.7
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        return 0.6 * size * len(text)
+
+
+class Box(NamedTuple):
+    """What a shape covers on its page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    what: str
+
+    def overlaps(self, other: Box) -> bool:
+        eps = 0.02
+        return (
+            self.left < other.right - eps
+            and other.left < self.right - eps
+            and self.top < other.bottom - eps
+            and other.top < self.bottom - eps
+        )
+
+
+@pytest.fixture(scope="session")
+def metrics() -> FontMetrics:
+    return SixTenths()
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    heading = "" if puzzle.bank_style == "none" else "Words"
+    bank = tuple(entry.clue or entry.word for entry in puzzle.entries) if heading else ()
+    return HandoutText("Find the words in the grid: they run across and down, forwards only.", heading, bank)
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    rows = tuple((p.entry.word, str(p.start.row + 1), str(p.start.column + 1), "right") for p in solution.placements)
+    return AnswerTable(("Word", "Row", "Column", "Direction"), rows)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def letters_kind() -> Iterator[None]:
+    """The kind `letters`, which no plug-in installs: layout knows kinds by their members alone."""
+    kind: Any = SimpleNamespace(
+        name="letters",
+        handout_text=handout_text,
+        answer_table=answer_table,
+        draw_puzzle=draw.draw_puzzle,
+        draw_answer=draw.draw_answer,
+    )
+    real = registry.find
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "find", lambda name: kind if name == "letters" else real(name))
+        yield
+
+
+Make = Callable[..., Exercise]
+
+
+@pytest.fixture(scope="session")
+def make() -> Make:
+    """Makes an exercise: `make(rows, columns, bank=["COW"], title=..., id=..., variant=...)`.
+
+    A number as bank stands for so many words; longer entries are clues.
+    """
+
+    def maker(rows: int, columns: int, bank: list[str] | int = 0, **more: Any) -> Exercise:
+        words = [f"word{n}" for n in range(bank)] if isinstance(bank, int) else bank
+        cells = tuple(tuple("ABCDEFGH"[(3 * r + c) % 8] for c in range(columns)) for r in range(rows))
+        entries = tuple(Entry(word[:40], tuple("AB"), word) for word in words)
+        placements = tuple(
+            Placement(entry, Cell(n % rows, 0), Direction.E if columns > 1 else Direction.S)
+            for n, entry in enumerate(entries)
+        )
+        style: BankStyle = "words" if entries else "none"
+        puzzle = Puzzle(LetterGrid(cells), entries, (Direction.E, Direction.S), style)
+        about = {"id": "sheet", "kind": "letters", "title": "On the farm", **more}
+        return Exercise(puzzle=puzzle, solution=Solution(placements), **about)
+
+    return maker
+
+
+@pytest.fixture(scope="session")
+def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
+    """The boxes of all texts, frames and letter grids of a page; lines and loops are left out."""
+
+    def measured(page: Page) -> list[Box]:
+        found = []
+        for item in page.items:
+            for shape in item.drawing.shapes:
+                match shape:
+                    case Text():
+                        width = metrics.width(shape.text, shape.size, shape.bold)
+                        left = item.x + shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+                        y = item.y + shape.y
+                        found.append(Box(left, y - 0.75 * shape.size, left + width, y + 0.22 * shape.size, shape.text))
+                    case Rect():
+                        left, top = item.x + shape.x, item.y + shape.y
+                        found.append(Box(left, top, left + shape.width, top + shape.height, "frame"))
+                    case Letters():
+                        left, top = item.x + shape.x, item.y + shape.y
+                        right = left + (max(map(len, shape.rows)) - 1) * shape.pitch
+                        bottom = top + (len(shape.rows) - 1) * shape.pitch
+                        half = 0.3 * shape.size
+                        found.append(Box(left - half, top - 0.7 * shape.size, right + half, bottom, "letters"))
+                    case Line() | Loop():
+                        pass
+        return found
+
+    return measured

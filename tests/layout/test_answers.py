@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from worksheets.drawing.shapes import Letters, Text
+from worksheets.layout.answers import place_answers
+from worksheets.layout.page import Page
+from worksheets.paper import PAPER_SIZES, PageSetup
+
+A4 = PageSetup(title="Term 1")
+NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A failing page is already readable, and shrinking one takes minutes."""
+
+
+def texts_of(page: Page) -> list[str]:
+    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+
+
+@settings(max_examples=60, deadline=None, phases=NO_SHRINK)
+@given(
+    sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
+    paper=st.sampled_from(["A4", "A3", "Letter"]),
+    title=st.sampled_from(["Farm", "A title " * 20]),
+)
+def test_everything_is_on_the_page_and_nothing_overlaps(
+    make: Any, metrics: Any, boxes: Any, sizes: list[tuple[int, int, int]], paper: str, title: str
+) -> None:
+    width, height = PAPER_SIZES[paper]
+    setup = PageSetup(width, height, title="Term 1")
+    exercises = [make(r, c, bank, title=title.strip(), id=f"sheet-{n}") for n, (r, c, bank) in enumerate(sizes)]
+    pages = list(place_answers(exercises, setup, metrics))
+    for page in pages:
+        found = [box for box in boxes(page) if box.what != "letters"]
+        for box in found:
+            assert setup.margin - 0.1 <= box.left < box.right <= page.width - setup.margin + 0.1
+            assert setup.margin - 0.1 <= box.top < box.bottom <= page.height - setup.margin + 0.1
+        for one, other in combinations(found, 2):
+            assert not one.overlaps(other), (one, other)
+    assert [start.exercise for page in pages for start in page.starts] == list(range(len(exercises)))
+    words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
+    assert sorted(words) == sorted(entry.word for each in exercises for entry in each.puzzle.entries)
+    sizes_of_letters = [s.size for p in pages for i in p.items for s in i.drawing.shapes if isinstance(s, Letters)]
+    assert min(sizes_of_letters) >= 7 - 0.011
+
+
+def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
+    pages = list(place_answers([make(10, 10, 8, id=f"s{n}") for n in range(8)], A4, metrics))
+    assert len(pages[0].starts) >= 4
+    pages = list(place_answers([make(15, 15, 15, id=f"s{n}") for n in range(8)], A4, metrics))
+    assert len(pages) <= 3
+
+
+def test_a_list_that_is_longer_than_the_page_goes_on(make: Any, metrics: Any) -> None:
+    pages = list(place_answers([make(12, 12, 700)], A4, metrics))
+    assert len(pages) > 1
+    words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
+    assert words == [f"word{n}" for n in range(700)]
+    assert all("On the farm" in texts_of(page) for page in pages)
+
+
+def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, metrics: Any) -> None:
+    exercise = make(6, 8, 3, id="farm", variant="B", difficulty="easy")
+    (page,) = place_answers([exercise], A4, metrics, first_page=4, handout_pages=[3])
+    texts = texts_of(page)
+    assert texts[:2] == ["Term 1", "Answers"]
+    assert {"On the farm", "Easy · Version B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
+    assert page.label == "4"
+    assert page.starts[0].bookmark == "On the farm · Easy · Version B"
+
+
+def test_a_wide_answer_gets_a_lying_page(make: Any, metrics: Any) -> None:
+    first, second, third = place_answers([make(6, 6, 3), make(20, 70, 6), make(6, 6, 3)], A4, metrics)
+    assert first.width < first.height
+    assert second.width > second.height
+    assert third.width < third.height
+
+
+def test_no_exercises_make_no_pages(metrics: Any) -> None:
+    assert list(place_answers([], A4, metrics)) == []

@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from worksheets.drawing.shapes import Letters, Text
+from worksheets.errors import LayoutError
+from worksheets.layout.handouts import place_handouts
+from worksheets.layout.page import Page
+from worksheets.paper import MM, PAPER_SIZES, PageSetup
+
+A4 = PageSetup(title="Term 1")
+NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A failing page is already readable, and shrinking one takes minutes."""
+
+
+def letters_of(page: Page) -> list[Letters]:
+    return [shape for item in page.items for shape in item.drawing.shapes if isinstance(shape, Letters)]
+
+
+def texts_of(page: Page) -> list[str]:
+    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+
+
+def check_page(page: Page, margin: float, boxes: Any) -> None:
+    """Everything lies within the margins, and nothing on anything else."""
+    found = boxes(page)
+    for box in found:
+        assert box.left >= margin - 0.1, box
+        assert box.right <= page.width - margin + 0.1, box
+        assert box.top >= margin - 0.1, box
+        assert box.bottom <= page.height - margin + 0.1, box
+    frames = [box for box in found if box.what == "frame"]
+    for letters in (box for box in found if box.what == "letters"):
+        assert any(f.left <= letters.left and letters.right <= f.right and f.top <= letters.top for f in frames)
+        assert any(letters.bottom <= frame.bottom for frame in frames)
+    for one, other in combinations([box for box in found if box.what != "letters"], 2):
+        assert not one.overlaps(other), (one, other)
+
+
+@settings(max_examples=150, deadline=None, phases=NO_SHRINK)
+@given(
+    rows=st.integers(1, 45),
+    columns=st.integers(1, 45),
+    bank=st.one_of(
+        st.integers(0, 130),
+        st.lists(st.text("abc de", min_size=1, max_size=120).map(str.strip).filter(bool), max_size=45),
+    ),
+    paper=st.sampled_from(sorted(PAPER_SIZES)),
+    per_page=st.sampled_from([1, 2, 4]),
+    orientation=st.sampled_from(["auto", "portrait", "landscape"]),
+    title=st.sampled_from(["Farm", "A title " * 12, "Donaudampfschifffahrtsgesellschaft" * 3]),
+    variant=st.sampled_from([None, "A"]),
+    fields=st.sampled_from([(), ("name",), ("name", "class", "date")]),
+    job_title=st.sampled_from(["", "Term 1", "The year of the long titles, " * 4]),
+)
+def test_everything_is_on_the_page_and_nothing_overlaps(
+    make: Any, metrics: Any, boxes: Any, rows: int, columns: int, bank: Any, paper: str, per_page: int,
+    orientation: Any, title: str, variant: str | None, fields: tuple[str, ...], job_title: str,
+) -> None:  # fmt: skip
+    width, height = PAPER_SIZES[paper]
+    setup = PageSetup(
+        width, height, orientation, per_page=per_page, header_fields=fields, title=job_title, margin=12 * MM
+    )
+    exercise = make(rows, columns, bank, title=title.strip(), variant=variant)
+    try:
+        pages = list(place_handouts([exercise], setup, metrics))
+    except LayoutError:
+        # Refused only where the bare grid leaves letters of 7 pt too little room.
+        pitch = 7 / 0.68
+        shorter = min(width, height) if per_page == 1 else min(width, height) / 2
+        assert pitch * max(rows, columns) > 0.25 * shorter
+        return
+    for page in pages:
+        check_page(page, setup.margin, boxes)
+    assert [grid.rows for page in pages for grid in letters_of(page)] == [exercise.puzzle.grid.cells]
+    assert all(grid.size >= 7 for page in pages for grid in letters_of(page))
+    printed = " ".join(text for page in pages for text in texts_of(page)).replace(" ", "")
+    for entry in exercise.puzzle.entries:
+        assert (entry.clue or "").replace(" ", "") in printed
+
+
+def test_the_grid_is_as_wide_as_the_page_and_centred_between_its_margins(make: Any, metrics: Any) -> None:
+    (page,) = place_handouts([make(9, 12, 8)], A4, metrics)
+    (grid,) = letters_of(page)
+    item = next(item for item in page.items if grid in item.drawing.shapes)
+    assert item.drawing.width == pytest.approx(A4.width - 2 * A4.margin)
+    assert item.x == pytest.approx(A4.margin)
+    # 12 columns and 0.22 of a cell on either side, between two lines of 1 pt.
+    assert grid.pitch == pytest.approx((A4.width - 2 * A4.margin - 2) / 12.44)
+    assert grid.size == pytest.approx(0.68 * grid.pitch)
+
+
+def test_a_wide_grid_turns_the_page_and_a_square_one_does_not(make: Any, metrics: Any) -> None:
+    wide, square = place_handouts([make(8, 30, 6), make(15, 15, 15)], A4, metrics)
+    assert wide.width > wide.height
+    assert square.width < square.height
+
+
+def test_the_letters_of_small_grids_have_an_upper_limit(make: Any, metrics: Any) -> None:
+    (page,) = place_handouts([make(2, 3, 1)], A4, metrics)
+    assert letters_of(page)[0].size == 52
+
+
+def test_bank_columns_are_balanced_and_read_downwards(make: Any, metrics: Any) -> None:
+    words = [f"word{n:02}" for n in range(10)]
+    (page,) = place_handouts([make(12, 12, words)], A4, metrics)
+    bank = next(
+        item.drawing for item in page.items if "word00" in [getattr(s, "text", "") for s in item.drawing.shapes]
+    )
+    entries = [shape for shape in bank.shapes if isinstance(shape, Text) and not shape.bold]
+    assert [entry.text for entry in entries] == words
+    columns: dict[float, int] = {}
+    for entry in entries:
+        columns[entry.x] = columns.get(entry.x, 0) + 1
+    assert max(columns.values()) - min(columns.values()) <= 1
+    xs = list(columns)
+    gaps = {round(b - a, 6) for a, b in pairwise(xs)}
+    assert len(gaps) == 1
+
+
+def test_a_long_bank_goes_on_under_its_heading(make: Any, metrics: Any) -> None:
+    pages = list(place_handouts([make(32, 32, 300), make(5, 5, 2, id="next")], A4, metrics))
+    assert len(pages) > 2
+    assert [start.exercise for page in pages for start in page.starts] == [0, 1]
+    assert "Words" in texts_of(pages[0])
+    assert all("Words (continued)" in texts_of(page) for page in pages[1:-1])
+    assert [page.label for page in pages] == [str(n + 1) for n in range(len(pages))]
+    words = [text for page in pages[:-1] for text in texts_of(page) if text.startswith("word")]
+    assert words == [f"word{n}" for n in range(300)]
+
+
+def test_two_to_a_page_are_cut_in_the_middle_and_have_equal_letters(make: Any, metrics: Any) -> None:
+    pages = list(place_handouts([make(10, 10, 8, id=f"s{n}") for n in range(5)], replace(A4, per_page=2), metrics))
+    assert [len(letters_of(page)) for page in pages] == [2, 2, 1]
+    assert [[start.exercise for start in page.starts] for page in pages] == [[0, 1], [2, 3], [4]]
+    assert len({grid.size for page in pages[:2] for grid in letters_of(page)}) == 1
+    assert pages[0].items[-1].drawing.shapes[0].x1 == pytest.approx(pages[0].width / 2)  # type: ignore[union-attr]
+
+
+def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> None:
+    setup = replace(A4, header_fields=("name", "date"))
+    (page,) = place_handouts([make(8, 8, 4, id="farm", variant="B", difficulty="hard")], setup, metrics)
+    texts = texts_of(page)
+    assert texts[:2] == ["Name", "Date"]
+    assert {"Term 1", "On the farm", "Version B", "farm · Version B", "Page 1"} <= set(texts)
+    assert page.starts[0].bookmark == "On the farm · Hard · Version B"
+
+
+def test_a_fixed_letter_size_is_kept_or_refused(make: Any, metrics: Any) -> None:
+    (page,) = place_handouts([make(10, 12, 10)], replace(A4, font_size=14.0), metrics)
+    assert letters_of(page)[0].size == 14
+    with pytest.raises(LayoutError, match=r"letters of 40 pt.*A4.*smaller font_size"):
+        list(place_handouts([make(10, 12, 10)], replace(A4, font_size=40.0), metrics))
+
+
+def test_a_refusal_says_the_size_and_what_would_do(make: Any, metrics: Any) -> None:
+    with pytest.raises(LayoutError) as refused:
+        list(place_handouts([make(60, 60, 5)], A4, metrics))
+    sentence = str(refused.value)
+    assert '"On the farm" does not fit: its letters would be 5.7 pt on A4; they have to be 7 pt' in sentence
+    assert "at least A3" in sentence
+    columns = int(sentence.split(" columns")[0].rsplit(" ", 1)[1])
+    assert columns == math.floor((A4.width - 2 * A4.margin - 2) / (7 / 0.68) - 0.44)
+    rows = int(sentence.split(" rows")[0].rsplit(" ", 1)[1])
+    (page,) = place_handouts([make(rows, columns)], A4, metrics)
+    assert letters_of(page)[0].size >= 7
+
+
+def test_sheets_that_need_different_orientations_cannot_share_a_page(make: Any, metrics: Any) -> None:
+    wide, tall = make(5, 40, id="wide"), make(28, 5, id="tall")
+    setup = replace(A4, per_page=2)
+    (upright,), (lying,) = (list(place_handouts([each], setup, metrics)) for each in (wide, tall))
+    assert upright.width < upright.height
+    assert lying.width > lying.height
+    with pytest.raises(LayoutError, match=r"wide and tall do not fit on one page"):
+        list(place_handouts([wide, tall], setup, metrics))
+
+
+def test_exercises_are_taken_only_as_pages_are_asked_for(make: Any, metrics: Any) -> None:
+    taken = []
+
+    def exercises() -> Any:
+        for number in range(10):
+            taken.append(number)
+            yield make(5, 5, 3)
+
+    pages = place_handouts(exercises(), A4, metrics)
+    assert taken == []
+    next(pages)
+    assert taken == [0]

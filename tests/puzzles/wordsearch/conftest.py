@@ -1,0 +1,166 @@
+"""An independent counter for word searches, written from the contract ("Exactly once") and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from worksheets.blocklist import offensive_words
+from worksheets.errors import GenerationError
+from worksheets.languages import find_language
+from worksheets.puzzles.wordsearch.generate import generate
+from worksheets.puzzles.wordsearch.model import Puzzle, Solution
+from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.seeds import rng_for
+from worksheets.words import letters_of
+
+STEPS = {
+    "E": (0, 1),
+    "S": (1, 0),
+    "SE": (1, 1),
+    "NE": (-1, 1),
+    "W": (0, -1),
+    "N": (-1, 0),
+    "NW": (-1, -1),
+    "SW": (1, -1),
+}
+CONTRACT = {
+    "easy": (["E", "S"], False, "alphabet"),
+    "medium": (["E", "S", "SE", "NE"], False, "words"),
+    "hard": (list(STEPS), True, "fragments"),
+}
+
+Square = tuple[int, int]
+Letters = tuple[str, ...]
+Made = tuple[Puzzle, Solution]
+
+
+def _rays(rows: int, columns: int) -> Iterator[list[Square]]:
+    """From every cell in all eight directions, to the edge."""
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in STEPS.values():
+                ray, here = [], (row, column)
+                while 0 <= here[0] < rows and 0 <= here[1] < columns:
+                    ray.append(here)
+                    here = here[0] + down, here[1] + right
+                yield ray
+
+
+def _occurrences(grid: list[list[str]], words: set[Letters]) -> dict[Letters, set[frozenset[Square]]]:
+    """The cells of every straight run that spells one of the words; its two readings are one."""
+    lengths = sorted({len(word) for word in words})
+    found: dict[Letters, set[frozenset[Square]]] = {word: set() for word in words}
+    for ray in _rays(len(grid), len(grid[0])):
+        letters = tuple(grid[row][column] for row, column in ray)
+        for length in lengths:
+            if length <= len(ray) and letters[:length] in words:
+                found[letters[:length]].add(frozenset(ray[:length]))
+    return found
+
+
+def _contains(longer: Letters, word: Letters) -> bool:
+    size = len(word)
+    parts = {longer[at : at + size] for at in range(len(longer) - size + 1)}
+    return word in parts or word[::-1] in parts
+
+
+def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
+    directions, overlap, filler = CONTRACT[spec.difficulty]
+    directions = list(spec.directions or directions)
+    overlap = overlap if spec.overlap is None else spec.overlap
+    filler = spec.filler or filler
+    written: dict[str, Any] = {"umlauts": spec.letters.umlauts, "case": spec.letters.case}
+
+    faults: list[str] = []
+    grid = [list(row) for row in puzzle.grid.cells]
+    if spec.size and (len(grid), {len(row) for row in grid}) != (spec.size.rows, {spec.size.columns}):
+        faults.append("the grid has another size")
+
+    wanted = [(word.text, letters_of(word.text, spec.language, **written), word.clue) for word in spec.words]
+    listed = [tuple(entry) for entry in puzzle.entries]
+    chosen = [word for word in wanted if word in listed]
+    if listed != chosen or len(listed) != min(spec.pick or len(wanted), len(wanted)):
+        faults.append(f"the bank has {len(listed)} words that are not those asked for")
+    if [tuple(placement.entry) for placement in solution.placements] != listed:
+        faults.append("not every listed word is placed, in its order")
+
+    places: dict[Letters, frozenset[Square]] = {}
+    taken: list[Square] = []
+    for (word, letters, _), start, direction in solution.placements:
+        down, right = STEPS[direction.name]
+        cells = [(start.row + i * down, start.column + i * right) for i in range(len(letters))]
+        places[letters] = frozenset(cells)
+        taken += cells
+        if not all(0 <= row < len(grid) and 0 <= column < len(grid[0]) for row, column in cells):
+            faults.append(f"{word} leaves the grid")
+        elif tuple(grid[row][column] for row, column in cells) != letters:
+            faults.append(f"{word} is not spelled at its place")
+        if direction.name not in directions:
+            faults.append(f"{word} runs {direction.name}")
+    if not overlap and len(taken) != len(set(taken)):
+        faults.append("words overlap")
+
+    for letters, found in _occurrences(grid, set(places)).items():
+        containers = [places[other] for other in places if other != letters and _contains(other, letters)]
+        counted = {cells for cells in found if not any(cells <= container for container in containers)}
+        if counted != {places[letters]}:
+            faults.append(f"{''.join(letters)} counts {len(counted)} times, not once at its place")
+
+    used = {letter for letters in places for letter in letters}
+    legal = used
+    if filler == "alphabet":
+        legal = set(letters_of("".join(find_language(spec.language).alphabet), spec.language, **written))
+        legal |= set("0123456789") if used & set("0123456789") else set()
+    strange = {grid[row][column] for row in range(len(grid)) for column in range(len(grid[0]))} - {
+        grid[row][column] for row, column in taken
+    }
+    for row in range(len(grid)):
+        for column in range(len(grid[0])):
+            if (row, column) not in taken and grid[row][column] not in legal:
+                faults.append(f"the filler has {grid[row][column]}")
+    del strange
+
+    barred = {letters_of(word, spec.language, **written) for word in (*offensive_words(spec.language), *spec.avoid)}
+    for letters, found in _occurrences(grid, barred).items():
+        if not all(any(cells <= place for place in places.values()) for cells in found):
+            faults.append(f"{''.join(letters)} can be read")
+    return faults
+
+
+@pytest.fixture(scope="session")
+def faults_of() -> Callable[[Spec, Puzzle, Solution], list[str]]:
+    """Everything that is wrong with a word search made for a spec."""
+    return _faults
+
+
+@pytest.fixture(scope="session")
+def spec_of() -> Callable[..., Spec]:
+    """A spec from a text of words and from fields as in a job file."""
+
+    def validated(words: str | list[str], **fields: Any) -> Spec:
+        return Spec.model_validate({"words": words.split() if isinstance(words, str) else words, **fields})
+
+    return validated
+
+
+@pytest.fixture(scope="session")
+def make() -> Callable[..., Made]:
+    """The word search of a spec and a seed."""
+    return lambda spec, seed=0: generate(spec, rng_for(seed, "test"))
+
+
+@pytest.fixture(scope="session")
+def refusal(make: Callable[..., Made], spec_of: Callable[..., Spec]) -> Callable[..., str]:
+    """The sentence with which generating a list is refused."""
+
+    def refused(words: str | list[str], seed: int = 0, **fields: Any) -> str:
+        spec = spec_of(words, **fields)
+        assert not list(spec.problems())
+        with pytest.raises(GenerationError) as caught:
+            make(spec, seed)
+        return str(caught.value)
+
+    return refused

@@ -1,0 +1,250 @@
+"""The commands as a user runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import worksheets
+from worksheets import cli
+from worksheets.errors import GenerationError, Problem
+from worksheets.plan import HEADINGS
+
+Run = Callable[..., Result]
+MakeJob = Callable[..., Path]
+
+
+def test_build_prints_the_paths_and_nothing_else(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    result = run("build", job(), "-o", tmp_path / "out", "--format", "pdf,json", "--format", "txt", "-q")
+    assert result.exit_code == 0
+    names = ["small.pdf", "small-answers.pdf", "small.json", "small.txt"]
+    assert result.stdout.splitlines() == [str(tmp_path / "out" / name) for name in names]
+    assert result.stderr == ""
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(names)
+
+
+def test_build_says_which_words_were_picked(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    text = "sheets:\n  - {id: some, title: Some, words: [cow, horse, goose, hen], pick: 2, size: 6x7}\n"
+    result = run("build", job(text), "-o", tmp_path / "out", "--format", "json")
+    (sheet,) = json.loads((tmp_path / "out" / "small.json").read_text("utf-8"))["sheets"]
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("note: some: ")
+    for entry in sheet["puzzle"]["word_bank"]:
+        assert entry["word"] in line
+
+
+def test_options_win_over_the_job(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    path = job()
+    for folder, options in {"a": [], "b": ["--seed", "3"], "c": ["--seed", "4"]}.items():
+        assert run("build", path, "-o", tmp_path / folder, "--answers", "none", *options).exit_code == 0
+        assert [p.name for p in (tmp_path / folder).iterdir()] == ["small.pdf"]
+    a, b, c = ((tmp_path / folder / "small.pdf").read_bytes() for folder in "abc")
+    assert a == b != c
+
+
+def test_a_job_is_found_in_configs(run: Run, job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job(name="configs/mine.yaml")
+    monkeypatch.chdir(tmp_path)
+    assert run("check", "mine").exit_code == 0
+    assert run("check", "mine.yaml").exit_code == 0
+    assert run("check", "first-grade").exit_code == 0, "the samples of the repository are found from anywhere"
+    missed = run("check", "mien")
+    assert missed.exit_code == 2
+    assert "mien: there is no such file" in missed.stderr
+    assert 'did you mean "mine"?' in missed.stderr
+
+
+def test_check_prints_a_table_and_writes_nothing(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    result = run("check", job(), "-q")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].split() == " ".join(HEADINGS).split()
+    assert len(lines) == 1 + 5 + 1
+    for line, size in zip(lines[1:], ["9 x 11"] * 3 + ["8 x 10"] * 2, strict=False):
+        assert size in line
+        assert " pt " in line
+    assert lines[-1].startswith("small: 5 sheets, 5 pages, ")
+    assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
+
+
+def test_check_warns(run: Run, job: MakeJob) -> None:
+    text = "sheets:\n  - {id: in, words: [information, info], size: 11x12}\n"
+    result = run("check", job(text))
+    assert result.exit_code == 0
+    (warning,) = (line for line in result.stdout.splitlines() if line.startswith("warning: "))
+    assert ":2:" in warning
+    assert "info" in warning
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_new_job_can_be_built(run: Run, tmp_path: Path, language: str) -> None:
+    path = tmp_path / "jobs" / "mine.yaml"
+    result = run("new", path, "--language", language)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [str(path)]
+    first_line = path.read_text("utf-8").splitlines()[0]
+    assert first_line == "# yaml-language-server: $schema=./worksheets.schema.json"
+    assert json.loads((path.parent / "worksheets.schema.json").read_text("utf-8"))["$schema"]
+    assert run("build", path, "-o", tmp_path / "out").exit_code == 0
+    path.write_text("mine", "utf-8")
+    again = run("new", path)
+    assert again.exit_code == 2
+    assert "--force" in again.stderr
+    assert path.read_text("utf-8") == "mine"
+    assert run("new", path, "--force").exit_code == 0
+    assert path.read_text("utf-8") != "mine"
+
+
+def test_import_makes_a_job_of_lists(run: Run, tmp_path: Path) -> None:
+    contest, plain, table = tmp_path / "worte9.txt", tmp_path / "pets.txt", tmp_path / "farm.csv"
+    contest.write_text("7 9\n3\nVOR\nRAD\nTORF\n", "utf-8")
+    plain.write_text("cat\nguinea pig\n", "utf-8")
+    table.write_text("word,clue\ncow,gives milk\nhen,lays eggs\n", "utf-8")
+    printed = run("import", contest, plain, table)
+    assert printed.exit_code == 0
+    target = tmp_path / "all.yaml"
+    written = run("import", contest, plain, table, "-o", target)
+    assert written.stdout.splitlines() == [str(target)]
+    assert target.read_text("utf-8") == printed.stdout
+    plan = run("check", target)
+    assert plan.exit_code == 0, plan.stderr
+    assert "7 x 9" in plan.stdout
+
+
+def test_solve_finds_the_words(run: Run, tmp_path: Path) -> None:
+    grid, words = tmp_path / "grid.txt", tmp_path / "words.txt"
+    grid.write_text("C O W X\nQ N E H\nT A C Z\n", "utf-8")
+    words.write_text("cow\nhen\ncat\n", "utf-8")
+    text = run("solve", grid, "--words", words)
+    assert text.exit_code == 0, text.stderr
+    for word in ("cow", "hen", "cat"):
+        assert word in text.stdout.lower()
+    answer = json.loads(run("solve", grid, "--words", words, "--format", "json").stdout)
+    assert (answer["kind"], answer["complete"], answer["reason"]) == ("wordsearch", True, None)
+    placements = {p["word"]: (p["row"], p["column"], p["direction"]) for p in answer["solutions"][0]["placements"]}
+    assert placements == {"cow": (0, 0, "E"), "hen": (1, 3, "W"), "cat": (2, 2, "W")}
+    assert run("solve", grid, "--words", words, "--count", "--limit", "2").stdout.split()[0] == "1"
+
+
+def test_solve_names_the_missing_words(run: Run, tmp_path: Path) -> None:
+    grid, words = tmp_path / "grid.txt", tmp_path / "words.txt"
+    grid.write_text("COWX\nQNEH\n", "utf-8")
+    words.write_text("cow\ndonkey\n", "utf-8")
+    result = run("solve", grid, "--words", words)
+    assert result.exit_code == 1
+    assert "donkey" in result.stdout
+    answer = json.loads(run("solve", grid, "--words", words, "--format", "json").stdout)
+    assert answer["solutions"] == []
+    assert "donkey" in answer["reason"]
+
+
+def test_lists_and_schema(run: Run) -> None:
+    assert run("fonts").stdout.startswith("Andika: English, German")
+    assert json.loads(run("schema").stdout)["$schema"] == "http://json-schema.org/draft-07/schema#"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["--version"], ["build", "-h"]])
+def test_help(run: Run, arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 0
+    assert "worksheets" in result.stdout or "Usage" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["biuld"], "build"),
+        (["build"], "JOB"),
+        (["build", "x", "--outptu", "y"], "--output"),
+        (["build", "x", "--answers", "apend"], "append"),
+        (["build", "first-grade", "--format", "pdff"], 'did you mean "pdf"'),
+        (["import", "x.txt", "--difficulty", "easy,hrad"], 'did you mean "hard"'),
+        (["new", "x.yaml", "--kind", "wordserch"], 'did you mean "wordsearch"'),
+        (["new", "x.yaml", "--language", "klingon"], "known"),
+    ],
+)
+def test_wrong_command_lines(
+    run: Run, arguments: list[str], hint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_help_loads_nothing_heavy() -> None:
+    program = (
+        "import sys\nfrom worksheets.cli import commands\ncommands(['--help'], standalone_mode=False)\n"
+        "print(*(name for name in sys.modules if name.count('.') < 2), file=sys.stderr)\n"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
+    loaded = set(result.stderr.split())
+    assert {"worksheets.cli", "click"} <= loaded
+    assert not loaded & {"reportlab", "pydantic", "yaml", "regex", "worksheets.puzzles", "worksheets.pipeline"}
+
+
+def test_python_m_and_plain_output(start: Callable[..., subprocess.CompletedProcess[str]], job: MakeJob) -> None:
+    version = start("--version")
+    assert version.stdout.split()[-1] == worksheets.__version__
+    wrong = start("check", job("sheets: [\n"))
+    assert wrong.returncode == 2
+    assert "\x1b" not in wrong.stderr
+    assert "Traceback" not in wrong.stderr
+    german = start("schema", env={"PYTHONIOENCODING": "ascii"})
+    assert german.returncode == 0
+
+
+def test_unexpected_errors_are_one_sentence(run: Run, job: MakeJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("wheel")
+
+    monkeypatch.setattr("worksheets.plan.plan_jobs", broken)
+    result = run("check", job())
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert "KeyError: 'wheel'" in result.stderr
+    assert isinstance(run("--traceback", "check", job()).exception, KeyError)
+
+
+def test_a_problem_takes_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.say_problems([Problem("one\ntwo"), *GenerationError("three").problems])
+    assert capsys.readouterr().err.splitlines() == ["one two", "three"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_leaves_nothing(job: MakeJob, tmp_path: Path, repository: Path, workers: int) -> None:
+    words = (repository / "configs" / "words" / "geography.txt").read_text("utf-8").split("\n")
+    sheet = f"{{words: [{', '.join(filter(None, words))}], size: 40x32, difficulty: hard, variants: 26}}"
+    path = job("sheets:\n" + f"  - {sheet}\n" * 60)
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "worksheets", "build", str(path), "-o", str(out), "--workers", str(workers)]
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, "PYTHONPATH": str(repository)},
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    for _ in range(400):
+        if out.exists():
+            break
+        time.sleep(0.05)
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert stdout == ""
+    assert stderr.splitlines() == ["interrupted; nothing was written"]
+    assert not out.exists()

@@ -1,0 +1,105 @@
+"""The documentation says what is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from worksheets.cli import commands
+from worksheets.puzzles import registry
+
+DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "fonts/README.md"]
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def readme(repository: Path) -> str:
+    return (repository / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", sorted(commands.commands))
+def test_every_command_is_documented(command: str, readme: str) -> None:
+    assert f"`worksheets {command}" in readme
+    assert commands.commands[command].help
+
+
+def test_every_option_has_help() -> None:
+    for command in commands.commands.values():
+        for parameter in command.params:
+            record = parameter.to_info_dict()
+            assert record["param_type_name"] == "argument" or record["name"] == "format_" or record["help"], record
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_named_commands_options_and_targets_exist(document: str, repository: Path) -> None:
+    text = (repository / document).read_text("utf-8")
+    code = "\n".join([*blocks(text, ".*"), *re.findall(r"`([^`\n]+)`", text)])
+    named = set(re.findall(r"(?:^|/|\\)worksheets ([a-z]+)", code, re.MULTILINE))
+    assert named <= commands.commands.keys()
+    makefile = (repository / "Makefile").read_text("utf-8")
+    for target in re.findall(r"^make ([a-z]+)", code, re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+    known = {option for command in commands.commands.values() for p in command.params for option in p.opts} | {"--help"}
+    for line in code.splitlines():
+        if not re.search(r"mypy|pip|apt", line):
+            assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", line)) <= known, line
+
+
+def test_the_readme_names_the_two_commands_on_lines_of_their_own(readme: str) -> None:
+    lines = readme.splitlines()
+    assert "make sheets" in lines
+    assert "make test" in lines
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_relative_links_lead_somewhere(document: str, repository: Path) -> None:
+    path = repository / document
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8"))
+    for link in links:
+        if "://" not in link:
+            assert (path.parent / link).exists(), link
+
+
+def test_the_readme_shows_a_page(repository: Path) -> None:
+    picture = (repository / "configs" / "term1.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) < 150_000
+
+
+def test_jobs_in_the_readme_can_be_built(
+    readme: str, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
+) -> None:
+    jobs = blocks(readme, "yaml")
+    assert len(jobs) == 2
+    for number, text in enumerate(jobs):
+        result = run("build", job(text, f"readme{number}.yaml"), "-o", tmp_path / "out")
+        assert result.exit_code == 0, result.stderr
+
+
+def test_python_in_the_readme_runs(
+    readme: str, repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (code,) = blocks(readme, "python")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "configs").mkdir()
+    small = (repository / "configs" / "first-grade.yaml").read_bytes()
+    (tmp_path / "configs" / "term1.yaml").write_bytes(small)
+    exec(compile(code, "README.md", "exec"), {})
+    assert '"placements"' in capsys.readouterr().out.replace("'", '"')
+    assert {path.name for path in (tmp_path / "output").iterdir()} == {"term1.pdf", "term1-answers.pdf", "term1.json"}
+
+
+def test_every_kind_and_field_is_listed(run: Callable[..., Result]) -> None:
+    listed = run("kinds").stdout
+    for name in registry.names():
+        assert re.search(rf"^{name}: ", listed, re.MULTILINE)
+        for field, info in registry.find(name).Spec.model_fields.items():
+            assert info.description, field
+            assert re.search(rf"^  {field} ", listed, re.MULTILINE), field

@@ -1,0 +1,137 @@
+"""Who may import what, as ARCHITECTURE.md says."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "worksheets"
+
+LAYERS = [
+    ["errors"],
+    ["grid", "words", "languages", "blocklist", "drawing", "seeds", "paper", "exercise"],
+    ["puzzles.kind", "puzzles.fields"],
+    ["puzzles.*"],
+    ["puzzles.registry"],
+    ["job", "layout", "pdf", "export"],
+    ["make", "solving", "output"],
+    ["crew", "lookup", "booklet"],
+    ["pipeline", "catalogue"],
+    ["plan"],
+    ["cli", "__init__", "__main__"],
+]
+
+FOREIGN = {
+    "click": ["cli"],
+    "yaml": ["job"],
+    "reportlab": ["pdf"],
+    "pydantic": ["job", "puzzles"],
+    "pydantic_core": ["job", "puzzles"],
+    "regex": ["words", "job"],
+}
+
+
+class Import(NamedTuple):
+    importer: str
+    imported: str
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def modules() -> dict[str, ast.Module]:
+    return {module_name(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    """What a module imports when it runs, at the top and in functions; not what only types need."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if is_module(inner) else node.module
+        else:
+            yield from imports_of(node)
+
+
+def is_module(name: str) -> bool:
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+
+
+IMPORTS = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
+
+
+def layer(module: str) -> int:
+    """The number of the layer with the longest name that covers the module."""
+    best = (-1, -1)
+    for number, names in enumerate(LAYERS):
+        for name in names:
+            stem = name.removesuffix(".*")
+            inner = name.endswith(".*") and module.startswith(stem + ".")
+            if inner or module == stem or (module.startswith(stem + ".") and "." not in name):
+                best = max(best, (len(stem), number))
+    assert best[1] >= 0, f"{module} stands in no layer"
+    return best[1]
+
+
+def test_the_scan_sees_imports() -> None:
+    assert len(modules()) > 30
+    assert Import("lookup", "worksheets.job.loader") in IMPORTS
+    assert Import("cli", "worksheets.pipeline") in IMPORTS, "imports inside functions count"
+    assert Import("booklet", "worksheets.job.models") not in IMPORTS, "imports for types alone do not"
+    assert {importer.split(".")[0] for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"pdf"}
+
+
+@pytest.mark.parametrize("library", FOREIGN)
+def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
+    importers = {importer for importer, imported in IMPORTS if imported.split(".")[0] == library}
+    allowed = FOREIGN[library]
+    assert not [name for name in importers if name.split(".")[0] not in allowed]
+    assert importers or library == "pydantic_core"
+
+
+def test_nothing_else_is_imported() -> None:
+    known = {*FOREIGN, *sys.stdlib_module_names, "worksheets"}
+    assert {imported.split(".")[0] for _, imported in IMPORTS} <= known
+
+
+def test_arrows_point_down() -> None:
+    own = [(a, b.removeprefix("worksheets.")) for a, b in IMPORTS if b.startswith("worksheets.")]
+    assert len(own) > 100
+    assert not [f"{a} imports {b}" for a, b in own if layer(a or "__init__") < layer(b)]
+
+
+def test_kinds_do_not_know_each_other() -> None:
+    folders = {path.name for path in (PACKAGE / "puzzles").iterdir() if path.is_dir() and path.name[0] != "_"}
+    assert folders
+    for importer, imported in IMPORTS:
+        parts = imported.split(".")
+        if parts[:2] == ["worksheets", "puzzles"] and len(parts) > 2 and parts[2] in folders:
+            assert importer.split(".")[:2] == ["puzzles", parts[2]], f"{importer} imports {imported}"
+
+
+def test_a_checker_does_not_use_the_solver_or_the_generator() -> None:
+    checkers = [name for name in modules() if name.endswith(".check")]
+    assert checkers
+    for importer, imported in IMPORTS:
+        if importer in checkers:
+            assert imported.rsplit(".", 1)[-1] not in {"generate", "solve", "place", "search", "fill", "scan"}
+
+
+def test_only_the_command_line_prints_or_exits() -> None:
+    for name, tree in modules().items():
+        called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        assert name == "cli" or not called & {"print", "input", "sys.exit", "exit", "quit"}, name

@@ -1,0 +1,241 @@
+"""From a job to files: what they hold, and what changes them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+import worksheets
+from worksheets import crew, pipeline
+from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
+from worksheets.puzzles import registry
+
+MakeJob = Callable[..., Path]
+
+MANY = """\
+title: Many
+sheets:
+  - {id: hard, words: [zebra, lion, tiger, camel, otter, heron], size: 9x11, difficulty: hard, variants: 20}
+  - {id: easy, words: [zebra, lion, tiger, camel], size: 7x9, difficulty: easy, variants: 5}
+"""
+
+
+def contents(paths: list[Path]) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in paths}
+
+
+def sheets_of(path: Path) -> list[dict[str, Any]]:
+    sheets: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["sheets"]
+    return sheets
+
+
+def page_texts(path: Path) -> list[str]:
+    """The text of each page, without white space, as PDFium reads it."""
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return ["".join(page.get_textpage().get_text_range().split()) for page in document]
+    finally:
+        document.close()
+
+
+def letters(sheet: dict[str, Any]) -> str:
+    return "".join(letter for row in sheet["puzzle"]["grid"] for letter in row)
+
+
+@pytest.mark.parametrize("answers", ["separate", "append", "none"])
+def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: str) -> None:
+    paths = worksheets.build(job(), output=tmp_path / "out", formats=["json", "pdf"], answers=answers)
+    names = ["small.pdf", *(["small-answers.pdf"] if answers == "separate" else []), "small.json"]
+    assert [path.name for path in paths] == names
+    sheets = sheets_of(paths[-1])
+    assert [(sheet["id"], sheet["difficulty"], sheet["variant"]) for sheet in sheets] == [
+        ("farm-easy", "easy", None),
+        ("farm-medium", "medium", None),
+        ("farm-hard", "hard", None),
+        ("zoo", "medium", "A"),
+        ("zoo", "medium", "B"),
+    ]
+    handouts = page_texts(paths[0])
+    key = {"separate": lambda: page_texts(paths[1]), "append": lambda: handouts, "none": list}[answers]()
+    assert [sheet["page"] for sheet in sheets] == [1, 2, 3, 4, 5]
+    for sheet in sheets:
+        page = handouts[sheet["page"] - 1]
+        assert letters(sheet) in page
+        for entry in sheet["puzzle"]["word_bank"]:
+            assert "".join(entry["word"].split()) in page
+        if answers == "none":
+            assert sheet["answer_page"] is None
+        else:
+            assert "".join(sheet["title"].split()) in key[sheet["answer_page"] - 1]
+            assert sheet["answer_page"] > (5 if answers == "append" else 0)
+    if answers != "append":
+        assert len(handouts) == 5
+
+
+def test_an_answer_page_shows_where_the_words_are(job: MakeJob, tmp_path: Path) -> None:
+    text = "sheets:\n  - {id: one, title: One, words: [zebra, lion], size: 7x9}\n"
+    _, key, data = worksheets.build(job(text), output=tmp_path / "out", formats=["pdf", "json"])
+    (sheet,) = sheets_of(data)
+    (page,) = page_texts(key)
+    for placement in sheet["solution"]["placements"]:
+        assert f"{placement['word']}{placement['row'] + 1}{placement['column'] + 1}" in page
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_workers_change_nothing(job: MakeJob, tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = job(MANY)
+    alone = contents(worksheets.build(path, output=tmp_path / "alone", formats=["pdf", "json", "txt"]))
+    started = []
+    together = crew._make_together
+    monkeypatch.setattr(crew, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(crew, "_make_together", lambda *given: started.append(given) or together(*given))
+    helped = worksheets.build(path, output=tmp_path / "helped", formats=["pdf", "json", "txt"], workers=workers)
+    assert contents(helped) == alone
+    assert bool(started) == (workers > 1)
+
+
+def test_hash_seeds_change_nothing(
+    start: Callable[..., subprocess.CompletedProcess[str]], job: MakeJob, tmp_path: Path
+) -> None:
+    path = job()
+    files = []
+    for seed in ("0", "1"):
+        out = tmp_path / seed
+        done = start("build", path, "-o", out, "--format", "pdf,json,txt", env={"PYTHONHASHSEED": seed})
+        assert done.returncode == 0, done.stderr
+        files.append(contents([out / Path(line).name for line in done.stdout.splitlines()]))
+    assert len(files[0]) == 4
+    assert files[0] == files[1]
+
+
+def test_one_sheet_never_moves_another(job: MakeJob, tmp_path: Path) -> None:
+    zoo = "  - {id: zoo, title: Zoo, words: [lion, tiger, zebra], size: 8x10, variants: 2}\n"
+    farm = "  - {id: farm, title: Farm, words: [cow, horse, goose], size: 7x9}\n"
+    jobs = {
+        "both": farm + zoo,
+        "turned": zoo + farm,
+        "alone": zoo,
+        "edited": farm.replace("goose", "donkey").replace("7x9", "9x7") + zoo,
+    }
+    found = {}
+    for name, sheets in jobs.items():
+        (path,) = worksheets.build(job("sheets:\n" + sheets, f"{name}.yaml"), output=tmp_path / "out", formats=["json"])
+        found[name] = [(s["puzzle"], s["solution"]) for s in sheets_of(path) if s["id"] == "zoo"]
+    assert len(found["both"]) == 2
+    assert found["both"][0] != found["both"][1], "versions differ"
+    assert found["both"] == found["turned"] == found["alone"] == found["edited"]
+
+
+def test_several_jobs_are_built_together_or_not_at_all(job: MakeJob, tmp_path: Path) -> None:
+    first, second = job(name="a/first.yaml"), job(name="b/second.yaml")
+    names = [path.name for path in worksheets.build([first, second], output=tmp_path / "out", answers="none")]
+    assert names == ["first.pdf", "second.pdf"]
+    with pytest.raises(InputError, match=r"FIRST\.pdf"):
+        worksheets.build([first, job(name="c/FIRST.yaml")], output=tmp_path / "never")
+    with pytest.raises(InputError, match=r"first-answers\.pdf"):
+        worksheets.build([first, job(name="first-answers.yaml")], output=tmp_path / "never")
+    with pytest.raises(InputError) as caught:
+        worksheets.build([job("sheets: 3\n", "x.yaml"), first, job("seed: x\n", "y.yaml")], output=tmp_path / "never")
+    assert {problem.place.file for problem in caught.value.problems if problem.place} == {
+        str(tmp_path / "x.yaml"),
+        str(tmp_path / "y.yaml"),
+    }
+    assert not (tmp_path / "never").exists()
+
+
+TWO_BAD = """\
+sheets:
+  - {id: good, words: [cow, hen], size: 6x7}
+  - {id: full, words: [abcd, efgh, ijkl], size: 2x7, overlap: false}
+  - {id: also, words: [mnop, qrst, uvwx], size: 7x2, overlap: false}
+"""
+
+
+def test_all_failing_sheets_are_named_and_nothing_is_written(job: MakeJob, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "small.pdf").write_bytes(b"old")
+    with pytest.raises(GenerationError) as caught:
+        worksheets.build(job(TWO_BAD), output=out)
+    assert [problem.place.line for problem in caught.value.problems if problem.place] == [3, 4]
+    assert "full" in str(caught.value.problems[0])
+    assert contents(list(out.iterdir())) == {"small.pdf": b"old"}
+
+
+def test_keep_going_writes_the_others(job: MakeJob, tmp_path: Path) -> None:
+    with pytest.raises(pipeline.PartlyBuiltError) as caught:
+        worksheets.build(job(TWO_BAD), output=tmp_path / "out", formats=["json", "pdf"], keep_going=True)
+    assert len(caught.value.problems) == 2
+    *_, data = caught.value.written
+    assert [sheet["id"] for sheet in sheets_of(data)] == ["good"]
+
+
+def test_nothing_good_to_keep(job: MakeJob, tmp_path: Path) -> None:
+    bad = "sheets:\n" + TWO_BAD.splitlines(keepends=True)[2]
+    with pytest.raises(pipeline.PartlyBuiltError) as caught:
+        worksheets.build(job(bad), output=tmp_path / "out", keep_going=True)
+    assert caught.value.written == ()
+    assert not list(tmp_path.glob("out/*"))
+
+
+TOO_LARGE = """\
+page: {size: A5}
+sheets:
+  - {id: good, words: [cow, hen], size: 6x7}
+  - {id: wide, words: [cow, hen], size: 12x90}
+  - {id: tall, words: [cow, hen], size: 95x20}
+"""
+
+
+def test_sheets_that_do_not_fit_the_paper(job: MakeJob, tmp_path: Path) -> None:
+    with pytest.raises(LayoutError) as caught:
+        worksheets.build(job(TOO_LARGE), output=tmp_path / "out")
+    assert [problem.place.line for problem in caught.value.problems if problem.place] == [4, 5]
+    assert not (tmp_path / "out").exists()
+    with pytest.raises(pipeline.PartlyBuiltError) as partly:
+        worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["pdf", "json"], keep_going=True)
+    assert [sheet["id"] for sheet in sheets_of(partly.value.written[-1])] == ["good"]
+
+
+def test_json_needs_no_paper(job: MakeJob, tmp_path: Path) -> None:
+    (path,) = worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["json"])
+    assert [sheet["id"] for sheet in sheets_of(path)] == ["good", "wide", "tall"]
+
+
+def test_an_exercise_with_faults_is_never_printed(
+    job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry.find("wordsearch"), "faults", lambda *_: ("upside down",))
+    with pytest.raises(GenerationError, match="upside down"):
+        worksheets.build(job(), output=tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_progress_counts_every_sheet(job: MakeJob, tmp_path: Path) -> None:
+    steps: list[tuple[int, int]] = []
+    worksheets.build(
+        [job(), job(TWO_BAD.split("  - {id: full")[0], "other.yaml")],
+        output=tmp_path,
+        progress=lambda done, total, _: steps.append((done, total)),
+    )
+    assert steps == [(number, 6) for number in range(1, 7)]
+
+
+def test_a_disk_that_fills_up(job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "small.pdf").write_bytes(b"old")
+    monkeypatch.setattr(pipeline, "write_json", full)
+    with pytest.raises(OutputError, match=r"small\.json.*No space left on device") as caught:
+        worksheets.build(job(), output=out, formats=["pdf", "json"])
+    assert caught.value.exit_status == 1
+    assert contents(list(out.iterdir())) == {"small.pdf": b"old"}

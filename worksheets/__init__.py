@@ -1,0 +1,58 @@
+"""Classroom puzzle handouts from word lists.
+
+    exercise = worksheets.generate("wordsearch", {"words": ["cow", "horse"], "size": "8x10"}, seed=1)
+    for solution in worksheets.solutions("wordsearch", exercise.puzzle, limit=2): ...
+    paths = worksheets.build("configs/term1.yaml", output="output", formats=["pdf"])
+
+What goes wrong is a `WorksheetError`, whose `problems` are sentences with their places.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from worksheets.errors import (
+        BudgetSpentError,
+        GenerationError,
+        InputError,
+        LayoutError,
+        OutputError,
+        Problem,
+        WorksheetError,
+    )
+    from worksheets.exercise import Exercise
+    from worksheets.make import generate
+    from worksheets.pipeline import build
+    from worksheets.solving import solutions
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BudgetSpentError",
+    "Exercise",
+    "GenerationError",
+    "InputError",
+    "LayoutError",
+    "OutputError",
+    "Problem",
+    "WorksheetError",
+    "__version__",
+    "build",
+    "generate",
+    "solutions",
+]
+
+_MODULES = {"Exercise": "exercise", "build": "pipeline", "generate": "make", "solutions": "solving"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for, so that `import worksheets` costs nothing."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_MODULES.get(name, 'errors')}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

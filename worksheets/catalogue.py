@@ -1,0 +1,60 @@
+"""What there is to choose from: the texts of `worksheets kinds` and `worksheets fonts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from worksheets.job.file_fields import SheetFields
+from worksheets.pdf.fonts import families, load_fonts
+from worksheets.puzzles import registry
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
+SAMPLES = {
+    "English": "ABCXYZ",
+    "German": "ÄÖÜẞ",
+    "French": "ÀÇÉŒ",
+    "Spanish": "ÁÑÜ",
+    "Turkish": "ĞİŞ",
+    "Polish": "ĄĆŁŹ",
+    "Greek": "ΑΒΓΩ",
+    "Cyrillic": "АБВЯ",
+}
+"""Characters that show whether a font covers a language or script."""
+
+
+def kinds_text() -> str:
+    """The fields that every sheet has in a job file, and those of each kind."""
+    parts = [_fields_text("every sheet", SheetFields.model_fields)]
+    for name in registry.names():
+        kind = registry.find(name)
+        own = {key: field for key, field in kind.Spec.model_fields.items() if key not in SheetFields.model_fields}
+        parts.append(_fields_text(f"{name}: {kind.title['en']}", own))
+    return "\n\n".join(parts)
+
+
+def _fields_text(heading: str, fields: Mapping[str, FieldInfo]) -> str:
+    width = max(map(len, fields))
+    lines = (f"  {key.ljust(width)}  {field.description}{_default(field)}" for key, field in fields.items())
+    return "\n".join((heading, *lines))
+
+
+def _default(info: FieldInfo) -> str:
+    if info.is_required():
+        return " (required)"
+    return f" (default: {info.default})" if isinstance(info.default, str | int) else ""
+
+
+def fonts_text() -> str:
+    """Every font family with the languages and scripts that it covers itself."""
+    lines = [f"{name}: {', '.join(covered(name))}" for name in families()]
+    lines.append("A text with characters that a family lacks is set in the next one that has them all.")
+    return "\n".join(lines)
+
+
+def covered(family: str) -> list[str]:
+    """The keys of `SAMPLES` whose characters the family has itself."""
+    fonts = load_fonts(family)
+    return [name for name, sample in SAMPLES.items() if fonts.face(sample).name == family]

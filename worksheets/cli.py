@@ -1,0 +1,343 @@
+"""The commands; the only code that prints or exits.
+
+Everything that costs time to import is imported inside the command that needs it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from worksheets import __version__
+from worksheets.errors import InputError, Problem, WorksheetError, nearest
+
+if TYPE_CHECKING:
+    from worksheets.crew import Made
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C: 128 and the number of the signal."""
+
+
+class Commands(click.Group):
+    """Turns errors into sentences and exit statuses."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; see `click.Group.invoke`."""
+        if os.environ.get("NO_COLOR"):
+            ctx.color = False
+        try:
+            return super().invoke(ctx)
+        except WorksheetError as error:
+            say_problems(error.problems)
+            ctx.exit(error.exit_status)
+        except KeyboardInterrupt:
+            say("interrupted; nothing was written")
+            ctx.exit(INTERRUPTED)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            if ctx.params.get("traceback"):
+                raise
+            say(f"internal error: {type(error).__name__}: {error}; please report it with what {TRACEBACK} prints")
+            ctx.exit(1)
+
+
+TRACEBACK = '"worksheets --traceback ..."'
+
+
+def say(message: str, **style: Any) -> None:
+    """A line on standard error."""
+    click.secho(message, err=True, **style)
+
+
+def say_problems(problems: Iterable[Problem]) -> None:
+    """The sentences, one a line; a line break inside one would break that promise."""
+    for problem in problems:
+        say(" ".join(str(problem).splitlines()), fg="red")
+
+
+def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """`--format pdf,json --format txt` as ("pdf", "json", "txt")."""
+    names = (name.strip().lower() for value in values for name in value.split(","))
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def difficulty_list(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for difficulties; raises BadParameter for names that are none."""
+    known = ("easy", "medium", "hard")
+    names = comma_list(context, parameter, values)
+    for name in names:
+        if name not in known:
+            raise click.BadParameter(f'there is no difficulty "{name}"{nearest(name, known)}', context, parameter)
+    return names
+
+
+workers_option = click.option(
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one a core]"
+)
+quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+language_option = click.option("--language", default="en", show_default=True, metavar="CODE", help="Language code.")
+jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="worksheets")
+@click.option("--traceback", is_flag=True, help="Show where an internal error happened.")
+def commands(traceback: bool) -> None:
+    """Classroom puzzle handouts: word lists in a YAML file become print-ready PDF sheets with answer keys."""
+
+
+@commands.command()
+@jobs_argument
+@click.option("-o", "--output", default="output", show_default=True, metavar="DIR", help="Folder for the files.")
+@click.option("--seed", type=int, metavar="N", help="Seed in place of the job's.")
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    callback=comma_list,
+    metavar="FORMAT,...",
+    help="pdf, json, txt.  [default: what the job says, else pdf]",
+)
+@click.option("--answers", type=click.Choice(["separate", "append", "none"]), help="Where the answer key goes.")
+@workers_option
+@click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
+@quiet_option
+@click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
+def build(
+    jobs: tuple[str, ...],
+    output: str,
+    seed: int | None,
+    formats: tuple[str, ...],
+    answers: str | None,
+    workers: int | None,
+    keep_going: bool,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Make the handouts and the answer keys of JOBs.
+
+    A JOB is a YAML file, or the name of one in configs/. The same job gives the same files.
+    """
+    from worksheets.crew import all_cores
+    from worksheets.pipeline import PartlyBuiltError
+    from worksheets.pipeline import build as build_jobs
+
+    with Meter(quiet=quiet, verbose=verbose) as meter:
+        try:
+            paths = build_jobs(
+                jobs,
+                output=output,
+                formats=formats or None,
+                answers=answers,
+                seed=seed,
+                workers=workers or all_cores(),
+                keep_going=keep_going,
+                progress=meter.step,
+            )
+        except PartlyBuiltError as error:
+            meter.close()
+            say_paths(error.written)
+            raise
+    say_paths(paths)
+
+
+@commands.command()
+@jobs_argument
+@click.option("--seed", type=int, metavar="N", help="Seed in place of the job's.")
+@workers_option
+@quiet_option
+def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: bool) -> None:
+    """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
+    from worksheets.crew import all_cores
+    from worksheets.lookup import joined
+    from worksheets.plan import plan_jobs
+
+    with Meter(quiet=quiet) as meter:
+        plans = list(plan_jobs(jobs, seed=seed, workers=workers or all_cores(), progress=meter.step))
+    for plan in plans:
+        click.echo(plan.to_text())
+    failures = [failure for plan in plans for failure in plan.failures]
+    if failures:
+        raise joined(failures)
+
+
+@commands.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--kind", default="wordsearch", show_default=True, help="Puzzle kind of the first sheet.")
+@language_option
+@click.option("--force", is_flag=True, help="Overwrite FILE if there is one.")
+def new(file: Path, kind: str, language: str, force: bool) -> None:
+    """Write a commented starter job to FILE, and the schema for editors beside it."""
+    from worksheets.job.schema import SCHEMA_FILE, schema_text
+    from worksheets.job.starter import starter_job
+    from worksheets.output import write_together
+
+    if file.exists() and not force:
+        raise InputError(f"{file} is already there; --force overwrites it")
+    text = starter_job(kind, language)
+    write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
+    click.echo(file)
+    say(f'Put your words into it, then run "worksheets build {file}".')
+
+
+@commands.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Job file to write.")
+@click.option("--title", help="Title of the job.")
+@click.option("--language", metavar="CODE", help="Language code.  [default: guessed from the words]")
+@click.option(
+    "--difficulty",
+    "difficulties",
+    multiple=True,
+    default=("medium",),
+    callback=difficulty_list,
+    metavar="NAME,...",
+    help="easy, medium, hard: one sheet each.  [default: medium]",
+)
+def import_(
+    files: tuple[Path, ...],
+    output: Path | None,
+    title: str | None,
+    language: str | None,
+    difficulties: tuple[str, ...],
+) -> None:
+    """Turn contest files and word lists (.txt, .csv) into a job, on standard output or in a file."""
+    from worksheets.job.contest import import_job
+    from worksheets.output import write_together
+
+    text = import_job(files, title=title, language=language, difficulties=difficulties)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_together(output.parent, {output.name: text})
+        click.echo(output)
+
+
+@commands.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--kind", help="Puzzle kind, where the file does not tell.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
+@click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
+@click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
+@click.option("--dictionary", metavar="NAME", help="Built-in word list.")
+@click.option("--golden/--no-golden", default=True, help="Whether a box has the golden cube in its centre.")
+@language_option
+def solve(
+    file: Path,
+    kind: str | None,
+    limit: int | None,
+    count: bool,
+    format_: str,
+    steps: int | None,
+    words: Path | None,
+    dictionary: str | None,
+    golden: bool,
+    language: str,
+) -> None:
+    """Solve the puzzle in FILE."""
+    import json
+
+    from worksheets.job.wordfiles import read_text, read_words
+    from worksheets.puzzles.kind import SolveInput
+    from worksheets.solving import solve as solve_puzzle
+
+    listed = tuple(word.text for word in read_words(words)) if words else None
+    given = SolveInput(read_text(file), str(file), listed, dictionary, golden, language)
+    answer = solve_puzzle(given, kind, None if count and limit is None else limit or 1, steps)
+    if count:
+        click.echo(f"{len(answer.solutions)}")
+    elif format_ == "json":
+        click.echo(json.dumps(answer.to_json(), ensure_ascii=False))
+    else:
+        click.echo(answer.to_text())
+    if not answer.solutions:
+        click.get_current_context().exit(1)
+
+
+@commands.command()
+def kinds() -> None:
+    """List the puzzle kinds with their fields."""
+    from worksheets.catalogue import kinds_text
+
+    click.echo(kinds_text())
+
+
+@commands.command()
+def fonts() -> None:
+    """List the fonts."""
+    from worksheets.catalogue import fonts_text
+
+    click.echo(fonts_text())
+
+
+@commands.command()
+def schema() -> None:
+    """Print the JSON Schema of job files."""
+    from worksheets.job.schema import schema_text
+
+    click.echo(schema_text(), nl=False)
+
+
+class Meter:
+    """Progress on standard error: a line that is rewritten on a terminal, messages anywhere."""
+
+    def __init__(self, *, quiet: bool, verbose: bool = False) -> None:
+        self._shows = not quiet and sys.stderr.isatty()
+        self._notes = not quiet
+        self._verbose = verbose
+        self._open = False
+
+    def __enter__(self) -> Meter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def step(self, done: int, total: int, made: Made) -> None:
+        """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
+        from worksheets.exercise import Exercise
+        from worksheets.puzzles import registry
+
+        if isinstance(made, Exercise) and (self._verbose or (self._notes and made.notes)):
+            self.close()
+            name = " ".join(filter(None, (made.id, made.variant)))
+            if self._verbose:
+                summary = registry.find(made.kind).summary(made.puzzle, made.solution)
+                say(f"{name}: {summary.size}, {summary.entries} entries, {summary.filled} cells")
+            for note in made.notes:
+                say(f"note: {name}: {note}")
+        if self._shows and (done == total or done % max(1, total // 100) == 0):
+            click.echo(f"\r{done} of {total} sheets", err=True, nl=False)
+            self._open = True
+
+    def close(self) -> None:
+        """Wipe the line, so that what follows starts on a line of its own."""
+        if self._open:
+            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)
+            self._open = False
+
+
+def say_paths(paths: Iterable[Path]) -> None:
+    """The files written, one a line, on standard output."""
+    for path in paths:
+        click.echo(path)
+
+
+def main() -> None:
+    """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    commands(prog_name="worksheets")
+
+
+if __name__ == "__main__":
+    main()

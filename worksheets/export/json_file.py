@@ -1,0 +1,48 @@
+"""The JSON file of a job: readable, with each row of a grid on one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, TextIO
+
+WIDTH = 100
+"""Lists and mappings that hold no other ones stay on one line up to this many characters."""
+
+
+def write_json(stream: TextIO, *, title: str, language: str, seed: int, sheets: Iterable[Mapping[str, Any]]) -> None:
+    """Write `{"title", "language", "seed", "sheets"}`; the sheets, as of `Exercise.to_json`, lazily one by one."""
+    head = {"title": title, "language": language, "seed": seed}
+    stream.write("{\n")
+    for key, value in head.items():
+        stream.write(f"  {_text(key)}: {_text(value)},\n")
+    stream.write('  "sheets": [')
+    separator = "\n    "
+    for sheet in sheets:
+        stream.write(separator + _value(sheet, "    "))
+        separator = ",\n    "
+    stream.write("\n  ]\n}\n" if separator.startswith(",") else "]\n}\n")
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _value(value: object, indent: str) -> str:
+    """A value as JSON whose further lines start with `indent`."""
+    if not isinstance(value, Mapping | list | tuple) or not value:
+        return _text(value)
+    members = list(value.values()) if isinstance(value, Mapping) else list(value)
+    if not any(isinstance(member, Mapping | list | tuple) and member for member in members):
+        line = _text(value)
+        letters = all(isinstance(member, str) and len(member) <= 2 for member in members)
+        if len(line) + len(indent) <= WIDTH or (letters and not isinstance(value, Mapping)):
+            return line
+    deeper = indent + "  "
+    if isinstance(value, Mapping):
+        parts = [f"{_text(key)}: {_value(member, deeper)}" for key, member in value.items()]
+        opening, closing = "{", "}"
+    else:
+        parts = [_value(member, deeper) for member in members]
+        opening, closing = "[", "]"
+    return f"{opening}\n{deeper}" + f",\n{deeper}".join(parts) + f"\n{indent}{closing}"

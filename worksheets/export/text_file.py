@@ -1,0 +1,45 @@
+"""The plain text file of a job: every puzzle, then the answers as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from worksheets.exercise import Exercise
+from worksheets.languages import find_language
+from worksheets.puzzles import registry
+from worksheets.puzzles.kind import AnswerTable
+
+
+def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise]) -> None:
+    """Write the puzzles in order, each under its title, and after them the answers."""
+    answers = find_language(language).label("answers")
+    parts = [_underlined(title, "=")] if title else []
+    for exercise in exercises:
+        kind = registry.find(exercise.kind)
+        text = kind.handout_text(exercise.puzzle, exercise.language)
+        parts.append(f"{_underlined(_heading(exercise), '-')}\n{text.instruction}\n")
+        parts.append(exercise.puzzle.to_text().rstrip("\n") + "\n")
+    parts.append(_underlined(answers, "="))
+    for exercise in exercises:
+        kind = registry.find(exercise.kind)
+        table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
+        parts.append(f"{_underlined(_heading(exercise), '-')}\n{_table(table)}")
+    stream.write("\n".join(parts))
+
+
+def _heading(exercise: Exercise) -> str:
+    tongue = find_language(exercise.language)
+    version = tongue.label("version", variant=exercise.variant) if exercise.variant else ""
+    return ", ".join(filter(None, (exercise.title, tongue.label(exercise.difficulty), version, exercise.id)))
+
+
+def _underlined(text: str, line: str) -> str:
+    return f"{text}\n{line * len(text)}\n"
+
+
+def _table(table: AnswerTable) -> str:
+    rows = [table.headings, *table.rows] if table.headings else list(table.rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return "".join(f"{line}\n" for line in lines)

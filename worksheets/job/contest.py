@@ -1,0 +1,96 @@
+"""Contest files and word lists as one job in YAML.
+
+A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the
+words; it becomes a sheet of that size. A `.txt` or `.csv` word list becomes a sheet whose size is
+left to be chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from unicodedata import normalize
+
+from worksheets.errors import InputError, Place, Problem
+from worksheets.job.wordfiles import WordFile, read_text, read_word_file
+from worksheets.job.yaml_text import flow_list, scalar
+from worksheets.languages import find_language
+from worksheets.puzzles import registry
+from worksheets.words import Word
+
+NAME_LENGTH = 60
+"""Where the name of a word set made from a file's name is cut."""
+
+_BOX = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+\s*[\r\n]+\s*[0-9]+\s*[\r\n]")
+
+
+def import_job(
+    paths: Sequence[Path],
+    *,
+    title: str | None = None,
+    language: str | None = None,
+    difficulties: Sequence[str] = ("medium",),
+) -> str:
+    """The YAML text of a job with a word search for each file, in their order.
+
+    Without `language` it is German if a word has an umlaut or ß, else English; without `title`
+    the kind's name, or that of a single file. Raises InputError with the problems of all files.
+    """
+    code = find_language(language).code if language else ""
+    files: dict[str, WordFile] = {}
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            files[_free_name(path.stem, files)] = _read(path)
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    code = code or _guessed_language(word for file in files.values() for word in file.words)
+    titles = registry.find(registry.DEFAULT).title
+    heading = title or (next(iter(files)) if len(files) == 1 else titles.get(code) or titles["en"])
+    lines = [f"title: {scalar(heading)}", f"language: {code}", "", "word_sets:"]
+    for name, file in files.items():
+        lines += _word_set(name, file.words)
+    lines += ["", "sheets:"]
+    for name, file in files.items():
+        lines += _sheet(name, file, difficulties)
+    return "\n".join(lines) + "\n"
+
+
+def _read(path: Path) -> WordFile:
+    if path.suffix.lower() == ".txt" and _BOX.match(read_text(path)):
+        message = "this is a golden-cube puzzle, and there is no such kind of puzzle yet"
+        raise InputError(Problem(message, place=Place(str(path))))
+    return read_word_file(path)
+
+
+def _free_name(stem: str, taken: Collection[str]) -> str:
+    """A name for the word set of a file, different from those that are taken."""
+    clean = "".join(c if c.isprintable() else " " for c in stem)[:NAME_LENGTH].strip() or "words"
+    candidates = (clean, *(f"{clean}-{number}" for number in range(2, len(taken) + 2)))
+    return next(name for name in candidates if name not in taken)
+
+
+def _guessed_language(words: Iterable[Word]) -> str:
+    return "de" if any(set("äöüßÄÖÜẞ") & set(normalize("NFC", word.text)) for word in words) else "en"
+
+
+def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
+    yield f"  {scalar(name)}:"
+    if any(word.clue for word in words):
+        for word in words:
+            clue = f", clue: {scalar(word.clue)}" if word.clue else ""
+            yield f"    - {{word: {scalar(word.text)}{clue}}}"
+    else:
+        yield "    " + flow_list([word.text for word in words], indent=4)
+
+
+def _sheet(name: str, file: WordFile, difficulties: Sequence[str]) -> Iterator[str]:
+    yield f"  - words: {scalar(name)}"
+    if file.size:
+        yield f"    size: {file.size.rows}x{file.size.columns}"
+    yield f"    difficulty: {difficulties[0] if len(difficulties) == 1 else flow_list(difficulties, indent=16)}"
+    if all(word.clue for word in file.words):
+        yield "    word_bank: both"

@@ -1,0 +1,151 @@
+"""What pydantic finds wrong with a field, as sentences for the author of a job."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from worksheets.errors import Problem, nearest
+from worksheets.job import limits
+from worksheets.job.problems import path_text, shown, unknown_field
+
+if TYPE_CHECKING:
+    from worksheets.job.nodes import Node
+
+Details: TypeAlias = Mapping[str, Any]
+"""The `ctx` of a pydantic error."""
+
+
+def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Problem, ...]:
+    """The problems of fields that did not come from a file, such as those given in Python."""
+    return tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in error.errors(include_url=False))
+
+
+def placed_problems(
+    error: ValidationError,
+    node: Node,
+    path: Sequence[str | int],
+    model: type[BaseModel],
+    *,
+    known: Collection[str] = (),
+    skip: Collection[str] = (),
+) -> Iterator[Problem]:
+    """The problems of the mapping `node` at `path`, each with its place; none about the fields in `skip`."""
+    errors = error.errors(include_url=False)[: limits.PROBLEMS + 1]
+    unknown = [sentence(each, model, known) for each in errors if each["type"] == "extra_forbidden"]
+    for each in errors:
+        where = each["loc"]
+        if where and where[0] in skip:
+            continue
+        if each["type"] == "missing" and any(re.search(f'"{where[-1]}[":]', told) for told in unknown):
+            continue  # it is there, but misspelt
+        found, said = node.at(where)
+        if each["type"] == "extra_forbidden":
+            yield Problem(sentence(each, model, known), path_text((*path, *said[:-1])), found.key_place)
+        elif each["type"] == "missing" and said == where:
+            yield Problem("nothing is said here", path_text((*path, *said)), found.place)
+        else:
+            yield Problem(sentence(each, model, known), path_text((*path, *said)), found.place)
+
+
+def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str] = ()) -> str:
+    """What to tell the author; `known` are names that may stand beside the model's own fields."""
+    kind, context, value = error["type"], error.get("ctx", {}), error["input"]
+    if kind == "extra_forbidden":
+        path = error["loc"]
+        return unknown_field(str(path[-1]), (*(known if len(path) == 1 else ()), *_fields_at(model, path[:-1])))
+    if kind == "missing":
+        return f'"{error["loc"][-1]}" is missing'
+    if kind in ("value_error", "assertion_error"):
+        return str(context["error"])
+    if value is None:
+        return "nothing is said here"
+    if kind == "literal_error":
+        return _not_allowed(value, context["expected"])
+    if kind in _SENTENCES:
+        return _SENTENCES[kind](_said(value), context)
+    message = error["msg"].removeprefix("Input ")
+    return f"{_said(value)} {message}"
+
+
+def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The names of the fields of the model that stands at `path` inside `model`."""
+    for part in path:
+        inner = model.model_fields[part].annotation if part in model.model_fields else None
+        if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
+            return ()
+        model = inner
+    return tuple(model.model_fields)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, str):
+        return value if value.isdecimal() and len(value) < 20 else f'"{shown(value)}"'
+    if isinstance(value, Mapping):
+        return "a mapping"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return shown(repr(value))
+
+
+def _not_allowed(value: object, expected: str) -> str:
+    """`expected` is pydantic's list of what is allowed: `'a', 'b' or 'c'`."""
+    allowed = [quoted or number for quoted, number in re.findall(r"'([^']*)'|(\d+)", expected)]
+    hint = nearest(value, allowed) if isinstance(value, str) else ""
+    return f"{_said(value)} is not allowed here{hint} (allowed: {', '.join(allowed)})"
+
+
+def _number(said: str, _: Details) -> str:
+    return f"{said} is not a number"
+
+
+def _whole_number(said: str, _: Details) -> str:
+    return f"{said} is not a whole number"
+
+
+def _truth(said: str, _: Details) -> str:
+    return f"{said} is not allowed here; write yes or no"
+
+
+def _text(said: str, _: Details) -> str:
+    return f"{said} stands here; write one text"
+
+
+def _list(said: str, _: Details) -> str:
+    return f"{said} stands here; write a list such as [one, two]"
+
+
+def _mapping(said: str, _: Details) -> str:
+    return f'{said} stands here; write fields with values, as in "field: value"'
+
+
+_SENTENCES: dict[str, Callable[[str, Details], str]] = {
+    "int_parsing": _whole_number,
+    "int_type": _whole_number,
+    "int_from_float": _whole_number,
+    "int_parsing_size": lambda said, _: f"{said} has too many digits",
+    "float_parsing": _number,
+    "float_type": _number,
+    "finite_number": _number,
+    "bool_parsing": _truth,
+    "bool_type": _truth,
+    "string_type": _text,
+    "tuple_type": _list,
+    "list_type": _list,
+    "dict_type": _mapping,
+    "model_type": _mapping,
+    "model_attributes_type": _mapping,
+    "greater_than_equal": lambda said, context: f"{said} is too small; at least {context['ge']}",
+    "greater_than": lambda said, context: f"{said} is too small; more than {context['gt']}",
+    "less_than_equal": lambda said, context: f"{said} is too large; at most {context['le']}",
+    "less_than": lambda said, context: f"{said} is too large; less than {context['lt']}",
+    "too_short": lambda _, context: f"there are too few here; at least {context['min_length']}",
+    "too_long": lambda _, context: f"there are too many here; at most {context['max_length']:,}",
+    "string_too_short": lambda _, context: f"the text is too short; at least {context['min_length']} characters",
+    "string_too_long": lambda _, context: f"the text is too long; at most {context['max_length']} characters",
+}
+"""The sentence for each type of pydantic's errors that a job file can meet."""

@@ -1,0 +1,99 @@
+"""The models of a job file's fields; a sheet's further fields are those of its kind's `Spec`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from worksheets.job import limits
+from worksheets.job.models import Answers
+from worksheets.job.values import (
+    Difficulties,
+    FontSize,
+    Formats,
+    LanguageCode,
+    Length,
+    PaperSize,
+    PerPage,
+    SheetId,
+    Title,
+)
+from worksheets.paper import MM, PAPER_SIZES, Orientation
+from worksheets.puzzles import registry
+
+
+class Fields(BaseModel):
+    """Fields of a mapping in a job file; a known field without a value counts as not said."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_unsaid(cls, value: object) -> object:
+        return drop_unsaid(value, cls) if isinstance(value, dict) else value
+
+
+def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """The fields without those of the model's that have no value."""
+    return {key: value for key, value in fields.items() if value is not None or key not in model.model_fields}
+
+
+class OutputFields(Fields):
+    """What is written."""
+
+    formats: Formats = Field(("pdf",), description="pdf, json, txt: one or several")
+    answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
+
+
+class PageFields(Fields):
+    """The paper and what is printed on it."""
+
+    size: PaperSize = Field(
+        PAPER_SIZES["A4"], description="a paper size such as A4 or Letter, or width x height such as 210x297mm"
+    )
+    orientation: Orientation = Field("auto", description="auto chooses what gives the larger letters")
+    margin: Length = Field(15 * MM, description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt")
+    font: Title = Field("Andika", description="a font family; worksheets fonts lists them")
+    font_size: FontSize = Field(None, description="size of the grid's letters in points, or auto: as large as fits")
+    per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
+
+    @model_validator(mode="after")
+    def _leave_room(self) -> PageFields:
+        if 2 * self.margin > min(self.size) / 2:
+            raise ValueError("the margin takes more than half of the paper; make it smaller")
+        return self
+
+
+class HeaderFields(Fields):
+    """What pupils fill in above each sheet."""
+
+    fields: tuple[Literal["name", "class", "date"], ...] = Field(
+        ("name", "class", "date"), description="name, class, date: any of them, in this order; [] for none"
+    )
+
+
+class JobFields(Fields):
+    """A job file; the loader reads what is in its word sets and sheets."""
+
+    title: Title | None = Field(None, description="stands on every page; absent: made from the file's name")
+    language: LanguageCode = Field("en", description="language of labels, alphabet and letter case")
+    seed: int = Field(0, description="the same seed gives the same sheets")
+    output: OutputFields = OutputFields()
+    page: PageFields = PageFields()
+    header: HeaderFields = HeaderFields()
+    word_sets: dict[str, Any] = Field({}, description="lists of words, by name")
+    sheets: list[Any] = Field(description="the sheets, in the order of the booklet", min_length=1)
+
+
+class SheetFields(Fields):
+    """The fields that sheets of every kind have."""
+
+    kind: str = Field(registry.DEFAULT, description="the kind of puzzle")
+    id: SheetId | None = Field(
+        None, description="names the sheet in files and fixes its chance; absent: made from the title"
+    )
+    title: Title | None = Field(None, description="stands above the puzzle; absent: the word set's name")
+    language: LanguageCode | None = Field(None, description="language of this sheet; absent: the job's")
+    difficulty: Difficulties = Field(("medium",), description="easy, medium or hard; a list makes one sheet each")
+    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="versions A, B ... of the same sheet")

@@ -1,0 +1,46 @@
+"""Sheet ids: from a title, and each different from all others of the job."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from worksheets.job import limits
+
+
+def slug(title: str) -> str:
+    """Letters and digits of any script in lower case, with "-" for whatever is between them."""
+    text = unicodedata.normalize("NFC", title).lower()
+    kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in text)
+    return "-".join(kept.split())[: limits.SLUG_LENGTH].strip("-") or "sheet"
+
+
+def with_difficulties(base: str, difficulties: Sequence[str]) -> tuple[str, ...]:
+    """The ids of a sheet: itself, or one for each of a list of difficulties."""
+    return tuple(f"{base}-{difficulty}" for difficulty in difficulties) or (base,)
+
+
+class Ids:
+    """The ids of a job that are taken; upper and lower case do not tell ids apart, as in file names."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, int] = {}
+        self._last: dict[tuple[str, ...], int] = {}
+
+    def claim(self, ids: Sequence[str], line: int) -> tuple[str, int] | None:
+        """Take the ids for the sheet in `line`; else the first that is taken already, and its line."""
+        for each in ids:
+            if each.casefold() in self._lines:
+                return each, self._lines[each.casefold()]
+        self._lines.update((each.casefold(), line) for each in ids)
+        return None
+
+    def claim_free(self, base: str, difficulties: Sequence[str], line: int) -> tuple[str, ...]:
+        """Take ids made from `base`, or else from `base-2`, `base-3` ..."""
+        number = self._last.get((base, *difficulties), 0)
+        while True:
+            number += 1
+            ids = with_difficulties(base if number == 1 else f"{base}-{number}", difficulties)
+            if not self.claim(ids, line):
+                self._last[base, *difficulties] = number
+                return ids

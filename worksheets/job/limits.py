@@ -1,0 +1,42 @@
+"""The limits of what is read, in one place; an error that meets one names it.
+
+The limits of a single sheet (sides of a grid, words of one sheet) are the kinds' matter.
+"""
+
+from __future__ import annotations
+
+FILE_BYTES = 5_000_000
+"""Largest job file or word list file."""
+
+NESTING = 20
+"""Most lists and mappings inside each other in a job file."""
+
+NODES = 500_000
+"""Most values and keys of a job file together."""
+
+SHEETS = 20_000
+"""Most sheets of a job, each difficulty and each version counted."""
+
+WORDS = 50_000
+"""Most words of one word set or word list file."""
+
+VARIANTS = 26
+"""Most versions of one sheet: A to Z."""
+
+WORD_LENGTH = 200
+CLUE_LENGTH = 1_000
+TITLE_LENGTH = 200
+NAME_LENGTH = 100
+"""Most characters of a word, a clue, a title, and of a sheet's id or a word set's name."""
+
+SLUG_LENGTH = 60
+"""Where an id made from a title is cut."""
+
+PAPER_MM = (50, 2_000)
+"""Shortest and longest edge of paper, in millimetres."""
+
+FONT_POINTS = (7, 144)
+"""Smallest and largest letters, in points."""
+
+PROBLEMS = 1_000
+"""Most problems reported at once; a last line says that there are more."""

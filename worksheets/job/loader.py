@@ -1,0 +1,103 @@
+"""From a job file to a `Job`, or to all its problems at once, in the order of their places.
+
+What depends on a part that has a problem is not checked, so that no problem is the mere echo of
+another. Paths in messages count from 1: `sheets[1]` is the first sheet.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from worksheets.errors import InputError, Problem
+from worksheets.job.fields import placed_problems
+from worksheets.job.file_fields import JobFields
+from worksheets.job.models import Job
+from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.problems import in_order, input_error
+from worksheets.job.sheets import SheetReader
+from worksheets.job.text_files import decode_utf_8, read_bytes
+from worksheets.job.word_sets import WordSets
+from worksheets.paper import PageSetup
+
+LEFT_AS_NODES = ("word_sets", "sheets")
+"""The fields whose values are read node by node, not by the job's model."""
+
+
+def load_job(path: Path) -> Job:
+    """The job in the file at `path`; raises InputError with all its problems."""
+    return parse_job(decode_utf_8(read_bytes(path), str(path)), str(path), path.parent)
+
+
+def parse_job(text: str, file: str, folder: Path) -> Job:
+    """The job in `text`; `file` names it in messages, word files are relative to `folder`.
+
+    Raises InputError with all problems.
+    """
+    root, refused = parse_nodes(text.removeprefix("\ufeff"), file)
+    if not isinstance(root.value, dict):
+        raise InputError(*(refused or (Problem(_no_fields(root), place=root.place),)))
+    problems, warnings = list(refused), list[Problem]()
+    fields = _job_fields(root.value, root, problems)
+    sets = WordSets(root.value.get("word_sets"), folder, problems)
+    reader = SheetReader(sets, fields.language, problems, warnings)
+    sheets = reader.read(root.value["sheets"]) if "sheets" in root.value else ()
+    if problems:
+        raise input_error(problems, file)
+    name = Path(file).stem
+    title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
+    return Job(
+        name=name,
+        title=title,
+        language=fields.language,
+        seed=fields.seed,
+        formats=fields.output.formats,
+        answers=fields.output.answers,
+        page=_page_setup(fields, title),
+        sheets=sheets,
+        warnings=in_order(warnings, file),
+    )
+
+
+def _no_fields(root: Node) -> str:
+    if root.value is None:
+        return "there is nothing in this file but comments; worksheets new writes a job to start from"
+    return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
+
+
+def _job_fields(items: dict[str, Node], root: Node, problems: list[Problem]) -> JobFields:
+    """The job's own fields; those with problems have their defaults, for the sheets to be read all the same."""
+    own = {key: node.plain() for key, node in items.items() if node.whole and key not in LEFT_AS_NODES}
+    left = {key: _opened(items[key]) for key in LEFT_AS_NODES if key in items}
+    broken = {key for key, node in items.items() if not node.whole}
+    if not root.whole:
+        broken.add("sheets")  # perhaps they are in what was refused
+    try:
+        return JobFields.model_validate(own | left)
+    except ValidationError as error:
+        problems += placed_problems(error, root, (), JobFields, skip=broken)
+        wrong = {each["loc"][0] for each in error.errors()}
+        return JobFields.model_validate({key: own[key] for key in own.keys() - wrong} | {"sheets": [None]})
+
+
+def _opened(node: Node) -> Any:
+    """The values in a list or mapping as nodes; a text or None as it is."""
+    return list(node.value) if isinstance(node.value, tuple) else node.value
+
+
+def _page_setup(fields: JobFields, title: str) -> PageSetup:
+    page = fields.page
+    return PageSetup(
+        width=page.size[0],
+        height=page.size[1],
+        orientation=page.orientation,
+        margin=page.margin,
+        font=page.font,
+        font_size=page.font_size,
+        per_page=page.per_page,
+        header_fields=fields.header.fields,
+        title=title,
+        language=fields.language,
+    )

@@ -1,0 +1,42 @@
+"""A job file as a frozen value: what the rest of the program knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from worksheets.errors import Place, Problem
+from worksheets.paper import PageSetup
+from worksheets.puzzles.kind import Difficulty, KindSpec
+
+Format: TypeAlias = Literal["pdf", "json", "txt"]
+Answers: TypeAlias = Literal["separate", "append", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... or None."""
+
+    id: str
+    kind: str
+    title: str
+    variant: str | None
+    difficulty: Difficulty
+    spec: KindSpec
+    place: Place
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job file, read and checked; `name` is its file's name without the suffix."""
+
+    name: str
+    title: str
+    language: str
+    seed: int
+    formats: tuple[Format, ...]
+    answers: Answers
+    page: PageSetup
+    sheets: tuple[Sheet, ...]
+    warnings: tuple[Problem, ...] = ()

@@ -1,0 +1,89 @@
+"""Reading text files: one sentence for whatever can be wrong with a file as a whole."""
+
+from __future__ import annotations
+
+import codecs
+import unicodedata
+from pathlib import Path
+
+from worksheets.errors import InputError, Place, Problem, nearest
+from worksheets.job import limits
+
+SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(limits.FILE_BYTES + 1)
+    except FileNotFoundError:
+        raise _unreadable(path, f"there is no such file{_nearest_file(path)}") from None
+    except IsADirectoryError:
+        raise _unreadable(path, "this is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        if path.is_dir():  # Windows says "permission denied" of a folder
+            raise _unreadable(path, "this is a folder, not a file") from None
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise _unreadable(path, f"the file cannot be read: {reason}") from None
+    if len(data) > limits.FILE_BYTES:
+        raise _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; split it")
+    if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
+        raise _unreadable(path, "the file is empty")
+    return data
+
+
+def decode_utf_8(data: bytes, file: str) -> str:
+    """UTF-8, or UTF-16 with a byte order mark; raises InputError with the place of the first wrong byte."""
+    if data.startswith(UTF_16_MARKS):
+        return _decode_utf_16(data, file)
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line, column = position(data[: error.start].decode("utf-8"), None)
+        message = f"byte 0x{data[error.start]:02X} is not UTF-8; {SAVE_AS_UTF_8}"
+        raise InputError(Problem(message, place=Place(file, line, column))) from None
+
+
+def decode_lists(data: bytes, file: str) -> str:
+    """UTF-8 or UTF-16 as `decode_utf_8`; else Windows-1252, as Excel and old editors write it."""
+    try:
+        return decode_utf_8(data, file)
+    except InputError:
+        try:
+            return data.decode("cp1252")
+        except UnicodeDecodeError:
+            pass
+        raise
+
+
+def position(text: str, index: int | None) -> tuple[int, int]:
+    """Line and column, from 1, of the character at `index`, or of the end of `text`."""
+    before = (text if index is None else text[:index]).replace("\r\n", "\n").replace("\r", "\n")
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def on_one_line(text: str) -> bool:
+    """Whether the text has no line break and no control character, so that it can be printed."""
+    return text.isprintable() or not any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text)
+
+
+def _decode_utf_16(data: bytes, file: str) -> str:
+    try:
+        return data.decode("utf-16")
+    except UnicodeDecodeError:
+        raise InputError(Problem(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
+
+
+def _nearest_file(path: Path) -> str:
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
+    except OSError:
+        return f" (nor a folder {path.parent})"
+    return nearest(path.name, names)
+
+
+def _unreadable(path: Path, message: str) -> InputError:
+    return InputError(Problem(message, place=Place(str(path))))

@@ -1,0 +1,151 @@
+"""The types of a job file's fields: from the text as written to a value, and their JSON Schema."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeVar, get_args
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from worksheets.errors import InputError, nearest
+from worksheets.job import limits
+from worksheets.job.models import Format
+from worksheets.job.problems import shown
+from worksheets.job.text_files import on_one_line
+from worksheets.languages import find_language, language_codes
+from worksheets.paper import MM, PAPER_SIZES, parse_length
+from worksheets.puzzles.kind import Difficulty
+
+T = TypeVar("T")
+
+
+def _from_text(parse: Callable[[str], T]) -> BeforeValidator:
+    """A validator that parses texts and leaves what else comes to pydantic."""
+    return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
+
+
+def _one_line(text: str) -> str:
+    text = text.strip()
+    if not text:
+        raise ValueError("the text is empty")
+    if not on_one_line(text):
+        raise ValueError("the text holds a line break or a control character; write it on one line")
+    return text
+
+
+def _language(text: str) -> str:
+    try:
+        return find_language(text).code
+    except InputError as error:
+        raise ValueError(error.problems[0].message) from None
+
+
+def _sheet_id(text: str) -> str:
+    if not re.fullmatch(r"[\w-][\w.-]*", text):
+        raise ValueError(f'"{shown(text)}" is no id; use letters, digits, "-", "_" and ".", not beginning with "."')
+    return text
+
+
+def _listed(value: object) -> object:
+    """One text as a list of one."""
+    return [value] if isinstance(value, str) else value
+
+
+def _formats(value: object) -> object:
+    """A list or a comma text of names, each once."""
+    names = value.lower().replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(names, list | tuple):
+        return names
+    later = [name for name in names if name in ("png", "svg")]
+    if later:
+        raise ValueError(f"the format {' and '.join(later)} is yet to come; for now there are pdf, json and txt")
+    return list(dict.fromkeys(names)) if all(isinstance(name, str) for name in names) else names
+
+
+def _paper(text: str) -> tuple[float, float]:
+    """Width x height in points; `210x297mm` is width x height too, as on the packet."""
+    by_name = {name.casefold(): size for name, size in PAPER_SIZES.items()}
+    if text.strip().casefold() in by_name:
+        return by_name[text.strip().casefold()]
+    edges = re.fullmatch(r"\s*([0-9.,]+)\s*(mm|cm|in|pt)?\s*[xX\u00d7]\s*([0-9.,]+)\s*(mm|cm|in|pt)?\s*", text)
+    if not edges:
+        hint = nearest(text, PAPER_SIZES)
+        raise ValueError(f'"{shown(text)}" is no paper size{hint} (known: {", ".join(PAPER_SIZES)}, or 210x297mm)')
+    unit = edges[4] or "mm"
+    size = (parse_length(edges[1] + (edges[2] or unit)), parse_length(edges[3] + unit))
+    low, high = limits.PAPER_MM
+    if not low * MM <= min(size) <= max(size) <= high * MM:
+        raise ValueError(f'"{shown(text)}" is no paper to print on; each edge has {low} to {high:,} mm')
+    return size
+
+
+def _font_size(text: str) -> float | None:
+    if text.strip() == "auto":
+        return None
+    points = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:pt)?\s*", text)
+    if not points:
+        raise ValueError(f'"{shown(text)}" is no font size; write auto, or a number of points')
+    size = float(points[1].replace(",", "."))
+    low, high = limits.FONT_POINTS
+    if not low <= size <= high:
+        raise ValueError(f"letters of {size:g} pt cannot be printed; {low} to {high} pt, or auto")
+    return size
+
+
+def _number(text: str) -> object:
+    return int(text) if re.fullmatch(r"\s*[0-9]{1,9}\s*", text) else text
+
+
+_LENGTH = {"type": ["string", "number"], "pattern": r"^\s*[0-9]+([.,][0-9]+)?\s*(pt|mm|cm|in)?\s*$"}
+_NAMES = "|".join("".join(f"[{c.upper()}{c.lower()}]" if c.isalpha() else c for c in name) for name in PAPER_SIZES)
+_EDGE = r"\s*[0-9]+([.,][0-9]+)?\s*(mm|cm|in|pt)?\s*"
+_PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
+_DIFFICULTY = {"enum": list(get_args(Difficulty))}
+_POINTS = "^(auto|[0-9]+([.,][0-9]+)?( *pt)?)$"
+_SEVERAL = {"type": "string", "pattern": "^(pdf|json|txt)([, ]+(pdf|json|txt))*$"}
+
+Title = Annotated[str, _from_text(_one_line), Field(max_length=limits.TITLE_LENGTH)]
+LanguageCode = Annotated[
+    str,
+    _from_text(_language),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": [*language_codes(), False]},  # an editor takes Norwegian, no, for false
+                {"type": "string", "pattern": f"^({'|'.join(language_codes())})[-_]"},
+            ]
+        }
+    ),
+]
+
+
+Formats = Annotated[
+    tuple[Format, ...],
+    BeforeValidator(_formats),
+    Field(min_length=1),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": {"enum": ["pdf", "json", "txt"]}, "minItems": 1}, _SEVERAL]}),
+]
+PaperSize = Annotated[
+    tuple[float, float],
+    _from_text(_paper),
+    WithJsonSchema({"anyOf": [{"enum": list(PAPER_SIZES)}, {"type": "string", "pattern": _PAPER}]}),
+]
+"""Width x height in points."""
+
+Length = Annotated[float, _from_text(parse_length), WithJsonSchema(_LENGTH)]
+FontSize = Annotated[
+    float | None,
+    _from_text(_font_size),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": _POINTS}]}),
+]
+"""In points, or None: as large as fits."""
+
+PerPage = Annotated[Literal[1, 2, 4], _from_text(_number)]
+SheetId = Annotated[str, _from_text(_sheet_id), Field(max_length=limits.NAME_LENGTH)]
+Difficulties = Annotated[
+    tuple[Difficulty, ...],
+    BeforeValidator(_listed),
+    Field(min_length=1),
+    WithJsonSchema({"anyOf": [_DIFFICULTY, {"type": "array", "items": _DIFFICULTY, "minItems": 1}]}),
+]

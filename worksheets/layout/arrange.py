@@ -1,0 +1,196 @@
+"""Where a drawing and its bank stand in the body of a handout: whatever gives the largest letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.style import Area, PageStyle
+from worksheets.layout.bank import Bank, BankLayout
+
+Draw: TypeAlias = Callable[[Area], Drawing]
+"""Draws the puzzle for an area."""
+
+_Pair: TypeAlias = tuple[Drawing, BankLayout]
+
+TIE = 1.08
+"""Letters have to be larger by this factor to turn a page or to move the bank beside the drawing."""
+
+KEPT = 0.97
+"""A larger bank must leave the letters this share of their size,"""
+
+KEPT_OF_LARGE = 0.85
+"""or this share of letters that stay larger than `LARGE` points."""
+
+LARGE = 18.0
+
+COMFORTABLE = 0.9
+"""A bank flows to the next page rather than press the puzzle's letters below this share of its own size,"""
+
+SQUEEZED = 0.55
+"""or below this share of the size that they would have without it."""
+
+FLOWING = 1.1
+"""Font size of a bank that takes several pages, as a share of the smallest."""
+
+LEAST_LINES = 3
+"""A bank begins below its drawing if there is room for this many lines."""
+
+TOLERANCE = 0.01
+"""Points by which sums of lengths may exceed their room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A drawing and a bank, each by its top left corner; the bank may lack entries, for further pages."""
+
+    drawing: Drawing
+    x: float
+    y: float
+    bank: BankLayout | None = None
+    bank_x: float = 0.0
+    bank_y: float = 0.0
+    worth: float = 0.0
+    """The size of the puzzle's letters; lower where entries are missing, so that complete handouts win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The room that a handout's header leaves."""
+
+    width: float
+    height: float
+    style: PageStyle
+    smallest_letter: float
+
+    def arrange(self, draw: Draw, bank: Bank | None) -> Arrangement | None:
+        """The arrangement with the largest letters, or None where they would be too small."""
+        whole = draw(Area(self.width, self.height))
+        if not self._fits(whole, self.height):
+            return None
+        if bank is None:
+            return self._alone(whole)
+        best = self._below(draw, bank)
+        if best is None or whole.letter_size > best.worth * TIE:
+            beside = self._beside(draw, bank)
+            if beside and (best is None or beside.worth > best.worth * TIE):
+                best = beside
+        if best is None or best.worth < self._least_worth(whole):
+            return self._flowing(whole, bank)
+        return best
+
+    def _least_worth(self, whole: Drawing) -> float:
+        """Letters smaller than this are not worth having the bank on the same page."""
+        comfortable = COMFORTABLE * self.style.smallest_bank
+        return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
+
+    def _fits(self, drawing: Drawing, height: float) -> bool:
+        return (
+            drawing.width <= self.width + TOLERANCE
+            and drawing.height <= height + TOLERANCE
+            and drawing.letter_size >= self.smallest_letter - TOLERANCE
+        )
+
+    def _alone(self, drawing: Drawing) -> Arrangement:
+        room = self.height - drawing.height
+        x, y = (self.width - drawing.width) / 2, self._stretch(room)
+        return Arrangement(drawing, x, y, worth=drawing.letter_size)
+
+    def _stretch(self, room: float) -> float:
+        """How much a gap grows where `room` is to spare."""
+        return min(max(0.0, 0.2 * room), self.style.largest_gap - self.style.gap)
+
+    def _sizes(self, letter_size: float) -> Iterator[float]:
+        """Font sizes of a bank that go with the puzzle's letters, largest first."""
+        style = self.style
+        largest = min(style.largest_bank, max(1.25 * style.smallest_bank, style.bank_share * letter_size))
+        for step in (0, 1, 2):
+            yield largest + (style.smallest_bank - largest) * step / 3
+
+    def _largest_bank(self, at: Callable[[float], _Pair | None]) -> _Pair | None:
+        """What `at` gives for the largest font size of the bank that costs no letter size to speak of."""
+        least = at(self.style.smallest_bank)
+        if least is None:
+            return None
+        letters = least[0].letter_size
+        needed = min(KEPT * letters, max(LARGE, KEPT_OF_LARGE * letters))
+        for size in self._sizes(letters):
+            found = at(size)
+            if found and found[0].letter_size >= needed:
+                return found
+        return least
+
+    def _below(self, draw: Draw, bank: Bank) -> Arrangement | None:
+        """The bank below the drawing."""
+
+        def at(size: float) -> _Pair | None:
+            block = bank.arranged(self.width, size)
+            room = self.height - self.style.gap - block.height
+            drawing = draw(Area(self.width, room)) if room > 0 else None
+            return (drawing, block) if drawing and self._fits(drawing, room) else None
+
+        found = self._largest_bank(at)
+        return self._stacked(*found, bank) if found else None
+
+    def _widened(self, block: BankLayout, room: float) -> BankLayout:
+        """The block with its lines further apart, as far as `room` and good looks allow."""
+        if block.lines < 2 or room <= 0:
+            return block
+        most = max(block.leading, block.size * self.style.largest_bank_leading)
+        return replace(block, leading=min(most, block.leading + room / (block.lines - 1)))
+
+    def _stacked(self, drawing: Drawing, block: BankLayout, bank: Bank) -> Arrangement:
+        """Drawing over bank, with the room to spare shared among the gaps and the bank's lines."""
+        style = self.style
+        if drawing.width < self.width - TOLERANCE:
+            # A bank as wide as the drawing lines up with it, if that costs no line.
+            narrow = bank.arranged(drawing.width, block.size)
+            if narrow.lines * narrow.leading <= self.height - drawing.height - style.gap - narrow.heading_height:
+                block = narrow if narrow.lines <= block.lines + 1 else block
+        spare = self.height - drawing.height - style.gap - block.height
+        block = self._widened(block, 0.3 * spare)
+        spare = self.height - drawing.height - style.gap - block.height
+        above = self._stretch(spare)
+        below = style.gap + self._stretch(spare)
+        return Arrangement(
+            drawing,
+            (self.width - drawing.width) / 2,
+            above,
+            block,
+            (self.width - block.width) / 2,
+            above + drawing.height + below,
+            worth=drawing.letter_size,
+        )
+
+    def _beside(self, draw: Draw, bank: Bank) -> Arrangement | None:
+        """The bank to the right of the drawing, in the largest font that costs no letter size to speak of."""
+        gap = 1.5 * self.style.gap
+
+        def at(size: float) -> _Pair | None:
+            block = bank.upright(self.height, 0.5 * self.width, size)
+            if block is None:
+                return None
+            room = self.width - gap - block.width
+            drawing = draw(Area(room, self.height))
+            fits = self._fits(drawing, self.height) and drawing.width <= room + TOLERANCE
+            return (drawing, block) if fits else None
+
+        found = self._largest_bank(at)
+        if found is None:
+            return None
+        drawing, block = found
+        block = self._widened(block, drawing.height - block.height)
+        left = max(0.0, (self.width - drawing.width - gap - block.width) / 2)
+        return Arrangement(drawing, left, 0.0, block, left + drawing.width + gap, 0.0, worth=drawing.letter_size)
+
+    def _flowing(self, drawing: Drawing, bank: Bank) -> Arrangement:
+        """The drawing as large as it can be, the bank in what is left of the page and on further ones."""
+        style = self.style
+        top = drawing.height + style.gap
+        x = (self.width - drawing.width) / 2
+        block = bank.poured(self.width, self.height - top, FLOWING * style.smallest_bank)
+        if block.lines < LEAST_LINES:
+            return replace(self._alone(drawing), worth=self._least_worth(drawing))
+        return Arrangement(drawing, x, 0.0, block, 0.0, top, worth=self._least_worth(drawing))

@@ -1,0 +1,65 @@
+"""The sentence that says why a puzzle does not fit its page, and what would do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from worksheets.drawing.shapes import Drawing, Letters
+from worksheets.drawing.style import Area, Style
+from worksheets.errors import LayoutError
+from worksheets.exercise import Exercise
+from worksheets.layout.arrange import Body
+from worksheets.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.puzzles import registry
+
+METRIC = ("A5", "A4", "A3")
+AMERICAN = ("Letter", "Legal", "Tabloid")
+"""Papers to recommend, smallest first."""
+
+
+def refusal(
+    exercise: Exercise, setup: PageSetup, style: Style, bodies: Sequence[Body], paper: str | None
+) -> LayoutError:
+    """Why `exercise` fits none of the bodies; `paper` is the smallest that would do, if there is one."""
+    kind = registry.find(exercise.kind)
+    drawings = [(body, kind.draw_puzzle(exercise.puzzle, Area(body.width, body.height), style)) for body in bodies]
+    page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
+    ways = [f"at least {paper}"] if paper else []
+    if style.letter_size is None:
+        body, drawing = max(drawings, key=lambda each: each[1].letter_size)
+        size = math.floor(10 * drawing.letter_size) / 10
+        reason = f"its letters would be {size} pt on {page}; they have to be {style.smallest_letter:g} pt"
+        ways.append(_most_cells(drawing, body, style.smallest_letter, setup))
+    else:
+        room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
+        drawing = drawings[0][1]
+        reason = (
+            f"with letters of {style.letter_size:g} pt the puzzle takes "
+            f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for it and its words"
+        )
+        ways.append("a smaller font_size, or auto")
+    if setup.per_page > 1:
+        ways.append("fewer puzzles a page")
+    return LayoutError(f'"{exercise.title}" does not fit: {reason}; use {", or ".join(filter(None, ways))}')
+
+
+def paper_name(setup: PageSetup) -> str:
+    """`A4`, or the measures of a paper without a name."""
+    size = (min(setup.width, setup.height), max(setup.width, setup.height))
+    for name, known in PAPER_SIZES.items():
+        if all(abs(a - b) < 1.0 for a, b in zip(size, known, strict=True)):
+            return name
+    return f"{size[0] / MM:.0f} x {size[1] / MM:.0f} mm"
+
+
+def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup) -> str:
+    """How many rows and columns of letters the body holds in the smallest size."""
+    for shape in drawing.shapes:
+        if isinstance(shape, Letters) and shape.size > 0:
+            pitch = shape.pitch * smallest / shape.size
+            border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
+            rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
+            if min(rows, columns) > 0:
+                return f"at most {rows} rows and {columns} columns on {paper_name(setup)}"
+    return ""

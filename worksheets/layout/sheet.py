@@ -1,0 +1,81 @@
+"""Sheets of paper, upright and lying, and the frames into which they are divided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from worksheets.drawing.style import PageStyle
+from worksheets.layout.furniture import footer_height
+from worksheets.paper import MM, PAPER_SIZES, PageSetup
+
+DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Frames across and down an upright sheet, by handouts a page; a lying sheet swaps them."""
+
+AT_CUT = 0.8
+"""Margin at a cut as a share of the page's."""
+
+FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
+"""The area for which `PageStyle` states its sizes."""
+
+
+class Frame(NamedTuple):
+    """The room of one handout on its page; its footer stands below."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of paper; all its frames have the same size, in reading order."""
+
+    width: float
+    height: float
+    across: int
+    down: int
+    frames: tuple[Frame, ...]
+    style: PageStyle
+    """How handouts look in frames of this size."""
+
+
+def sheets(setup: PageSetup) -> tuple[Sheet, ...]:
+    """The sheets that the setup allows: upright first, then lying."""
+    upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
+    across, down = DIVISIONS[setup.per_page]
+    found = []
+    if setup.orientation != "landscape":
+        found.append(_sheet(upright, lying, setup.margin, across, down))
+    if setup.orientation != "portrait":
+        found.append(_sheet(lying, upright, setup.margin, down, across))
+    return tuple(found)
+
+
+def page_style(width: float, height: float) -> PageStyle:
+    """The style for a frame of this size: text grows and shrinks more slowly than paper."""
+    factor = (max(1.0, width * height) / FULL_FRAME) ** 0.3
+    return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
+
+
+def _sheet(width: float, height: float, margin: float, across: int, down: int) -> Sheet:
+    # Parts are cut in equal pieces and their frames are alike. At a cut the margin is smaller: no
+    # printer fails to print there.
+    part_width, part_height = width / across, height / down
+    left = margin if across == 1 else AT_CUT * margin
+    top = margin if down == 1 else AT_CUT * margin
+    frame_width = part_width - margin - left
+    frame_height = part_height - margin - top
+    style = page_style(frame_width, frame_height)
+    frames = tuple(
+        Frame(
+            column * part_width + (left if column else margin),
+            row * part_height + (top if row else margin),
+            frame_width,
+            frame_height - footer_height(style),
+        )
+        for row in range(down)
+        for column in range(across)
+    )
+    return Sheet(width, height, across, down, frames, style)

@@ -1,0 +1,109 @@
+"""The list beside an answer: rows under headings, several times side by side where it is long."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.layout.lines import wrap
+from worksheets.puzzles.kind import AnswerTable
+
+LEADING = 1.22
+CELL_GAP = 1.0
+"""Room between a row's cells, in font sizes."""
+
+STRIP_GAP = 2.2
+"""Room between strips side by side, in font sizes."""
+
+MOST_STRIPS = 4
+HEAD_LINES = 1.3
+"""Height of the headings with the rule below them, in lines."""
+
+
+class Table:
+    """A table in one font size, with columns as wide as their texts, at most `width` points in all."""
+
+    def __init__(self, table: AnswerTable, size: float, width: float, fonts: FontMetrics) -> None:
+        self.size = size
+        self._headings = table.headings
+        self._leading = LEADING * size
+        widths = [fonts.width(heading, size, bold=True) for heading in table.headings]
+        for row in table.rows:
+            widths = [max(known, fonts.width(cell, size)) for known, cell in zip(widths, row, strict=True)]
+        self._gap = CELL_GAP * size
+        excess = sum(widths) + self._gap * (len(widths) - 1) - width
+        if excess > 0:
+            widest = widths.index(max(widths))
+            widths[widest] = max(4 * size, widths[widest] - excess)
+        self._widths = widths
+        self.rows = [
+            tuple(wrap(cell, size, room, fonts) for cell, room in zip(row, widths, strict=True)) for row in table.rows
+        ]
+
+    @property
+    def strip_width(self) -> float:
+        """Width of the table where its rows stand in one strip."""
+        return sum(self._widths) + self._gap * max(0, len(self._widths) - 1)
+
+    def strips_in(self, width: float) -> int:
+        """How many strips fit side by side; at least one."""
+        gap = STRIP_GAP * self.size
+        return max(1, min(MOST_STRIPS, int((width + gap) / (self.strip_width + gap))))
+
+    def strips_for(self, height: float, most: int) -> int:
+        """The fewest strips that hold all rows in `height` points, else `most`."""
+        return next((strips for strips in range(1, most) if self.height(self.rows, strips) <= height), most)
+
+    def width(self, strips: int) -> float:
+        """Width of so many strips."""
+        return strips * self.strip_width + (strips - 1) * STRIP_GAP * self.size
+
+    def height(self, rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> float:
+        """Height of the rows in so many strips."""
+        return (HEAD_LINES + max(map(_lines_of, _shared(rows, strips)), default=0)) * self._leading
+
+    def rows_in(self, start: int, height: float, strips: int) -> int:
+        """How many rows from `start` on so many strips of `height` points hold."""
+        counts = range(1, len(self.rows) - start + 1)
+        return bisect_right(counts, height, key=lambda count: self.height(self.rows[start : start + count], strips))
+
+    def drawing(self, rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> Drawing:
+        """The rows in strips, read strip by strip."""
+        shapes: list[Shape] = []
+        for number, strip in enumerate(_shared(rows, strips)):
+            left = number * (self.strip_width + STRIP_GAP * self.size)
+            shapes.extend(self._strip(left, strip))
+        return Drawing(self.width(strips), self.height(rows, strips), tuple(shapes), self.size)
+
+    def _strip(self, left: float, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[Shape]:
+        xs = [left]
+        for width in self._widths[:-1]:
+            xs.append(xs[-1] + width + self._gap)
+        y = self.size
+        shapes: list[Shape] = [
+            Text(x, y, heading, self.size, bold=True) for x, heading in zip(xs, self._headings, strict=True)
+        ]
+        shapes.append(Line(left, y + 0.35 * self.size, left + self.strip_width, y + 0.35 * self.size, 0.4, 0.4))
+        y += HEAD_LINES * self._leading
+        for row in rows:
+            for x, lines in zip(xs, row, strict=True):
+                shapes.extend(Text(x, y + n * self._leading, line, self.size) for n, line in enumerate(lines))
+            y += _height_of(row) * self._leading
+        return shapes
+
+
+def _height_of(row: tuple[tuple[str, ...], ...]) -> int:
+    return max(map(len, row), default=1)
+
+
+def _lines_of(rows: Sequence[tuple[tuple[str, ...], ...]]) -> int:
+    return sum(map(_height_of, rows))
+
+
+def _shared(rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> list[Sequence[tuple[tuple[str, ...], ...]]]:
+    """The rows cut into at most `strips` parts with equally many rows."""
+    each = max(1, math.ceil(len(rows) / strips))
+    return [rows[start : start + each] for start in range(0, len(rows), each)]

@@ -1,0 +1,122 @@
+"""From the names of jobs on the command line to jobs that can be built together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
+from worksheets.job.loader import load_job
+from worksheets.job.models import Answers, Format, Job
+from worksheets.pdf.fonts import load_fonts
+
+FORMATS: tuple[Format, ...] = get_args(Format)
+"""The formats there are, in the order in which they are written."""
+
+ANSWERS: tuple[Answers, ...] = get_args(Answers)
+"""Where the answers go: a file of their own, the end of the handouts, or nowhere."""
+
+SUFFIXES = (".yaml", ".yml")
+"""How the names of job files end."""
+
+
+def read_jobs(names: Sequence[str | Path]) -> list[Job]:
+    """The jobs of these names, in order; raises InputError with the problems of all of them."""
+    jobs: list[Job] = []
+    failures: list[WorksheetError] = []
+    for name in names:
+        try:
+            path = find_job(name)
+            jobs.append(load_job(path))
+            _check_font(jobs[-1], path)
+        except InputError as error:
+            failures.append(error)
+    if failures:
+        raise joined(failures)
+    return jobs
+
+
+def find_job(name: str | Path) -> Path:
+    """The job file called `name`: a path, else a file of `configs/`, with or without its suffix.
+
+    `configs/` is sought in the current folder, then beside the package. Raises InputError, naming
+    the nearest file there is.
+    """
+    path = Path(name)
+    if path.is_file():
+        return path
+    folders = [Path("configs"), Path(__file__).resolve().parent.parent / "configs"]
+    for folder in (Path(), *folders):
+        for suffix in ("", *SUFFIXES):
+            candidate = folder / f"{name}{suffix}"
+            if candidate.is_file():
+                return candidate
+    if path.exists():
+        return path
+    beside = [file.name for file in _jobs_in(path.parent)]
+    stems = [file.stem for folder in folders for file in _jobs_in(folder)]
+    hint = nearest(path.name, beside) or nearest(path.stem, stems)
+    message = f"there is no such file, and no job of this name in configs/{hint}"
+    raise InputError(Problem(message, place=Place(str(name))))
+
+
+def _jobs_in(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES)
+
+
+def _check_font(job: Job, path: Path) -> None:
+    try:
+        load_fonts(job.page.font)
+    except InputError as error:
+        raise InputError(*(Problem(p.message, "page.font", Place(str(path))) for p in error.problems)) from None
+
+
+def override(
+    job: Job, *, formats: Sequence[str] | None = None, answers: str | None = None, seed: int | None = None
+) -> Job:
+    """The job with what is not None in place of its own; raises InputError for unknown names."""
+    problems = [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
+    if answers is not None and answers not in ANSWERS:
+        problems.append(_unknown("place for answers", answers, ANSWERS))
+    if problems:
+        raise InputError(*problems)
+    return replace(
+        job,
+        formats=tuple(name for name in FORMATS if name in (formats or job.formats)),
+        answers=next((name for name in ANSWERS if name == answers), job.answers),
+        seed=job.seed if seed is None else seed,
+    )
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    return f'there is no {what} "{name}"{nearest(name, known)} (known: {", ".join(known)})'
+
+
+def refuse_clashes(jobs: Sequence[Job]) -> None:
+    """Raise InputError if two jobs would write the same file.
+
+    Upper and lower case are the same here, as they are in the names of many file systems.
+    """
+    owners: dict[str, Job] = {}
+    problems: list[str] = []
+    for job in jobs:
+        for name in file_names(job):
+            if owners.setdefault(name.casefold(), job) is not job:
+                problems.append(f"two of the jobs would write {name}; build them into different folders")
+    if problems:
+        raise InputError(*problems)
+
+
+def file_names(job: Job) -> list[str]:
+    """The names of the files that the job writes, in the order in which they are written."""
+    names = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in job.formats]
+    if "pdf" in job.formats and job.answers == "separate":
+        names.insert(1, f"{job.name}-answers.pdf")
+    return names
+
+
+def joined(errors: Sequence[WorksheetError]) -> WorksheetError:
+    """One error with the problems of all, each sentence once, of the type of the first."""
+    return type(errors[0])(*dict.fromkeys(problem for error in errors for problem in error.problems))

@@ -1,0 +1,70 @@
+"""One exercise: generate, then check by other means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from worksheets.errors import GenerationError, InputError, Problem
+from worksheets.exercise import Exercise
+from worksheets.puzzles import registry
+from worksheets.seeds import rng_for
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+    from worksheets.puzzles.kind import KindSpec
+
+
+def make_exercise(
+    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+) -> Exercise:
+    """The exercise of one sheet; its chance comes from `seed`, `sheet_id` and `variant` alone.
+
+    Raises GenerationError if it cannot be made, or if what was made has faults.
+    """
+    kind = registry.find(kind_name)
+    puzzle, solution = kind.generate(spec, rng_for(seed, sheet_id, variant or ""))
+    faults = kind.faults(puzzle, solution)
+    if faults:
+        raise GenerationError(*(f"internal error, please report it: the puzzle made is wrong: {f}" for f in faults))
+    return Exercise(
+        id=sheet_id,
+        kind=kind_name,
+        title=title,
+        puzzle=puzzle,
+        solution=solution,
+        variant=variant,
+        difficulty=spec.difficulty,
+        language=spec.language,
+        notes=kind.notes(spec, puzzle),
+    )
+
+
+def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
+    """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
+
+    `fields` may also name the sheet's `id` and `title`. The exercise is the one that a job with
+    this seed makes for the sheet with this id. Raises InputError with everything that is wrong
+    with the fields, and GenerationError if there is no such puzzle.
+    """
+    model = registry.find(kind).Spec
+    own = dict(fields)
+    sheet_id, title = own.pop("id", ""), own.pop("title", None)
+    try:
+        spec = model.model_validate(own)
+    except ValueError as error:
+        raise _input_error(error, model) from error
+    problems = [Problem(sentence, path) for path, sentence in spec.problems()]
+    if problems:
+        raise InputError(*problems)
+    if title is None:
+        titles = registry.find(kind).title
+        title = titles.get(spec.language) or titles["en"]
+    return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+
+
+def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:
+    from worksheets.job.fields import field_problems
+
+    return InputError(*field_problems(cast("ValidationError", error), model))

@@ -1,0 +1,144 @@
+"""A PDF document whose pages are kept only as their compressed bytes.
+
+ReportLab numbers the objects, embeds the fonts and writes the file. Pages are objects of our own
+because its own keep some 10 kB each. No clock and no environment variable enters the bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from typing import BinaryIO
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFPageLabel,
+    PDFPageLabels,
+    PDFResourceDictionary,
+    PDFString,
+)
+
+CREATOR = "worksheets"
+COMPRESSION = 6
+
+
+class _Bytes(PDFObject):  # type: ignore[misc]
+    """An object that is written as it stands; in other objects it is referred to."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    def format(self, document: PDFDocument) -> bytes:
+        return self.content
+
+
+class _Info(PDFInfo):  # type: ignore[misc]
+    """Title, creator and producer, without dates: the same job gives the same bytes."""
+
+    def format(self, document: PDFDocument) -> bytes:
+        entries = {"Title": self.title, "Creator": CREATOR, "Producer": "ReportLab PDF Library"}
+        formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)
+        return formatted
+
+
+class BookletDocument:
+    """A PDF being written: pages in order, forms that they share, bookmarks, labels."""
+
+    def __init__(self, title: str, language: str, duplex: bool) -> None:
+        document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
+        document.info = _Info()
+        document.info.title = title
+        self.document = document
+        self._digest = hashlib.sha256()
+        self._forms = PDFDictionary({})
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = self._forms
+        self._resources = self._number(document.Reference(resources, "resources"))
+        # A form may not refer to itself, so forms get fonts only.
+        fonts_only = PDFResourceDictionary()
+        fonts_only.basicFonts()
+        self._form_resources = self._number(document.Reference(fonts_only, "formResources"))
+        self._pages = self._number(document.Reference(document.Pages, "pages"))
+        self._labels: list[str] = []
+        self._bookmarks: list[tuple[str, PDFObjectReference]] = []
+        preferences = {
+            "DisplayDocTitle": "true",
+            "PrintScaling": PDFName("None"),
+            "Duplex": PDFName("DuplexFlipLongEdge" if duplex else "Simplex"),
+        }
+        document.Catalog.ViewerPreferences = PDFDictionary(preferences)
+
+    def _number(self, reference: PDFObjectReference) -> bytes:
+        number: bytes = reference.format(self.document)
+        return number
+
+    def _stream(self, entries: bytes, content: bytes) -> PDFObjectReference:
+        packed = zlib.compress(content, COMPRESSION)
+        self._digest.update(packed)
+        head = b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n" % (entries, len(packed))
+        return self.document.Reference(_Bytes(head + packed + b"\nendstream\n"))
+
+    def add_form(self, width: float, height: float, content: bytes) -> str:
+        """Keep a drawing that several pages show; the name to show it by."""
+        name = f"X{len(self._forms.dict) + 1}"
+        entries = b"/Type/XObject/Subtype/Form/BBox[-1 -1 %.2f %.2f]/Resources %b" % (
+            width + 1,
+            height + 1,
+            self._form_resources,
+        )
+        self._forms[name] = self._stream(entries, content)
+        return name
+
+    def add_page(self, width: float, height: float, content: bytes, label: str, bookmarks: tuple[str, ...]) -> None:
+        """Append a page; its bookmarks lead to it."""
+        contents = self._number(self._stream(b"", content))
+        page = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]/Resources %b/Contents %b>>" % (
+            self._pages,
+            width,
+            height,
+            self._resources,
+            contents,
+        )
+        reference = self.document.Reference(_Bytes(page))
+        self.document.Pages.addPage(reference)
+        self._labels.append(label)
+        self._bookmarks.extend((bookmark, reference) for bookmark in bookmarks)
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the whole file."""
+        document = self.document
+        document.Catalog.PageLabels = self._page_labels()
+        if self._bookmarks:
+            document.Catalog.PageMode = PDFName("UseOutlines")
+            document.Outlines.setDestinations(
+                [{str(i): PDFArray([page, PDFName("Fit")])} for i, (_, page) in enumerate(self._bookmarks)]
+            )
+            titles = document.Outlines.destinationnamestotitles
+            titles.update((str(i), title) for i, (title, _) in enumerate(self._bookmarks))
+        identity = self._digest.hexdigest()[:32].encode()
+        document._ID = b"[<%b><%b>]" % (identity, identity)
+        stream.write(document.GetPDFData(None))
+
+    def _page_labels(self) -> PDFPageLabels:
+        """One range for each run of labels that count on; others say their label for themselves."""
+        labels = PDFPageLabels()
+        expected = None
+        for index, label in enumerate(self._labels):
+            prefix = label.rstrip("0123456789")
+            digits = label[len(prefix) :]
+            number = int(digits) if digits and not digits.startswith("0") else None
+            if number is None:
+                labels.addPageLabel(index, PDFPageLabel(prefix=label))
+            elif (prefix, number) != expected:
+                labels.addPageLabel(index, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
+            expected = (prefix, number + 1) if number is not None else None
+        return labels

@@ -1,0 +1,127 @@
+"""The shipped fonts: which there are, how wide their characters are, which face sets a text.
+
+A family that lacks a character of a text hands the whole text to the next family that has them
+all, so that no word is set in two faces.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from worksheets.errors import InputError, LayoutError, nearest
+
+
+class Family(NamedTuple):
+    """A font family: the stem of its files' names, and the height of a capital H in its font size."""
+
+    stem: str
+    cap_height: float
+
+
+FAMILIES = {
+    "Andika": Family("Andika", 1460 / 2048),
+    "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
+    "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
+}
+"""The families by name; the order is that in which they stand in for one another."""
+
+LONGEST_QUOTE = 60
+"""Characters of a text that an error quotes."""
+
+
+def families() -> tuple[str, ...]:
+    """The names of the shipped font families."""
+    return tuple(FAMILIES)
+
+
+def font_folder() -> Path:
+    """The folder of the font files: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "fonts"
+    return installed if installed.is_dir() else package.parent / "fonts"
+
+
+class Face:
+    """One face of a family; its file is read when it is first used."""
+
+    def __init__(self, family: str, bold: bool) -> None:
+        self.name = f"{family} Bold" if bold else family
+        self._path = font_folder() / f"{FAMILIES[family].stem}-{'Bold' if bold else 'Regular'}.ttf"
+
+    @cached_property
+    def font(self) -> TTFont:
+        """The face as ReportLab embeds it; it keeps apart what each document uses of it."""
+        font = TTFont(self.name, str(self._path), asciiReadable=0, shapable=False)
+        # Some readers cut the fractions of widths, so that letters would drift; whole thousandths of
+        # the font size are the same for all.
+        face = font.face
+        face.charWidths = {code: round(width) for code, width in face.charWidths.items()}
+        face.defaultWidth = round(face.defaultWidth)
+        return font
+
+    @cached_property
+    def widths(self) -> dict[str, float]:
+        """The width of every character of the face as a share of the font size."""
+        face = self.font.face
+        return {chr(code): face.getCharWidth(code) / 1000 for code in face.charToGlyph}
+
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        """The characters that the face has."""
+        return frozenset(self.widths)
+
+
+@cache
+def _face(family: str, bold: bool) -> Face:
+    return Face(family, bold)
+
+
+class Fonts:
+    """A family in use, with the others behind it; implements `worksheets.drawing.measure.FontMetrics`."""
+
+    def __init__(self, family: str) -> None:
+        self.family = family
+        self._order = (family, *(other for other in FAMILIES if other != family))
+
+    @property
+    def cap_height(self) -> float:
+        """Height of a capital letter as a share of the font size."""
+        return FAMILIES[self.family].cap_height
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """Width of `text` in points; raises LayoutError where no font has one of its characters."""
+        try:
+            return size * sum(map(_face(self.family, bold).widths.__getitem__, text))
+        except KeyError:
+            return size * sum(map(self.face(text, bold).widths.__getitem__, text))
+
+    def face(self, text: str, bold: bool = False) -> Face:
+        """The face that sets all of `text`; raises LayoutError where there is none."""
+        for family in self._order:
+            face = _face(family, bold)
+            if face.characters.issuperset(text):
+                return face
+        raise LayoutError(self._missing(text, bold))
+
+    def _missing(self, text: str, bold: bool) -> str:
+        shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
+        faces = [_face(family, bold) for family in self._order]
+        for character in text:
+            if not any(character in face.characters for face in faces):
+                name = unicodedata.name(character, "unnamed")
+                sign = f'"{character}" ' if character.isprintable() else ""
+                return f'no font at hand has the character {sign}(U+{ord(character):04X} {name}) of "{shown}"'
+        return f'no single font at hand has all the characters of "{shown}"'
+
+
+def load_fonts(family: str) -> Fonts:
+    """The fonts for a job that asks for `family`; raises InputError, naming the nearest, if it is not shipped."""
+    for known in FAMILIES:
+        if known.casefold() == family.casefold():
+            return Fonts(known)
+    raise InputError(f'there is no font "{family}"{nearest(family, FAMILIES)} (known: {", ".join(FAMILIES)})')

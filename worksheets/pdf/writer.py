@@ -1,0 +1,50 @@
+"""Pages to the bytes of a PDF file; everything about their looks was decided before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import BinaryIO
+
+from worksheets.drawing.shapes import Drawing
+from worksheets.layout.page import Page
+from worksheets.pdf.content import Content, Typeface
+from worksheets.pdf.document import BookletDocument
+from worksheets.pdf.fonts import Face, Fonts
+
+
+def write_pdf(pages: Iterable[Page], stream: BinaryIO, fonts: Fonts, *, title: str, language: str, duplex: bool) -> int:
+    """Write the pages, in order, as one PDF file; the number of pages.
+
+    Pages are taken one at a time and kept only as compressed bytes. Nothing is written before the
+    last one. Raises LayoutError where no font has a character.
+    """
+    booklet = BookletDocument(title, language, duplex)
+    typefaces: dict[Face, Typeface] = {}
+    forms: dict[int, tuple[str, Drawing]] = {}
+
+    def form(drawing: Drawing) -> str:
+        # By identity: comparing drawings shape by shape would cost more than drawing them. The
+        # drawing is kept beside its name, so that its id is not given to another.
+        known = forms.get(id(drawing))
+        if known is None:
+            content = Content(drawing.height, fonts, typefaces, booklet.document)
+            content.add(0.0, 0.0, drawing)
+            known = forms[id(drawing)] = (
+                booklet.add_form(drawing.width, drawing.height, content.to_bytes()),
+                drawing,
+            )
+        return known[0]
+
+    count = 0
+    for page in pages:
+        content = Content(page.height, fonts, typefaces, booklet.document)
+        for item in page.items:
+            if item.repeated:
+                content.add_form(item.x, page.height - item.y - item.drawing.height, form(item.drawing))
+            else:
+                content.add(item.x, item.y, item.drawing)
+        bookmarks = tuple(start.bookmark for start in page.starts)
+        count += 1
+        booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
+    booklet.write(stream)
+    return count

@@ -1,0 +1,157 @@
+"""The main job, from top to bottom: read jobs, make exercises, place them on pages, write files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from worksheets.booklet import Booklet, layout_error
+from worksheets.crew import Made, make_exercises, placed
+from worksheets.errors import GenerationError, LayoutError, WorksheetError
+from worksheets.exercise import Exercise
+from worksheets.export.json_file import write_json
+from worksheets.export.text_file import write_text
+from worksheets.lookup import joined, override, read_jobs, refuse_clashes
+from worksheets.output import Staging
+from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf.writer import write_pdf
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Job, Sheet
+    from worksheets.pdf.fonts import Fonts
+
+Progress: TypeAlias = Callable[[int, int, Made], None]
+"""Called with the number of sheets made, the number of all, and what became of the last one."""
+
+
+class PartlyBuiltError(GenerationError):
+    """Some sheets failed; the files with all the others are `written`."""
+
+    written: tuple[Path, ...] = ()
+
+
+def build(
+    job: str | Path | Sequence[str | Path],
+    *,
+    output: str | Path = "output",
+    formats: Sequence[str] | None = None,
+    answers: str | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+    keep_going: bool = False,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Build a job, or several together; returns the paths written, all of them or none.
+
+    A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
+    `workers` is the number of processes and changes nothing in the files. With `keep_going` the
+    sheets that can be made are written, and then PartlyBuiltError is raised if others failed.
+
+    Raises InputError for what is wrong with the input, GenerationError or LayoutError for sheets
+    that cannot be made or printed, OutputError for files that cannot be written.
+    """
+    names = [job] if isinstance(job, str | Path) else job
+    jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in read_jobs(names)]
+    refuse_clashes(jobs)
+    failures: list[WorksheetError] = []
+    with Staging(Path(output)) as staging:
+        for made in make_all(jobs, workers, progress):
+            failures += made.failures
+            if keep_going or not failures:
+                failures += write_booklet(made, staging, keep_going=keep_going)
+        if failures and not keep_going:
+            raise joined(failures)
+        written = staging.commit()
+    if failures:
+        error = PartlyBuiltError(*joined(failures).problems)
+        error.written = tuple(written)
+        raise error
+    return written
+
+
+@dataclass(frozen=True, slots=True)
+class MadeJob:
+    """A job with the exercises that could be made, each with its sheet, and why others could not."""
+
+    job: Job
+    exercises: Sequence[tuple[Sheet, Exercise]]
+    failures: Sequence[WorksheetError]
+
+
+def make_all(jobs: Sequence[Job], workers: int = 1, progress: Progress | None = None) -> Iterator[MadeJob]:
+    """The jobs with their exercises, one job after the other."""
+    total = sum(len(job.sheets) for job in jobs)
+    done = 0
+    for job in jobs:
+        exercises: list[tuple[Sheet, Exercise]] = []
+        failures: list[WorksheetError] = []
+        for sheet, made in zip(job.sheets, make_exercises(job.sheets, job.seed, workers), strict=True):
+            if isinstance(made, Exercise):
+                exercises.append((sheet, made))
+            else:
+                failures.append(made)
+            done += 1
+            if progress:
+                progress(done, total, made)
+        yield MadeJob(job, exercises, failures)
+
+
+def write_booklet(made: MadeJob, staging: Staging, *, keep_going: bool) -> list[WorksheetError]:
+    """Put the job's files into `staging`; returns why sheets cannot be printed.
+
+    With `keep_going` the files hold all the others, else they are incomplete if there are such sheets.
+    """
+    fonts = load_fonts(made.job.page.font)
+    printable: Sequence[tuple[Sheet, Exercise]] = made.exercises
+    failures: list[WorksheetError] = []
+    if keep_going and "pdf" in made.job.formats:
+        printable, failures = sort_out(made, fonts)
+    if printable:
+        try:
+            write_files(Booklet(made.job, [exercise for _, exercise in printable], fonts), fonts, staging)
+        except LayoutError as error:
+            if keep_going:  # although each sheet alone is right: there is none to leave out
+                raise
+            failures = sort_out(made, fonts)[1] or [error]
+    return failures
+
+
+def sort_out(made: MadeJob, fonts: Fonts) -> tuple[list[tuple[Sheet, Exercise]], list[WorksheetError]]:
+    """The exercises that fit on paper, each tried alone, and why the others do not."""
+    printable: list[tuple[Sheet, Exercise]] = []
+    failures: list[WorksheetError] = []
+    for sheet, exercise in made.exercises:
+        error = layout_error(made.job, exercise, fonts)
+        if error:
+            failures.append(placed(error, sheet))
+        else:
+            printable.append((sheet, exercise))
+    return printable, failures
+
+
+def write_files(booklet: Booklet, fonts: Fonts, staging: Staging) -> None:
+    """Write the files that the booklet's job asks for; raises LayoutError and OSError."""
+    job, exercises = booklet.job, booklet.exercises
+    if "pdf" in job.formats:
+        for part in booklet.parts():
+            stream = staging.open(part.file)
+            write_pdf(part.pages, stream, fonts, title=part.title, language=job.language, duplex=part.duplex)
+    elif "json" in job.formats:
+        # Page numbers stand in the JSON also where the PDF is made another time, if it can be.
+        with suppress(LayoutError):
+            for part in booklet.parts():
+                for _ in part.pages:
+                    pass
+    if "json" in job.formats:
+        sheets = (
+            exercise.to_json(booklet.page_of.get(number), booklet.answer_page_of.get(number))
+            for number, exercise in enumerate(exercises)
+        )
+        text = staging.open_text(f"{job.name}.json")
+        write_json(text, title=job.title, language=job.language, seed=job.seed, sheets=sheets)
+    if "txt" in job.formats:
+        text = staging.open_text(f"{job.name}.txt")
+        write_text(text, title=job.title, language=job.language, exercises=exercises)

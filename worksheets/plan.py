@@ -1,0 +1,124 @@
+"""The plan of a job for `worksheets check`: what would be printed, without writing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from worksheets.booklet import Booklet
+from worksheets.drawing.style import Area, Style
+from worksheets.lookup import override, read_jobs, refuse_clashes
+from worksheets.pdf.fonts import load_fonts
+from worksheets.pipeline import MadeJob, Progress, make_all, sort_out
+from worksheets.puzzles import registry
+
+if TYPE_CHECKING:
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.errors import Problem, WorksheetError
+    from worksheets.exercise import Exercise
+    from worksheets.layout.page import Page
+    from worksheets.puzzles.kind import Summary
+
+HEADINGS = ("sheet", "kind", "grid", "words", "letters / cells", "letter size", "pages", "warnings")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSheet:
+    """One line of the table; `letter_size` in points, `pages` the first and the last one in the handouts."""
+
+    name: str
+    kind: str
+    summary: Summary
+    letter_size: float
+    pages: tuple[int, int]
+    warnings: int
+    notes: tuple[str, ...]
+
+    def columns(self) -> tuple[str, ...]:
+        """The texts under `HEADINGS`."""
+        summary = self.summary
+        size = f"{self.letter_size:.1f} pt"
+        pages = "-".join(map(str, dict.fromkeys(self.pages)))
+        words = str(summary.entries)
+        return (self.name, self.kind, summary.size, words, summary.filled, size, pages, str(self.warnings or "-"))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What `worksheets build` would print of a job, and why some sheets cannot be."""
+
+    job_name: str
+    sheets: tuple[PlannedSheet, ...]
+    pages: int
+    answer_pages: int
+    warnings: tuple[Problem, ...]
+    failures: tuple[WorksheetError, ...]
+
+    def to_text(self) -> str:
+        """A table with a line for each sheet, the warnings and notes, and the number of pages."""
+        table = [HEADINGS, *(sheet.columns() for sheet in self.sheets)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        lines = [
+            "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in table
+        ]
+        lines += [f"note: {sheet.name}: {note}" for sheet in self.sheets for note in sheet.notes]
+        lines += [f"warning: {warning}" for warning in self.warnings]
+        lines.append(
+            f"{self.job_name}: {len(self.sheets)} sheets, {self.pages} pages, {self.answer_pages} pages of answers"
+        )
+        return "\n".join(lines)
+
+
+def plan_jobs(
+    names: Sequence[str | Path], *, seed: int | None = None, workers: int = 1, progress: Progress | None = None
+) -> Iterator[Plan]:
+    """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
+    jobs = [override(job, seed=seed) for job in read_jobs(names)]
+    refuse_clashes(jobs)
+    for made in make_all(jobs, workers, progress):
+        yield plan_job(made)
+
+
+def plan_job(made: MadeJob) -> Plan:
+    """The plan of one job whose exercises are made."""
+    fonts = load_fonts(made.job.page.font)
+    style = Style(cap_height=fonts.cap_height, letter_size=made.job.page.font_size)
+    printable, failures = sort_out(made, fonts)
+    exercises = [exercise for _, exercise in printable]
+    booklet = Booklet(made.job, exercises, fonts)
+    sizes: list[float] = []
+    pages = 0
+    for page in booklet.handouts() if exercises else ():
+        pages += 1
+        sizes += [letter_size(exercises[start.exercise], page, style) for start in page.starts]
+    answer_pages = sum(1 for _ in booklet.answers(1)) if exercises and made.job.answers != "none" else 0
+    ends = [booklet.page_of[number] - 1 for number in range(1, len(exercises))] + [pages]
+    sheets = tuple(
+        PlannedSheet(
+            name=" ".join(filter(None, (exercise.id, exercise.variant))),
+            kind=exercise.kind,
+            summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
+            letter_size=sizes[number],
+            pages=(booklet.page_of[number], max(booklet.page_of[number], ends[number])),
+            warnings=sum(warning.path.startswith(f"{sheet.path}.") for warning in made.job.warnings),
+            notes=exercise.notes,
+        )
+        for number, (sheet, exercise) in enumerate(printable)
+    )
+    return Plan(made.job.name, sheets, pages, answer_pages, made.job.warnings, (*made.failures, *failures))
+
+
+def letter_size(exercise: Exercise, page: Page, style: Style) -> float:
+    """Size in points of the exercise's letters on a page of the handouts.
+
+    The puzzle's drawing is the one that its kind would make again for the same room.
+    """
+    kind = registry.find(exercise.kind)
+
+    def difference(drawing: Drawing) -> float:
+        again = kind.draw_puzzle(exercise.puzzle, Area(drawing.width, drawing.height), style)
+        return abs(again.letter_size - drawing.letter_size)
+
+    return min((item.drawing for item in page.items if not item.repeated), key=difference).letter_size

@@ -1,0 +1,85 @@
+"""Solving puzzles of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from worksheets.errors import BudgetSpentError, InputError
+from worksheets.puzzles import registry
+from worksheets.puzzles.kind import SolveInput
+
+
+def solutions(
+    kind: str, puzzle: Any, limit: int | None = None, *, steps: int | None = None, **given: Any
+) -> Iterator[Any]:
+    """The solutions of a puzzle, lazily and in a fixed order, at most `limit` of them.
+
+    `puzzle` is a puzzle value or the text of a puzzle file; `given` are then the other fields of
+    `SolveInput`, such as `words`. Raises InputError at once where the text is no such puzzle, and
+    BudgetSpentError on the way when `steps` are spent.
+    """
+    found = registry.find(kind)
+    if isinstance(puzzle, str):
+        puzzle = found.parse_puzzle(SolveInput(puzzle, **given))
+    return islice(found.solutions(puzzle, steps=steps), limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What `worksheets solve` found; `complete` says that there are no more solutions."""
+
+    kind: str
+    puzzle: Any
+    solutions: tuple[Any, ...]
+    complete: bool
+    reason: str | None
+
+    def to_text(self) -> str:
+        """The solutions for people."""
+        return registry.find(self.kind).describe_solutions(self.puzzle, self.solutions, self.complete)
+
+    def to_json(self) -> dict[str, Any]:
+        """`{kind, solutions, complete, reason}`."""
+        return {
+            "kind": self.kind,
+            "solutions": [solution.to_json() for solution in self.solutions],
+            "complete": self.complete,
+            "reason": self.reason,
+        }
+
+
+def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Answer:
+    """Up to `limit` solutions of the puzzle in a file, of the kind that recognises it.
+
+    Looks for one solution more than asked for, to say whether there are others. Raises InputError
+    where the file is no puzzle, BudgetSpentError when `steps` do not suffice for `limit` solutions.
+    """
+    name = kind or recognise(given)
+    found = registry.find(name)
+    puzzle = found.parse_puzzle(given)
+    answers: list[Any] = []
+    complete = False
+    try:
+        for solution in found.solutions(puzzle, steps=steps):
+            if len(answers) == limit:
+                break
+            answers.append(solution)
+        else:
+            complete = True
+    except BudgetSpentError:
+        if limit is None or len(answers) < limit:
+            raise
+    reason = None if answers else found.no_solution_reason(puzzle)
+    return Answer(name, puzzle, tuple(answers), complete, reason)
+
+
+def recognise(given: SolveInput) -> str:
+    """The name of the first kind that knows the file for its own; raises InputError if none does."""
+    for name in registry.names():
+        if registry.find(name).recognises(given):
+            return name
+    known = ", ".join(registry.names())
+    raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")
