@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "worksheets"
 
 LAYERS = [
     ["errors"],
-    ["grid", "words", "languages", "blocklist", "drawing", "seeds", "paper", "exercise"],
+    ["grid", "words", "languages", "blocklist", "drawing", "seeds", "paper", "typefaces", "exercise"],
     ["puzzles.kind", "puzzles.fields"],
     ["puzzles.*"],
     ["puzzles.registry"],

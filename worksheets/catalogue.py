@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from worksheets.job.file_fields import SheetFields
-from worksheets.pdf.fonts import families, load_fonts
+from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
+from worksheets.typefaces import FAMILIES
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -49,7 +50,7 @@ def _default(info: FieldInfo) -> str:
 
 def fonts_text() -> str:
     """Every font family with the languages and scripts that it covers itself."""
-    lines = [f"{name}: {', '.join(covered(name))}" for name in families()]
+    lines = [f"{name}: {', '.join(covered(name))}" for name in FAMILIES]
     lines.append("A text with characters that a family lacks is set in the next one that has them all.")
     return "\n".join(lines)
 

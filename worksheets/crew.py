@@ -10,11 +10,10 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, TypeAlias
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from worksheets.errors import GenerationError, Problem, WorksheetError
 from worksheets.exercise import Exercise
@@ -32,8 +31,8 @@ ALONE_SECONDS = 0.5
 CHUNK_SECONDS = 0.1
 """About as much work as one message to another process carries."""
 
-MOST_WORKERS = 61
-"""Windows cannot wait for more processes than this."""
+MOST_WORKERS = 60
+"""Windows waits for at most 63 things at a time."""
 
 
 def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Iterator[Made]:
@@ -66,38 +65,74 @@ def placed(error: WorksheetError, sheet: Sheet) -> WorksheetError:
 
 
 def _make_together(sheets: Sequence[Sheet], seed: int, workers: int, size: int) -> Iterator[Made]:
-    """The same from a pool of processes that get `size` sheets at a time, a few chunks ahead."""
+    """The same from several processes, each of which gets `size` sheets at a time."""
     chunks = [sheets[start : start + size] for start in range(0, len(sheets), size)]
-    workers = min(workers, len(chunks), MOST_WORKERS)
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
-    waiting: deque[Future[list[Made]]] = deque()
+    waiting = iter(enumerate(chunks))
+    ready: dict[int, list[Made]] = {}
+    crew: dict[Connection, multiprocessing.Process] = {}
     try:
-        for chunk in chunks:
-            waiting.append(pool.submit(_make_chunk, chunk, seed))
-            if len(waiting) > 4 * workers:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except BaseException as error:
-        # Ctrl-C, or a reader that stopped: nobody wants the rest, so do not wait for it.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - others:
+        for _ in range(min(workers, len(chunks), MOST_WORKERS)):
+            connection, process = _start_worker(seed)
+            crew[connection] = process
+            connection.send(next(waiting))
+        for number in range(len(chunks)):
+            while number not in ready:
+                for connection in cast("list[Connection]", wait(crew)):
+                    done, made = connection.recv()
+                    if isinstance(made, Exception):
+                        raise made
+                    ready[done] = made
+                    connection.send(next(waiting, None))
+            yield from ready.pop(number)
+    except (EOFError, ConnectionError) as error:
+        message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
+        raise GenerationError(message) from error
+    finally:
+        # After Ctrl-C, or when the reader stopped, nobody wants the rest: do not wait for it.
+        for process in crew.values():
             process.terminate()
-        if isinstance(error, BrokenProcessPool):
-            message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
-            raise GenerationError(message) from error
-        raise
-    pool.shutdown()
+        for connection, process in crew.items():
+            process.join()
+            connection.close()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one has to answer it."""
+def _start_worker(seed: int) -> tuple[Connection, multiprocessing.Process]:
+    near, far = multiprocessing.Pipe()
+    process = multiprocessing.Process(target=_work, args=(far, seed), daemon=True)
+    with _interrupts_held():
+        process.start()
+    far.close()
+    return near, process
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block; a process that starts in it never gets one.
+
+    It reaches every process of the terminal, and only the first one has to answer it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(connection: Connection, seed: int) -> None:
+    """Make chunks of sheets until there are no more, or nobody is left to take them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _make_chunk(sheets: Sequence[Sheet], seed: int) -> list[Made]:
-    return [make_sheet(sheet, seed) for sheet in sheets]
+    with suppress(EOFError, ConnectionError):
+        while task := connection.recv():
+            number, sheets = task
+            made: list[Made] | Exception
+            try:
+                made = [make_sheet(sheet, seed) for sheet in sheets]
+            except Exception as error:
+                made = error
+            connection.send((number, made))
 
 
 def all_cores() -> int:

@@ -23,9 +23,10 @@ from worksheets.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.handouts import place_handouts
 from worksheets.paper import PageSetup
-from worksheets.pdf.fonts import font_folder, load_fonts
+from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.typefaces import font_file
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SETUP = PageSetup(title="Term 1")
@@ -116,7 +117,7 @@ def main() -> None:
     count, rounds = map(int, sys.argv[1:3]) if len(sys.argv) > 2 else (500, 5)
     rl_config.useA85 = 0  # the faster setting, for a fair comparison
     for name, style in (("Andika", "Regular"), ("Andika Bold", "Bold")):
-        pdfmetrics.registerFont(TTFont(name, str(font_folder() / f"Andika-{style}.ttf")))
+        pdfmetrics.registerFont(TTFont(name, str(font_file("Andika", bold=style == "Bold"))))
     made = exercises(count)
     rates: dict[str, list[float]] = {"worksheets": [], "one drawCentredString a letter": []}
     sizes: dict[str, int] = {}

@@ -206,7 +206,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '5:43: page.margin: "15 miles" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt',
         '5:64: page.font_size: "big" is no font size; write auto, or a number of points',
         "5:79: page.per_page: 3 is not allowed here (allowed: 1, 2, 4)",
-        '6:25: header.fields[2]: "clas" is not allowed here; did you mean "class"? (allowed: name, class, date)',
+        '6:25: header.fields[2]: "clas" is no header field; did you mean "class"? (known: name, class, date)',
         "8:23: word_sets.farm_animals[2]: this word is empty",
         '8:37: word_sets.farm_animals[3]: unknown field "clu"; did you mean "clue"?',
         '9:12: word_sets.weather: "rain" is a text; words are a list such as [cow, horse], or {file: words.txt}',

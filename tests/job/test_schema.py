@@ -86,7 +86,7 @@ WRONG = [
     "sheets: [{words: [cow]}]\npage: {size: A7}",
     "sheets: [{words: [cow]}]\npage: {margin: 15 miles}",
     "sheets: [{words: [cow]}]\npage: {font_size: 18mm}",
-    "sheets: [{words: [cow]}]\nheader: {fields: [nmae]}",
+    "sheets: [{words: [cow]}]\nheader: {fields: [[name]]}",
     "sheets: [{words: [cow]}]\nword_sets: {farm: cow}",
 ]
 

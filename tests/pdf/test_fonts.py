@@ -3,18 +3,20 @@ from __future__ import annotations
 import pytest
 
 from worksheets.errors import InputError, LayoutError
-from worksheets.pdf.fonts import FAMILIES, families, font_folder, load_fonts
+from worksheets.pdf.fonts import load_fonts
+from worksheets.typefaces import FAMILIES, font_file
 
 
 def test_every_family_ships_both_faces_and_its_licence() -> None:
-    for name in families():
-        stem = FAMILIES[name].stem
-        for part in ("Regular.ttf", "Bold.ttf", "LICENSE.txt"):
-            assert (font_folder() / f"{stem}-{part}").is_file()
-        assert name in (font_folder() / "README.md").read_text(encoding="utf-8")
+    for name in FAMILIES:
+        folder = font_file(name, bold=False).parent
+        assert font_file(name, bold=False).is_file()
+        assert font_file(name, bold=True).is_file()
+        assert (folder / f"{FAMILIES[name].stem}-LICENSE.txt").is_file()
+        assert name in (folder / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("family", FAMILIES)
 def test_capital_letters_are_as_high_as_stated(family: str) -> None:
     font = load_fonts(family).face("H").font
     assert FAMILIES[family].cap_height == pytest.approx(top_of_h(font.face), abs=0.002)

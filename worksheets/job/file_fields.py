@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -10,8 +10,10 @@ from worksheets.job import limits
 from worksheets.job.models import Answers
 from worksheets.job.values import (
     Difficulties,
+    Font,
     FontSize,
     Formats,
+    HeaderField,
     LanguageCode,
     Length,
     PaperSize,
@@ -54,7 +56,7 @@ class PageFields(Fields):
     )
     orientation: Orientation = Field("auto", description="auto chooses what gives the larger letters")
     margin: Length = Field(15 * MM, description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt")
-    font: Title = Field("Andika", description="a font family; worksheets fonts lists them")
+    font: Font = Field("Andika", description="a font family; worksheets fonts lists them")
     font_size: FontSize = Field(None, description="size of the grid's letters in points, or auto: as large as fits")
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
 
@@ -68,8 +70,11 @@ class PageFields(Fields):
 class HeaderFields(Fields):
     """What pupils fill in above each sheet."""
 
-    fields: tuple[Literal["name", "class", "date"], ...] = Field(
-        ("name", "class", "date"), description="name, class, date: any of them, in this order; [] for none"
+    fields: tuple[HeaderField, ...] = Field(
+        ("name", "class", "date"),
+        description="what to leave a line for: name, class, date (in the sheet's language) or words of your own; "
+        "[] for nothing",
+        max_length=limits.HEADER_FIELDS,
     )
 
 

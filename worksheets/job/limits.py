@@ -29,6 +29,9 @@ TITLE_LENGTH = 200
 NAME_LENGTH = 100
 """Most characters of a word, a clue, a title, and of a sheet's id or a word set's name."""
 
+HEADER_FIELDS = 6
+"""Most lines to fill in above a sheet."""
+
 SLUG_LENGTH = 60
 """Where an id made from a title is cut."""
 

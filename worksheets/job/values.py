@@ -16,8 +16,12 @@ from worksheets.job.text_files import on_one_line
 from worksheets.languages import find_language, language_codes
 from worksheets.paper import MM, PAPER_SIZES, parse_length
 from worksheets.puzzles.kind import Difficulty
+from worksheets.typefaces import FAMILIES, find_family
 
 T = TypeVar("T")
+
+HEADER_FIELDS = ("name", "class", "date")
+"""Header fields that are printed in the sheet's language."""
 
 
 def _from_text(parse: Callable[[str], T]) -> BeforeValidator:
@@ -39,6 +43,22 @@ def _language(text: str) -> str:
         return find_language(text).code
     except InputError as error:
         raise ValueError(error.problems[0].message) from None
+
+
+def _font(text: str) -> str:
+    try:
+        return find_family(text.strip())
+    except InputError as error:
+        raise ValueError(error.problems[0].message) from None
+
+
+def _header_field(text: str) -> str:
+    """One of the fields that have a label in every language, or words of the author's own."""
+    text = _one_line(text)
+    hint = "" if text in HEADER_FIELDS else nearest(text, HEADER_FIELDS)
+    if hint:
+        raise ValueError(f'"{shown(text)}" is no header field{hint} (known: {", ".join(HEADER_FIELDS)})')
+    return text
 
 
 def _sheet_id(text: str) -> str:
@@ -134,6 +154,8 @@ PaperSize = Annotated[
 """Width x height in points."""
 
 Length = Annotated[float, _from_text(parse_length), WithJsonSchema(_LENGTH)]
+HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
+Font = Annotated[str, _from_text(_font), WithJsonSchema({"enum": list(FAMILIES)})]
 FontSize = Annotated[
     float | None,
     _from_text(_font_size),

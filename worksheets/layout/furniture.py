@@ -26,7 +26,7 @@ def fields_drawing(
     tongue = find_language(language)
     size, gap = style.text, style.text * 1.2
     room = width - gap * (len(fields) - 1)
-    labels = [tongue.label(field) for field in fields]
+    labels = [tongue.label(field) if field in FIELD_SHARES else field for field in fields]
     widths = [fonts.width(label, size) + 0.4 * size for label in labels]
     shares = [FIELD_SHARES.get(field, FIELD_SHARES["date"]) for field in fields]
     # Lines get what the labels leave; where that is too little the labels shrink.

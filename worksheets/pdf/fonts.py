@@ -8,42 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, cached_property
-from pathlib import Path
-from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from worksheets.errors import InputError, LayoutError, nearest
-
-
-class Family(NamedTuple):
-    """A font family: the stem of its files' names, and the height of a capital H in its font size."""
-
-    stem: str
-    cap_height: float
-
-
-FAMILIES = {
-    "Andika": Family("Andika", 1460 / 2048),
-    "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
-    "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
-}
-"""The families by name; the order is that in which they stand in for one another."""
+from worksheets.errors import LayoutError
+from worksheets.typefaces import FAMILIES, find_family, font_file
 
 LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
-
-
-def families() -> tuple[str, ...]:
-    """The names of the shipped font families."""
-    return tuple(FAMILIES)
-
-
-def font_folder() -> Path:
-    """The folder of the font files: inside an installed package, beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "fonts"
-    return installed if installed.is_dir() else package.parent / "fonts"
 
 
 class Face:
@@ -51,7 +23,7 @@ class Face:
 
     def __init__(self, family: str, bold: bool) -> None:
         self.name = f"{family} Bold" if bold else family
-        self._path = font_folder() / f"{FAMILIES[family].stem}-{'Bold' if bold else 'Regular'}.ttf"
+        self._path = font_file(family, bold)
 
     @cached_property
     def font(self) -> TTFont:
@@ -121,7 +93,4 @@ class Fonts:
 
 def load_fonts(family: str) -> Fonts:
     """The fonts for a job that asks for `family`; raises InputError, naming the nearest, if it is not shipped."""
-    for known in FAMILIES:
-        if known.casefold() == family.casefold():
-            return Fonts(known)
-    raise InputError(f'there is no font "{family}"{nearest(family, FAMILIES)} (known: {", ".join(FAMILIES)})')
+    return Fonts(find_family(family))

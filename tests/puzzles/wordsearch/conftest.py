@@ -114,14 +114,10 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
     if filler == "alphabet":
         legal = set(letters_of("".join(find_language(spec.language).alphabet), spec.language, **written))
         legal |= set("0123456789") if used & set("0123456789") else set()
-    strange = {grid[row][column] for row in range(len(grid)) for column in range(len(grid[0]))} - {
-        grid[row][column] for row, column in taken
-    }
     for row in range(len(grid)):
         for column in range(len(grid[0])):
             if (row, column) not in taken and grid[row][column] not in legal:
                 faults.append(f"the filler has {grid[row][column]}")
-    del strange
 
     barred = {letters_of(word, spec.language, **written) for word in (*offensive_words(spec.language), *spec.avoid)}
     for letters, found in _occurrences(grid, barred).items():

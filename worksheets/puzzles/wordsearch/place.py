@@ -17,8 +17,8 @@ from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.scan import AXES, Geometry, Run
 
-PROBES = 16
-"""Cells tried at random before a start is drawn from a list of all."""
+PROBES = 8
+"""Starts tried at random before all that are free are worked out to draw from."""
 
 CROSSING = 0.4
 """Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
@@ -34,12 +34,14 @@ class Course(NamedTuple):
 class Fit(NamedTuple):
     """A course on which a word of some length fits an empty grid.
 
-    `cells` are the word's cells from index 0 on as bits. A cell starts a free run of that length if
-    it stays set when the free cells are ANDed with themselves shifted by each of `shifts` in turn.
+    `starts` are the cells it can start from there, and `cells` its own cells from index 0 on, as bits.
+    A cell starts a free run of that length if it stays set when the free cells are ANDed with
+    themselves shifted by each of `shifts` in turn.
     """
 
     step: int
     backwards: bool
+    starts: tuple[int, ...]
     cells: int
     shifts: tuple[int, ...]
 
@@ -61,14 +63,26 @@ class Courses:
         """The courses on which a word of this length fits an empty grid."""
         found = self._fitting.get(length)
         if found is None:
-            shifts = tuple(_doublings(length))
             found = self._fitting[length] = tuple(
-                Fit(step, backwards, self.bits(Run(0, step, length)), tuple(n * step for n in shifts))
+                Fit(
+                    step,
+                    backwards,
+                    tuple(self._starts(direction, step, length)),
+                    self.bits(Run(0, step, length)),
+                    tuple(done * step for done in _doublings(length)),
+                )
                 for direction, (step, backwards) in zip(self.directions, self.all, strict=True)
                 if (length - 1) * abs(direction.d_row) < self.geo.rows
                 and (length - 1) * abs(direction.d_column) < self.geo.columns
             )
         return found
+
+    def _starts(self, direction: Direction, step: int, length: int) -> Iterator[int]:
+        """The low ends of all runs of this length."""
+        rows = range(self.geo.rows - (length - 1) * abs(direction.d_row))
+        columns = range(self.geo.columns - (length - 1) * abs(direction.d_column))
+        first = length - 1 if step == self.geo.steps[Direction.SW] and direction.d_column else 0
+        return (row * self.geo.width + first + column for row in rows for column in columns)
 
     def bits(self, run: Run) -> int:
         """The cells of a run as bits."""
@@ -107,21 +121,21 @@ def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run
     for i in lex.order:
         length = len(lex.words[i])
         fitting = ways.fitting(length)
-        step, backwards, mask, shifts = fit = fitting[int(random() * len(fitting))]
+        fit = fitting[int(random() * len(fitting))]
         low = -1
         if overlap and runs and random() < CROSSING:
             low = _crossing(lex, runs, i, fit, cells, free, random)
         if low < 0:
-            low = _free_start(free, shifts, random)
+            low = _free_start(fit, free, random)
             if low < 0:
-                for step, backwards, mask, shifts in sorted(fitting, key=lambda _: random()):  # noqa: B007
-                    low = _free_start(free, shifts, random)
+                for fit in sorted(fitting, key=lambda _: random()):
+                    low = _free_start(fit, free, random)
                     if low >= 0:
                         break
                 else:
                     return None
-        free &= ~(mask << low)
-        runs[i] = Run(low, step, length, backwards)
+        free &= ~(fit.cells << low)
+        runs[i] = Run(low, fit.step, length, fit.backwards)
     return [runs[i] for i in range(len(runs))]
 
 
@@ -131,28 +145,29 @@ def _crossing(
     """A start from which word `i` shares one cell with a word drawn from those placed, or -1."""
     j = lex.order[int(random() * len(runs))]
     low, step, length, backwards = runs[j]
-    k = int(random() * length)
-    index = low + k * step
-    at = lex.both[i][fit.backwards].find(lex.both[j][backwards][k])
-    start = index - at * fit.step
-    if at < 0 or start < 0:
-        return -1
-    run = fit.cells << start
-    return start if run & cells == run and run & ~free == 1 << index else -1
+    pattern, crossed = lex.both[i][fit.backwards], lex.both[j][backwards]
+    first = int(random() * length)
+    for k in range(first - length, first):
+        at = pattern.find(crossed[k])
+        if at >= 0:
+            index = low + k % length * step
+            start = index - at * fit.step
+            run = fit.cells << start if start >= 0 else 0
+            return start if run & cells == run and run & ~free == 1 << index else -1
+    return -1
 
 
-def _free_start(free: int, shifts: tuple[int, ...], random: Callable[[], float]) -> int:
-    """A cell, each as likely as the next, that starts a free run (see `Fit.shifts`), or -1."""
+def _free_start(fit: Fit, free: int, random: Callable[[], float]) -> int:
+    """A start, each as likely as the next, from which all cells are free, or -1."""
+    _, _, starts, cells, shifts = fit
+    for _ in range(PROBES):
+        start = starts[int(random() * len(starts))]
+        run = cells << start
+        if run & free == run:
+            return start
     for shift in shifts:
         free &= free >> shift
-    if not free:
-        return -1
-    size = free.bit_length()
-    for _ in range(PROBES):
-        start = int(random() * size)
-        if free >> start & 1:
-            return start
-    return draw_bit(free, random)
+    return draw_bit(free, random) if free else -1
 
 
 def draw_bit(bits: int, random: Callable[[], float]) -> int:
@@ -274,7 +289,7 @@ def move(lex: Lexicon, ways: Courses, runs: Sequence[Run], i: int, overlap: bool
             free &= ~ways.bits(run)
     length = len(lex.words[i])
     for fit in sorted(ways.fitting(length), key=lambda _: rng.random()):
-        low = _free_start(free, fit.shifts, rng.random)
+        low = _free_start(fit, free, rng.random)
         if low >= 0:
             return Run(low, fit.step, length, fit.backwards)
     if not overlap:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.errors import InputError
 from worksheets.grid import Direction
@@ -50,6 +50,14 @@ def _words_listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
+def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [{"type": _SCALAR}, {"type": "array", "items": item}]}
+
+
+_SCALAR = ["string", "number", "boolean", "null"]
+_COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
+
+
 class LetterRules(BaseModel):
     """How words become letters."""
 
@@ -64,17 +72,17 @@ class Spec(KindSpec):
 
     words: Words = Field(description="the words to hide")
     size: GridSize = Field(None, description="rows x columns; one number is a square; absent: chosen")
-    directions: Annotated[tuple[DirectionName, ...] | None, BeforeValidator(_listed)] = Field(
-        None, description="compass points; wins over the difficulty", min_length=1
-    )
+    directions: Annotated[
+        tuple[DirectionName, ...] | None, BeforeValidator(_listed), WithJsonSchema(_one_or_several(_COMPASS))
+    ] = Field(None, description="compass points; wins over the difficulty", min_length=1)
     overlap: bool | None = Field(None, description="whether words may cross; wins over the difficulty")
     filler: Filler | None = Field(None, description="what fills the empty cells; wins over the difficulty")
     word_bank: BankStyle = Field("words", description="what is printed below the grid")
     pick: int | None = Field(None, ge=1, description="use this many of the words")
     letters: LetterRules = Field(LetterRules(), description="how words become letters")
-    avoid: Annotated[tuple[str, ...], BeforeValidator(_words_listed)] = Field(
-        (), description="further words that the filler must not spell"
-    )
+    avoid: Annotated[
+        tuple[str, ...], BeforeValidator(_words_listed), WithJsonSchema(_one_or_several({"type": _SCALAR}))
+    ] = Field((), description="further words that the filler must not spell")
 
     @cached_property
     def rules(self) -> Rules:
@@ -117,12 +125,15 @@ class Spec(KindSpec):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.kind.KindSpec.warnings`."""
         spelled = [(entry.word, "".join(entry.letters)) for entry in self.entries]
+        everything = "\n".join(letters for _, letters in spelled)
         for word, letters in spelled:
+            back = letters[::-1]
+            if everything.count(letters) == 1 and (back == letters or back not in everything):
+                continue
             for other, longer in spelled:
-                if len(longer) > len(letters) and letters in longer:
-                    yield "words", f'"{word}" lies inside "{other}", so it can be found there too'
-                elif len(longer) > len(letters) and letters[::-1] in longer:
-                    yield "words", f'"{word}" lies backwards inside "{other}", so it can be found there too'
+                if len(longer) > len(letters) and (letters in longer or back in longer):
+                    way = "lies" if letters in longer else "lies backwards"
+                    yield "words", f'"{word}" {way} inside "{other}", so it can be found there too'
 
     def _word_problems(self) -> Iterator[str]:
         backward = not BACKWARD.isdisjoint(self.compass)

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from worksheets.puzzles.wordsearch.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.spec import Filler, LetterRules
+
+FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
+WORDS = ("HORSE", "GOOSE", "É7")
+
+
+def lexicon_of(*words: str) -> Lexicon:
+    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), ())
+
+
+def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
+    letters = lex.codebook.letters
+    return ["".join(letters[code] for code in grid[at : at + geo.columns]) for at in range(0, geo.size, geo.width)]
+
+
+@pytest.mark.parametrize("filler", FILLERS)
+@pytest.mark.parametrize("size", [(1, 1), (1, 7), (7, 1), (5, 9), (30, 20)])
+def test_every_cell_gets_a_legal_letter_and_nothing_is_behind_the_rows(filler: Filler, size: tuple[int, int]) -> None:
+    lex, geo = lexicon_of(*WORDS), Geometry(*size)
+    for seed in range(5):
+        grid = background(lex, geo, filler, Random(seed))
+        assert len(grid) == geo.size
+        for index, letter in enumerate(grid):
+            assert (letter in filler_letters(lex, filler)) if geo.cells >> index & 1 else letter == 0
+
+
+@pytest.mark.parametrize(
+    ("filler", "letters"),
+    [("alphabet", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"), ("words", "HORSEGÉ7"), ("fragments", "HORSEGÉ7")],
+)
+def test_the_letters_of_each_filler(filler: Filler, letters: str) -> None:
+    lex = lexicon_of(*WORDS)
+    assert "".join(lex.codebook.letters[code] for code in filler_letters(lex, filler)) == letters
+
+
+@pytest.mark.parametrize("filler", ["alphabet", "words"])
+def test_each_letter_is_as_likely_as_the_next(filler: Filler) -> None:
+    lex, geo = lexicon_of(*WORDS), Geometry(90, 100)
+    letters = filler_letters(lex, filler)
+    grid = background(lex, geo, filler, Random(5))
+    drawn = Counter(letter for letter in grid if letter)
+    expected = 9000 / len(letters)
+    assert sum((drawn[letter] - expected) ** 2 / expected for letter in letters) < 2.2 * len(letters)
+
+
+def share_of_bigrams(filler: Filler) -> float:
+    """The share of neighbours in rows that stand beside each other in a word too."""
+    lex, geo = lexicon_of("HORSE", "MULE", "DONKEY"), Geometry(40, 50)
+    known = {way for word in ("HORS", "MUL", "DONKE") for at in range(4) for way in (word[at : at + 2],)} | {""}
+    known |= {pair[::-1] for pair in known}
+    pairs = [row[at : at + 2] for row in rows_of(lex, geo, background(lex, geo, filler, Random(2))) for at in range(49)]
+    return sum(pair in known for pair in pairs) / len(pairs)
+
+
+def test_fragments_are_cut_from_the_words() -> None:
+    assert share_of_bigrams("fragments") > 2 * share_of_bigrams("words")
+
+
+def test_fragments_begin_like_words_and_break_off() -> None:
+    lex, geo = lexicon_of("ELEPHANT", "GIRAFFE"), Geometry(30, 40)
+    text = " ".join(rows_of(lex, geo, background(lex, geo, "fragments", Random(3))))
+    both = text + " " + text[::-1]
+    assert both.count("ELEP") + both.count("GIRA") > 20
+    assert both.count("ELEPHANT") + both.count("GIRAFFE") == 0
+
+
+def test_words_too_short_for_fragments_leave_their_letters() -> None:
+    lex, geo = lexicon_of("AB", "CD"), Geometry(4, 9)
+    assert set("".join(rows_of(lex, geo, background(lex, geo, "fragments", Random(1))))) == set("ABCD")
+
+
+def test_the_same_chance_gives_the_same_background() -> None:
+    lex, geo = lexicon_of(*WORDS), Geometry(6, 9)
+    for filler in FILLERS:
+        first, again, other = (background(lex, geo, filler, Random(seed)) for seed in (1, 1, 2))
+        assert first == again
+        assert first != other

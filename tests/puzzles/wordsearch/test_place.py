@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.grid import Direction
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.place import Board, Courses, draw_bit, move, pack, placed_grid, scatter
+from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.spec import LetterRules
+
+Square = tuple[int, int]
+
+sides = st.integers(1, 6)
+boards = st.tuples(sides, sides).flatmap(
+    lambda size: st.lists(
+        st.lists(st.integers(0, 3), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    )
+)
+patterns = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(bytes)
+seeds = st.integers(0, 999).map(Random)
+
+
+def lexicon_of(*words: str) -> Lexicon:
+    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), ())
+
+
+def ways_of(rows: int, columns: int, directions: str = "E S SE NE W N NW SW") -> Courses:
+    return Courses(Geometry(rows, columns), tuple(Direction[name] for name in directions.split()))
+
+
+def spelled_at(lex: Lexicon, ways: Courses, runs: Sequence[Run]) -> dict[Square, set[int]]:
+    """The letters that the words bring to each cell; asserts that every run is one of the sheet's."""
+    found: dict[Square, set[int]] = {}
+    for word, run in zip(lex.words, runs, strict=True):
+        assert (run.length, (run.step, run.backwards) in ways.all) == (len(word), True)
+        for letter, index in zip(word[::-1] if run.backwards else word, run.indexes, strict=True):
+            row, column = divmod(index, ways.geo.width)
+            assert 0 <= row < ways.geo.rows
+            assert column < ways.geo.columns
+            found.setdefault((row, column), set()).add(letter)
+    return found
+
+
+@given(boards, patterns, st.sampled_from([(0, 1), (1, 0), (1, 1), (1, -1)]), st.booleans())
+def test_starts_and_overlaps_are_those_of_a_walk_over_all_cells(
+    rows: list[list[int]], pattern: bytes, step: Square, overlap: bool
+) -> None:
+    geo = Geometry(len(rows), len(rows[0]))
+    board = Board(geo, b"".join(bytes((*row, 0)) for row in rows))
+    legal, reused = {}, {}
+    for row in range(geo.rows):
+        for column in range(geo.columns):
+            cells = [(row + i * step[0], column + i * step[1]) for i in range(len(pattern))]
+            if all(0 <= r < geo.rows and 0 <= c < geo.columns for r, c in cells):
+                here = [rows[r][c] for r, c in cells]
+                index = row * geo.width + column
+                legal[index] = all(not a or (overlap and a == b) for a, b in zip(here, pattern, strict=True))
+                reused[index] = sum(a > 0 for a in here)
+    places = [index for index in legal if legal[index]]
+    bits = board.starts(pattern, step[0] * geo.width + step[1], overlap)
+    assert bits == sum(1 << index for index in places)
+    if places:
+        most = max(reused[index] for index in places)
+        best = sum(1 << index for index in places if reused[index] == most)
+        assert board.most_overlap(pattern, step[0] * geo.width + step[1], bits) == (best, most)
+
+
+@given(st.integers(1, 1 << 90))
+def test_each_set_bit_is_drawn_for_an_equal_share_of_the_chance(bits: int) -> None:
+    number = bits.bit_count()
+    expected = [index for index in range(bits.bit_length()) if bits >> index & 1]
+    for share in (0.001, 0.5, 0.999):
+        drawn = [draw_bit(bits, lambda k=k, share=share: (k + share) / number) for k in range(number)]
+        assert drawn == expected
+
+
+@given(sides, sides, st.integers(1, 7))
+def test_a_word_fits_where_an_empty_grid_has_a_start_for_it(rows: int, columns: int, length: int) -> None:
+    ways = ways_of(rows, columns)
+    fitting = [(fit.step, fit.backwards) for fit in ways.fitting(length)]
+    board = Board(ways.geo)
+    assert fitting == [
+        (step, backwards)
+        for direction, (step, backwards) in zip(ways.directions, ways.all, strict=True)
+        if board.starts(b"\1" * length, step, False) and (length - 1) * abs(direction.d_column) < columns
+    ]
+    for fit in ways.fitting(length):
+        free = ways.geo.cells
+        for shift in fit.shifts:
+            free &= free >> shift
+        assert free == board.starts(b"\1" * length, fit.step, False)
+
+
+@pytest.mark.parametrize("method", [scatter, pack])
+@given(rng=seeds, overlap=st.booleans())
+def test_layouts_agree_about_every_letter(
+    method: Callable[[Lexicon, Courses, bool, Random], list[Run] | None], rng: Random, overlap: bool
+) -> None:
+    lex = lexicon_of("HORSE", "SHEEP", "GOOSE", "HEN", "EWE", "OX")
+    ways = ways_of(6, 7)
+    runs = method(lex, ways, overlap, rng)
+    if runs is not None:
+        cells = spelled_at(lex, ways, runs)
+        assert all(len(letters) == 1 for letters in cells.values())
+        assert overlap or len(cells) == lex.total
+
+
+@pytest.mark.parametrize("overlap", [False, True])
+def test_open_grids_are_laid_out_at_the_first_attempt(overlap: bool) -> None:
+    lex, ways = lexicon_of("HORSE", "SHEEP", "GOOSE"), ways_of(9, 12)
+    shared = [
+        lex.total - len(spelled_at(lex, ways, scatter(lex, ways, overlap, Random(seed)) or [])) for seed in range(50)
+    ]
+    assert (sum(shared) > 0) == overlap
+
+
+def test_words_are_packed_where_they_share_letters() -> None:
+    lex, ways = lexicon_of("HORSE", "HORN", "HOLE"), ways_of(5, 8)
+    shared = [lex.total - len(spelled_at(lex, ways, pack(lex, ways, True, Random(seed)) or [])) for seed in range(30)]
+    assert min(shared) >= 2
+
+
+@pytest.mark.parametrize("method", [scatter, pack])
+@pytest.mark.parametrize("words", [("BAD", "A"), ("INFORM", "INFO"), ("ABCA", "BC", "C")])
+def test_a_contained_word_gets_a_place_of_its_own(
+    method: Callable[[Lexicon, Courses, bool, Random], list[Run] | None], words: tuple[str, ...]
+) -> None:
+    lex, ways = lexicon_of(*words), ways_of(6, 7)
+    for seed in range(60):
+        runs = method(lex, ways, True, Random(seed))
+        assert runs
+        for i, run in enumerate(runs):
+            assert not any(set(run.indexes) <= set(runs[j].indexes) for j in lex.containers[i])
+
+
+def test_a_word_that_does_not_fit_between_the_others_is_no_layout() -> None:
+    assert scatter(lexicon_of("ABC", "DEF"), ways_of(1, 4), False, Random(0)) is None
+    assert pack(lexicon_of("ABC", "DEF"), ways_of(1, 4), True, Random(0)) is None
+
+
+@given(seeds, st.booleans())
+def test_a_word_moves_among_the_others(rng: Random, overlap: bool) -> None:
+    lex, ways = lexicon_of("HORSE", "SHEEP", "GOOSE", "HEN"), ways_of(6, 7)
+    runs = scatter(lex, ways, overlap, rng)
+    if runs:
+        moved = move(lex, ways, runs, 1, overlap, rng)
+        assert moved
+        cells = spelled_at(lex, ways, [runs[0], moved, *runs[2:]])
+        assert all(len(letters) == 1 for letters in cells.values())
+        assert set(moved.indexes).isdisjoint(index for i in (0, 2, 3) for index in runs[i].indexes)
+
+
+def test_a_word_moves_across_the_others_only_where_that_is_allowed() -> None:
+    lex, ways = lexicon_of("AXB", "AYC"), ways_of(3, 2, "E S")
+    runs = [Run(0, 3, 3), Run(1, 3, 3)]  # Both down, side by side: the only free cells are its own.
+    assert move(lex, ways, runs, 1, False, Random(0)) == Run(1, 3, 3)
+    runs = [Run(0, 1, 2), Run(0, 3, 3)]
+    lex = lexicon_of("AX", "AYC")
+    assert {move(lex, ways, runs, 1, True, Random(seed)) for seed in range(20)} == {Run(0, 3, 3)}
+    assert move(lex, ways, runs, 1, False, Random(0)) is None
+
+
+def test_a_contained_word_is_not_moved_into_its_container() -> None:
+    lex, ways = lexicon_of("ABC", "BC", "XYZ"), ways_of(3, 3, "E S")
+    runs = [Run(0, 1, 3), Run(4, 1, 2), Run(8, 1, 3)]
+    for seed in range(20):
+        moved = move(lex, ways, runs, 1, True, Random(seed))
+        assert moved is None or not set(moved.indexes) <= set(runs[0].indexes)
+
+
+def test_a_container_is_not_moved_over_what_it_contains() -> None:
+    lex, ways = lexicon_of("ABC", "BC", "XYZ"), ways_of(3, 3, "E")
+    runs = [Run(0, 1, 3), Run(5, 1, 2), Run(8, 1, 3)]
+    assert {move(lex, ways, runs, 0, True, Random(seed)) for seed in range(20)} == {Run(0, 1, 3)}
+    blocked = [Run(4, 1, 3), Run(1, 1, 2), Run(8, 1, 3)]
+    for seed in range(20):
+        moved = move(lex, ways, blocked, 0, True, Random(seed))
+        assert moved is None or not set(blocked[1].indexes) <= set(moved.indexes)
+
+
+def test_the_placed_grid_holds_the_words_and_nothing_else() -> None:
+    lex, ways = lexicon_of("ABC", "DE"), ways_of(2, 3)
+    grid = placed_grid(lex, ways.geo, [Run(0, 1, 3, True), None])
+    a, b, c = lex.words[0]
+    assert list(grid) == [c, b, a, 0, 0, 0, 0, 0]
