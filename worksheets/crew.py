@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from worksheets.errors import GenerationError, Problem, WorksheetError
 from worksheets.exercise import Exercise
-from worksheets.make import make_exercise
+from worksheets.make import checked, make_exercise
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -51,7 +51,9 @@ def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Iter
 def make_sheet(sheet: Sheet, seed: int) -> Made:
     """The sheet's exercise, or the error with the sheet's place in the job file."""
     try:
-        return make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        return checked(
+            make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        )
     except WorksheetError as error:
         return placed(error, sheet)
 
@@ -75,14 +77,19 @@ def _make_together(sheets: Sequence[Sheet], seed: int, workers: int, size: int) 
             connection, process = _start_worker(seed)
             crew[connection] = process
             connection.send(next(waiting))
+        busy = list(crew)
         for number in range(len(chunks)):
             while number not in ready:
-                for connection in cast("list[Connection]", wait(crew)):
+                for connection in cast("list[Connection]", wait(busy)):
                     done, made = connection.recv()
                     if isinstance(made, Exception):
                         raise made
                     ready[done] = made
-                    connection.send(next(waiting, None))
+                    chunk = next(waiting, None)
+                    if chunk:
+                        connection.send(chunk)
+                    else:
+                        busy.remove(connection)
             yield from ready.pop(number)
     except (EOFError, ConnectionError) as error:
         message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
@@ -122,11 +129,11 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _work(connection: Connection, seed: int) -> None:
-    """Make chunks of sheets until there are no more, or nobody is left to take them."""
+    """Make chunks of sheets until this process is ended, or nobody is left to take them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):
-        while task := connection.recv():
-            number, sheets = task
+        while True:
+            number, sheets = connection.recv()
             made: list[Made] | Exception
             try:
                 made = [make_sheet(sheet, seed) for sheet in sheets]

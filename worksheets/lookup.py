@@ -10,7 +10,6 @@ from typing import get_args
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
-from worksheets.pdf.fonts import load_fonts
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""
@@ -28,9 +27,7 @@ def read_jobs(names: Sequence[str | Path]) -> list[Job]:
     failures: list[WorksheetError] = []
     for name in names:
         try:
-            path = find_job(name)
-            jobs.append(load_job(path))
-            _check_font(jobs[-1], path)
+            jobs.append(load_job(find_job(name)))
         except InputError as error:
             failures.append(error)
     if failures:
@@ -64,13 +61,6 @@ def find_job(name: str | Path) -> Path:
 
 def _jobs_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES)
-
-
-def _check_font(job: Job, path: Path) -> None:
-    try:
-        load_fonts(job.page.font)
-    except InputError as error:
-        raise InputError(*(Problem(p.message, "page.font", Place(str(path))) for p in error.problems)) from None
 
 
 def override(

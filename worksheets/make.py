@@ -21,13 +21,10 @@ def make_exercise(
 ) -> Exercise:
     """The exercise of one sheet; its chance comes from `seed`, `sheet_id` and `variant` alone.
 
-    Raises GenerationError if it cannot be made, or if what was made has faults.
+    Raises GenerationError if it cannot be made.
     """
     kind = registry.find(kind_name)
     puzzle, solution = kind.generate(spec, rng_for(seed, sheet_id, variant or ""))
-    faults = kind.faults(puzzle, solution)
-    if faults:
-        raise GenerationError(*(f"internal error, please report it: the puzzle made is wrong: {f}" for f in faults))
     return Exercise(
         id=sheet_id,
         kind=kind_name,
@@ -41,6 +38,14 @@ def make_exercise(
     )
 
 
+def checked(exercise: Exercise) -> Exercise:
+    """The exercise, checked by other means than it was made; raises GenerationError if it has faults."""
+    faults = registry.find(exercise.kind).faults(exercise.puzzle, exercise.solution)
+    if faults:
+        raise GenerationError(*(f"internal error, please report it: the puzzle made is wrong: {f}" for f in faults))
+    return exercise
+
+
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
@@ -48,6 +53,33 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     this seed makes for the sheet with this id. Raises InputError with everything that is wrong
     with the fields, and GenerationError if there is no such puzzle.
     """
+    key = (kind, _frozen(fields))
+    request = _requests.get(key)
+    if request is None:
+        if len(_requests) >= MOST_REQUESTS:
+            _requests.clear()
+        request = _requests[key] = _request(kind, fields)
+    spec, sheet_id, title = request
+    return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+
+
+MOST_REQUESTS = 256
+"""Most sets of fields kept, each read and checked, for the next call with the same ones."""
+
+_requests: dict[object, tuple[KindSpec, str, str]] = {}
+
+
+def _frozen(value: object) -> object:
+    """A hashable stand-in that differs where the value does."""
+    if isinstance(value, Mapping):
+        return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
+    if isinstance(value, list):
+        return (list, tuple([each if type(each) is str else _frozen(each) for each in value]))
+    return (type(value), value if value.__hash__ else repr(value))
+
+
+def _request(kind: str, fields: Mapping[str, Any]) -> tuple[KindSpec, str, str]:
+    """Spec, id and title; raises InputError."""
     model = registry.find(kind).Spec
     own = dict(fields)
     sheet_id, title = own.pop("id", ""), own.pop("title", None)
@@ -61,7 +93,7 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     if title is None:
         titles = registry.find(kind).title
         title = titles.get(spec.language) or titles["en"]
-    return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+    return spec, sheet_id, title
 
 
 def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:
