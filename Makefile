@@ -17,7 +17,7 @@ lint: $(VENV)/installed-dev  ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed-dev  ## measure; see tests/bench/
+bench: $(VENV)/installed-bench  ## measure; see tests/bench/
 	for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
 
 clean:
@@ -34,3 +34,7 @@ $(VENV)/installed: pyproject.toml | $(BIN)/python
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed
+
+$(VENV)/installed-bench: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@ $(VENV)/installed $(VENV)/installed-dev

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
@@ -75,7 +75,7 @@ def _frozen(value: object) -> object:
         return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
     if isinstance(value, list):
         return (list, tuple([each if type(each) is str else _frozen(each) for each in value]))
-    return (type(value), value if value.__hash__ else repr(value))
+    return (type(value), value if isinstance(value, Hashable) else repr(value))
 
 
 def _request(kind: str, fields: Mapping[str, Any]) -> tuple[KindSpec, str, str]:
