@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.courses import Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import Courses, placed_grid, scatter
+from worksheets.puzzles.wordsearch.place import placed_grid, scatter
 from worksheets.puzzles.wordsearch.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.spec import LetterRules
 

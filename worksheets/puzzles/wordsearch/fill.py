@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from worksheets.puzzles.wordsearch.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.courses import Courses
 from worksheets.puzzles.wordsearch.filler import background, filler_letters
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import Courses, move, placed_grid
+from worksheets.puzzles.wordsearch.place import move, placed_grid
 from worksheets.puzzles.wordsearch.scan import Run
 from worksheets.puzzles.wordsearch.spec import Rules
 
@@ -23,9 +24,9 @@ def fill(
 
     Where placed letters alone spell something, the shortest word among them has moved.
     """
-    if not filler_letters(lex, rules.filler) and lex.total < ways.geo.rows * ways.geo.columns:
-        return None
     filling = _Filling(lex, ways, runs, rules, rng)
+    if not filling.letters and filling.placed.count(0) > ways.geo.rows:
+        return None
     for _ in range(ROUNDS):
         settled = filling.go_over()
         if settled is None:

@@ -11,7 +11,7 @@ from worksheets.puzzles.wordsearch.scan import Geometry
 from worksheets.puzzles.wordsearch.spec import Filler
 
 CROSSING = 0.4
-"""Share of the columns and diagonals that are laid across the rows of fragments."""
+"""Share of all rows, columns and diagonals that are laid over a background of rows of fragments."""
 
 
 def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
@@ -20,12 +20,13 @@ def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
 
 
 def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random) -> bytearray:
-    """A grid full of filler."""
+    """A grid full of filler; of zeros where no letter may fill it."""
+    letters = filler_letters(lex, filler)
     pieces = _fragments(lex) if filler == "fragments" else ()
     if pieces:
         grid = _lay_fragments(geo, pieces, rng)
     else:
-        grid = bytearray(_random_letters(filler_letters(lex, filler), geo.size, rng))
+        grid = bytearray(_random_letters(letters, geo.size, rng) if letters else geo.size)
     grid[geo.columns :: geo.width] = bytes(geo.rows)
     return grid
 
@@ -33,16 +34,16 @@ def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random) -> byte
 def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
     """`size` letters, each as likely as the next.
 
-    A float in [1, 2) has 52 random bits, six whole bytes of them: the bytes that are no multiple
-    of the number of letters are thrown away, the others become letters.
+    The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: the five whole
+    bytes without it that are fair to all letters become letters, the others are thrown away.
     """
     table, unfair = _byte_letters(letters)
     random = rng.random
     drawn = b""
     while len(drawn) < size:
-        number = (size - len(drawn)) * 256 // (256 - len(unfair)) // 6 + 6
+        number = (size - len(drawn)) * 256 // (256 - len(unfair)) // 5 + 6
         raw = pack(f"<{number}d", *[random() + 1.0 for _ in range(number)])
-        drawn += b"".join([raw[byte::8] for byte in range(6)]).translate(table, unfair)
+        drawn += b"".join([raw[byte::8] for byte in range(1, 6)]).translate(table, unfair)
     return drawn[:size]
 
 
@@ -66,7 +67,7 @@ def _fragments(lex: Lexicon) -> tuple[bytes, ...]:
 
 
 def _lay_fragments(geo: Geometry, pieces: tuple[bytes, ...], rng: Random) -> bytearray:
-    """A grid of fragments: one axis filled with them, then lines of the other axes laid across."""
+    """A grid of fragments: rows of them, then lines in all directions laid across."""
     random = rng.random
     count = len(pieces)
     longest_line = max(geo.rows, geo.columns) * 2
@@ -78,7 +79,8 @@ def _lay_fragments(geo: Geometry, pieces: tuple[bytes, ...], rng: Random) -> byt
         total += len(piece)
     stream = b"".join(drawn)
     grid = bytearray(stream[: geo.size])
-    for line, length in geo.across:
+    first = int(random() * len(geo.lines))
+    for line, length in geo.lines[first:] + geo.lines[:first]:
         if random() < CROSSING:
             start = int(random() * (len(stream) - length))
             grid[line] = stream[start : start + length]

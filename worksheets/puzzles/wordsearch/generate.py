@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from random import Random
 
 from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid
-from worksheets.puzzles.fields import Size
+from worksheets.puzzles.fields import LARGEST_SIDE, Size
+from worksheets.puzzles.wordsearch.courses import Course, Courses, courses
 from worksheets.puzzles.wordsearch.fill import fill
 from worksheets.puzzles.wordsearch.filler import filler_letters
 from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
-from worksheets.puzzles.wordsearch.place import Courses, courses, pack, scatter
-from worksheets.puzzles.wordsearch.scan import Geometry, Run, geometry
+from worksheets.puzzles.wordsearch.place import pack, scatter
+from worksheets.puzzles.wordsearch.scan import Run, geometry
 from worksheets.puzzles.wordsearch.search import search
 from worksheets.puzzles.wordsearch.spec import Spec
 
@@ -24,11 +27,17 @@ SCATTERS = 4
 OPEN = 0.65
 """Largest share of cells taken by letters at which random layouts are tried."""
 
-PACKS = 20
-"""Overlap-seeking layouts tried before complete search."""
+PACKS = 400
+"""Most overlap-seeking layouts begun before complete search; fewer for a long list (see `PACK_WORDS`)."""
 
-STEPS = 60_000
-"""Budget of the complete search, in placements tried."""
+PACK_WORDS = 30_000
+"""Most words in all of these layouts together, which bounds the time that a long list takes."""
+
+FILLINGS = 24
+"""Layouts that are filled before we say that the filler does not go with the words."""
+
+STEPS = 400_000
+"""Budget of the complete search; a step is one word's places worked out."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
 """Share of cells taken by letters where the size is left to us."""
@@ -54,20 +63,22 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.size:
         return _in_grid(spec, entries, lex, spec.size, rng)
     size = chosen_size(spec, entries)
-    for _ in range(GROWTHS):
-        try:
-            return _in_grid(spec, entries, lex, size, rng)
-        except GenerationError:
-            size = Size(size.rows + 1, size.columns + 1)
-    return _in_grid(spec, entries, lex, size, rng)
+    for growth in range(GROWTHS):
+        with suppress(_NoLayoutError):
+            return _in_grid(spec, entries, lex, Size(size.rows + growth, size.columns + growth), rng)
+    return _in_grid(spec, entries, lex, Size(size.rows + GROWTHS, size.columns + GROWTHS), rng)
+
+
+class _NoLayoutError(GenerationError):
+    """There is no layout in a grid of this size, or none was found."""
 
 
 def _in_grid(spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, size: Size, rng: Random) -> tuple[Puzzle, Solution]:
     ways = courses(geometry(*size), spec.compass)
-    for runs in _layouts(spec, lex, ways, rng):
+    for runs in islice(_layouts(spec, lex, ways, rng), FILLINGS):
         filled = fill(lex, ways, runs, spec.rules, rng)
         if filled:
-            return _exercise(spec, entries, lex, ways.geo, *filled)
+            return _exercise(spec, entries, lex, ways, *filled)
     filler = spec.rules.filler
     if filler_letters(lex, filler):
         reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
@@ -81,6 +92,11 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST)
+    if side > LARGEST_SIDE - GROWTHS:
+        raise GenerationError(
+            f"{len(entries)} words with {total:,} letters need a grid larger than {LARGEST_SIDE} x {LARGEST_SIDE}; "
+            "use fewer or shorter words"
+        )
     return Size(side, side)
 
 
@@ -91,7 +107,7 @@ def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[l
         for _ in range(SCATTERS):
             if runs := scatter(lex, ways, overlap, rng):
                 yield runs
-    for _ in range(PACKS):
+    for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
         if runs := pack(lex, ways, overlap, rng):
             yield runs
     outcome = search(lex, ways, overlap, rng, STEPS)
@@ -101,23 +117,23 @@ def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[l
     size = f"{geo.rows} x {geo.columns}"
     remedy = "use a larger grid" if overlap else "use a larger grid or allow overlap"
     if outcome.exhausted:
-        raise GenerationError(
+        raise _NoLayoutError(
             f"these words cannot stand in a grid of {size} with each of them there once "
             f"(proved by search); {remedy}, or fewer words"
         )
-    raise GenerationError(
+    raise _NoLayoutError(
         f"no layout of these words in a grid of {size} was found within {STEPS:,} steps; {remedy}, or fewer words"
     )
 
 
 def _exercise(
-    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, geo: Geometry, grid: bytearray, runs: list[Run]
+    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, ways: Courses, grid: bytearray, runs: list[Run]
 ) -> tuple[Puzzle, Solution]:
-    columns, letters = geo.columns, lex.codebook.letters
-    del grid[columns :: geo.width]
+    geo, letters = ways.geo, lex.codebook.letters
+    del grid[geo.columns :: geo.width]
     cells = map(letters.__getitem__, grid)
-    rows = tuple(zip(*[cells] * columns, strict=True))
+    rows = tuple(zip(*[cells] * geo.columns, strict=True))
     starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
-    directions = [geo.compass[step, backwards] for _, step, _, backwards in runs]
+    directions = [ways.compass[Course(step, backwards)] for _, step, _, backwards in runs]
     placements = tuple(map(Placement, entries, starts, directions))
     return Puzzle(LetterGrid(rows), entries, spec.compass, spec.word_bank), Solution(placements)

@@ -37,7 +37,12 @@ class Codebook:
 @lru_cache(maxsize=64)
 def _codebook(language: str, rules: LetterRules, extra: Letters, avoid: tuple[str, ...]) -> Codebook:
     words = (*offensive_words(find_language(language).code), *avoid)
-    unwanted = tuple(letters_of(word, language, umlauts=rules.umlauts, case=rules.case) for word in words)
+    # In lower case a Turkish sheet has English words with a dot on the i as well as without.
+    unwanted = tuple(
+        letters_of(word, tongue, umlauts=rules.umlauts, case=rules.case)
+        for word in words
+        for tongue in (language, "en")
+    )
     return Codebook((*alphabet_of(language, rules), *extra), unwanted)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import zip_longest
 from struct import Struct
 from typing import NamedTuple
 
@@ -62,23 +63,24 @@ class Geometry:
         self.width = width = columns + 1
         self.size = rows * width
         self.steps = {Direction.E: 1, Direction.S: width, Direction.SE: width + 1, Direction.SW: columns}
-        # The compass point of a run by its step and the way it is read.
-        self.compass = {
-            (self.steps[axis], backwards): axis.opposite if backwards else axis
-            for axis in reversed(AXES)
-            for backwards in (False, True)
-        }
-        self.lines = {
+        axes = {
             Direction.S: [slice(start, None, width) for start in range(columns)],
             Direction.SE: [slice(start, None, width + 1) for start in range(width + 1)],
             Direction.SW: [slice(start, None, columns) for start in range(columns)],
         }
-        self._slices = [line for lines in self.lines.values() for line in lines]
+        self._slices = [line for lines in axes.values() for line in lines]
         everything = list(range(self.size))
-        self.across = [(line, len(everything[line])) for line in self._slices]
+        rows_of_cells = [slice(start, start + columns, 1) for start in everything[::width]]
+        # Every line with its length, the axes taking turns.
+        self.lines = [
+            (line, len(everything[line]))
+            for group in zip_longest(rows_of_cells, *axes.values())
+            for line in group
+            if line
+        ]
         self._indexes = [*everything, -1]
         self._steps = [1] * len(self._indexes)
-        for axis, lines in self.lines.items():
+        for axis, lines in axes.items():
             for line in lines:
                 self._indexes += [*everything[line], -1]
             self._steps += [self.steps[axis]] * (len(self._indexes) - len(self._steps))

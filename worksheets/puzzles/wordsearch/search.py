@@ -3,46 +3,52 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from worksheets.puzzles.wordsearch.accidents import find_accidents
+from worksheets.puzzles.wordsearch.board import Board
+from worksheets.puzzles.wordsearch.courses import Course, Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import Board, Course, Courses, placed_grid
+from worksheets.puzzles.wordsearch.place import placed_grid
 from worksheets.puzzles.wordsearch.scan import Run
 
-FIRST_RUN = 100
+FIRST_RUN = 1_000
 """Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""
 
 
-class Outcome:
-    """How a search ended: with runs, or `exhausted`: there is none; or with its budget spent."""
+class Outcome(NamedTuple):
+    """How a search ended after some steps: with `runs`; or `exhausted`, there are none; or undecided."""
 
-    def __init__(self, runs: list[Run] | None, exhausted: bool, steps: int) -> None:
-        self.runs = runs
-        self.exhausted = exhausted
-        self.steps = steps
+    runs: list[Run] | None
+    exhausted: bool
+    steps: int
 
 
 def search(lex: Lexicon, ways: Courses, overlap: bool, rng: Random, budget: int) -> Outcome:
-    """Look for a layout in which no word stands twice; a step is one placement tried."""
+    """Look for a layout in which no word stands twice; a step is one word's places worked out.
+
+    Ends undecided when `budget` steps are spent, but for those of the last word placed.
+    """
     spent, cutoff = 0, FIRST_RUN
     while True:
-        remaining = budget - spent
-        outcome = _Attempt(lex, ways, overlap, rng).go(min(cutoff, remaining) if cutoff * 4 < remaining else remaining)
+        left = budget - spent
+        outcome = _Attempt(lex, ways, overlap, rng).go(cutoff if cutoff * 4 < left else left)
         spent += outcome.steps
         if outcome.runs or outcome.exhausted or spent >= budget:
-            return Outcome(outcome.runs, outcome.exhausted, spent)
+            return outcome._replace(steps=spent)
         cutoff += cutoff // 2
 
 
 class _Attempt:
-    """One depth-first search with a fixed number of steps."""
+    """One depth-first search; `steps` are those it has made."""
 
     def __init__(self, lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> None:
         self.lex, self.ways, self.overlap, self.rng = lex, ways, overlap, rng
         self.runs: list[Run | None] = [None] * len(lex.words)
+        self.steps = 0
 
     def go(self, budget: int) -> Outcome:
-        steps = 0
+        """Search until the end, or until `budget` steps are made."""
         board = Board(self.ways.geo)
         trail = [(board, *self._choices(board))]
         while trail:
@@ -51,19 +57,18 @@ class _Attempt:
             if not choices:
                 trail.pop()
                 continue
-            if steps == budget:
-                return Outcome(None, False, steps)
-            steps += 1
+            if self.steps >= budget:
+                return Outcome(None, False, self.steps)
             run = choices.pop()
             self.runs[i] = run
             if not self._sound(i, run):
                 continue
             if len(trail) == len(self.runs):
-                return Outcome([run for run in self.runs if run], False, steps)
+                return Outcome([run for run in self.runs if run], False, self.steps)
             deeper = board.copy()
             deeper.put(self.lex.pattern(i, run.backwards), run)
             trail.append((deeper, *self._choices(deeper)))
-        return Outcome(None, True, steps)
+        return Outcome(None, True, self.steps)
 
     def _choices(self, board: Board) -> tuple[int, list[Run]]:
         """The word with the fewest places and these places, the most promising last."""
@@ -71,6 +76,7 @@ class _Attempt:
         chosen: tuple[int, list[tuple[int, Course]]] = (0, [])
         for i in self.lex.order:
             if self.runs[i] is None:
+                self.steps += 1
                 options = []
                 for course in self.ways.all:
                     legal = board.starts(self.lex.pattern(i, course.backwards), course.step, self.overlap)
@@ -101,6 +107,7 @@ class _Attempt:
 
     def _sound(self, i: int, run: Run) -> bool:
         """Whether the runs, of which `run` of word `i` is the latest, can still become a layout."""
+        self.steps += 1
         containers = self.lex.containers
         for j, other in enumerate(self.runs):
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):

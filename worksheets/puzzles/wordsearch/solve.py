@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from worksheets.errors import BudgetSpentError, InputError, Problem
+from worksheets.errors import BudgetSpentError, InputError, Place, Problem
 from worksheets.grid import Cell, Direction, LetterGrid, run
 from worksheets.puzzles.kind import SolveInput
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
@@ -45,6 +45,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         for place in occurrences(puzzle.grid, entry, puzzle.directions):
             budget.spend()
             places.append((place, frozenset(place.cells)))
+        if not places:
+            return
         found.append(places)
     # Containers first, so that what lies inside them is known when its turn comes.
     order = sorted(range(len(found)), key=lambda i: (-len(puzzle.entries[i].letters), i))
@@ -70,6 +72,7 @@ def _choose(
     puzzle: Puzzle, found: list[_Places], order: list[int], chosen: dict[int, Placement], budget: _Budget
 ) -> Iterator[dict[int, Placement]]:
     """Complete a choice, word by word, without recursion: a sheet may have a thousand words."""
+    containers = [_containers(puzzle, i) for i in range(len(found))]
     trail = [iter(found[order[0]])] if order else []
     if not order:
         yield {}
@@ -78,7 +81,7 @@ def _choose(
         chosen.pop(i, None)
         for place, cells in trail[-1]:
             budget.spend()
-            if not any(cells <= frozenset(chosen[j].cells) for j in _containers(puzzle, i) if j in chosen):
+            if not any(cells <= frozenset(chosen[j].cells) for j in containers[i] if j in chosen):
                 chosen[i] = place
                 break
         else:
@@ -144,10 +147,10 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     lines = [(number, letters_of(line, given.language)) for number, line in enumerate(given.text.splitlines(), 1)]
     rows = [(number, row) for number, row in lines if row]
     if not rows:
-        problems.append(Problem("there is no letter in the grid", given.file))
+        problems.append(Problem("there is no letter in the grid", place=Place(given.file)))
     columns = len(rows[0][1]) if rows else 0
     problems += [
-        Problem(f"this row has {len(row)} letters, but the first one has {columns}", f"{given.file}:{number}:1")
+        Problem(f"this row has {len(row)} letters, but the first one has {columns}", place=Place(given.file, number, 1))
         for number, row in rows
         if len(row) != columns
     ]

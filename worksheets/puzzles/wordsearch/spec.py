@@ -22,8 +22,11 @@ Filler = Literal["alphabet", "words", "fragments"]
 BACKWARD = {Direction.W, Direction.N, Direction.NW, Direction.SW}
 """The directions in which a word is read against the way one writes."""
 
-MOST_LETTERS = 250
-"""Most different letters of one sheet: the engine keeps a letter in one byte."""
+MOST_LETTERS = 150
+"""Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
+
+MOST_AVOIDED = 500
+"""Most words of `avoid`."""
 
 
 class Rules(NamedTuple):
@@ -82,7 +85,7 @@ class Spec(KindSpec):
     letters: LetterRules = Field(LetterRules(), description="how words become letters")
     avoid: Annotated[
         tuple[str, ...], BeforeValidator(_words_listed), WithJsonSchema(_one_or_several({"type": _SCALAR}))
-    ] = Field((), description="further words that the filler must not spell")
+    ] = Field((), description="further words that the filler must not spell", max_length=MOST_AVOIDED)
 
     @cached_property
     def rules(self) -> Rules:
@@ -128,7 +131,7 @@ class Spec(KindSpec):
         everything = "\n".join(letters for _, letters in spelled)
         for word, letters in spelled:
             back = letters[::-1]
-            if everything.count(letters) == 1 and (back == letters or back not in everything):
+            if not letters or (everything.count(letters) == 1 and (back == letters or back not in everything)):
                 continue
             for other, longer in spelled:
                 if len(longer) > len(letters) and (letters in longer or back in longer):
@@ -156,7 +159,7 @@ class Spec(KindSpec):
 
     def _avoid_problems(self) -> Iterator[str]:
         for word in self.avoid:
-            if len(letters_of(word, self.language, case=self.letters.case)) < 2:
+            if len(letters_of(word, self.language, umlauts=self.letters.umlauts)) < 2:
                 yield f'"{word}" is too short to avoid; it needs at least two letters'
 
     def _size_problems(self, size: Size) -> Iterator[str]:
@@ -169,12 +172,14 @@ class Spec(KindSpec):
                     f'"{word}" has {len(letters)} letters, but the grid is {size}; '
                     f"use at least {len(letters)} {self._sides}"
                 )
-        total = sum(len(entry.letters) for entry in self.entries)
+        lengths = sorted(len(entry.letters) for entry in self.entries)
+        total = sum(lengths[: self.pick])
         cells = size.rows * size.columns
-        if total > cells and not self.rules.overlap and self.pick is None:
+        if total > cells and not self.rules.overlap and (self.pick or 0) <= len(lengths):
+            least = "at least " if self.pick else ""
             yield (
-                f"the words have {total} letters, but a grid of {size} has {cells} cells and words do not overlap; "
-                "use a larger grid, fewer words, or overlap: yes"
+                f"the words have {least}{total} letters, but a grid of {size} has {cells} cells and words do not "
+                "overlap; use a larger grid, fewer words, or overlap: yes"
             )
 
     @property

@@ -1,0 +1,125 @@
+"""Bitboards: integers whose bit `i` stands for the cell with index `i` (see `scan.py`).
+
+Shifts and ANDs answer for all cells at once where a word can start. No run leaves the grid, because the
+bits behind each row are never set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from worksheets.puzzles.wordsearch.courses import Course, Courses
+from worksheets.puzzles.wordsearch.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.scan import Geometry, Run
+
+
+def draw_bit(bits: int, random: Callable[[], float]) -> int:
+    """The index of one of the set bits, each as likely as the next."""
+    number = int(random() * bits.bit_count())
+    low, high = 0, bits.bit_length()
+    while high - low > 1:  # Halve the range that holds bit number `number`, counted from `low`.
+        middle = (low + high) // 2
+        below = (bits & (1 << middle) - 1).bit_count()
+        if number < below:
+            bits &= (1 << middle) - 1
+            high = middle
+        else:
+            number -= below
+            bits = bits >> middle << middle
+            low = middle
+    return low
+
+
+class Board:
+    """The letters placed so far, one bitboard a letter, and the empty cells."""
+
+    def __init__(self, geo: Geometry, grid: bytes | bytearray = b"") -> None:
+        self.letters: dict[int, int] = {}
+        self.empty = geo.cells
+        for index, letter in enumerate(grid):
+            if letter:
+                self._set(letter, 1 << index)
+
+    def copy(self) -> Board:
+        """A board that can go another way."""
+        board = Board.__new__(Board)
+        board.letters, board.empty = dict(self.letters), self.empty
+        return board
+
+    def _set(self, letter: int, bit: int) -> None:
+        self.letters[letter] = self.letters.get(letter, 0) | bit
+        self.empty &= ~bit
+
+    def put(self, pattern: bytes, run: Run) -> None:
+        """Place a pattern on free cells and on its own letters."""
+        for letter, index in zip(pattern, run.indexes, strict=True):
+            self._set(letter, 1 << index)
+
+    def starts(self, pattern: bytes, step: int, overlap: bool) -> int:
+        """Every cell from which `pattern` can be laid with `step`."""
+        empty = self.empty
+        legal = -1
+        shift = 0
+        for letter in pattern:
+            legal &= ((self.letters.get(letter, 0) | empty) if overlap else empty) >> shift
+            if not legal:
+                break
+            shift += step
+        return legal
+
+    def most_overlap(self, pattern: bytes, step: int, legal: int) -> tuple[int, int]:
+        """The starts among `legal` that reuse most letters, and how many they reuse.
+
+        Counts for all starts at once: `planes[k]` holds bit `k` of each start's count.
+        """
+        planes: list[int] = []
+        shift = 0
+        for letter in pattern:
+            carry = self.letters.get(letter, 0) >> shift & legal
+            for k, plane in enumerate(planes):
+                if not carry:
+                    break
+                planes[k] = plane ^ carry
+                carry &= plane
+            if carry:
+                planes.append(carry)
+            shift += step
+        reused = 0
+        for k in reversed(range(len(planes))):
+            if legal & planes[k]:
+                legal &= planes[k]
+                reused += 1 << k
+        return legal, reused
+
+    def draw(self, lex: Lexicon, i: int, ways: Courses, overlap: bool, rng: Random, tight: bool = False) -> Run | None:
+        """A random run for word `i` with a cell of its own, or None; where it is tight, with most overlap."""
+        best: list[tuple[int, Course]] = []
+        most = 0
+        for course in ways.all:
+            pattern = lex.pattern(i, course.backwards)
+            legal = self.starts(pattern, course.step, overlap)
+            reused = 0
+            if legal and overlap:
+                legal &= ~self._standing(pattern, course.step)
+                if tight:
+                    legal, reused = self.most_overlap(pattern, course.step, legal)
+            if reused > most:
+                most, best = reused, []
+            if legal and reused == most:
+                best.append((legal, course))
+        if not best:
+            return None
+        legal, course = best[int(rng.random() * len(best))]
+        return Run(draw_bit(legal, rng.random), course.step, len(lex.words[i]), course.backwards)
+
+    def _standing(self, pattern: bytes, step: int) -> int:
+        """The starts at which the pattern stands already."""
+        found = -1
+        shift = 0
+        for letter in pattern:
+            found &= self.letters.get(letter, 0) >> shift
+            if not found:
+                break
+            shift += step
+        return found

@@ -1,0 +1,95 @@
+"""The directions of a sheet as steps in the byte grid, and where words of some length fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from worksheets.grid import Direction
+from worksheets.puzzles.wordsearch.scan import AXES, Geometry, Run
+
+
+class Course(NamedTuple):
+    """A direction a word may run in, as a step in the byte grid."""
+
+    step: int
+    backwards: bool
+
+
+class Fit(NamedTuple):
+    """A course on which a word of some length fits an empty grid.
+
+    `starts` are the cells it can start from there, and `cells` its own cells from index 0 on, as bits.
+    A cell starts a free run of that length if it stays set when the free cells are ANDed with
+    themselves shifted by each of `shifts` in turn.
+    """
+
+    step: int
+    backwards: bool
+    starts: tuple[int, ...]
+    cells: int
+    shifts: tuple[int, ...]
+
+
+class Courses:
+    """The directions of a sheet on one geometry, and which of them a word of some length fits."""
+
+    def __init__(self, geo: Geometry, directions: tuple[Direction, ...]) -> None:
+        self.geo = geo
+        self.directions = directions
+        self.all = tuple(
+            Course(geo.steps[direction], False) if direction in AXES else Course(geo.steps[direction.opposite], True)
+            for direction in directions
+        )
+        self.compass = dict(zip(self.all, directions, strict=True))
+        self._fitting: dict[int, tuple[Fit, ...]] = {}
+        self._bits: dict[tuple[int, int], int] = {}
+
+    def fitting(self, length: int) -> tuple[Fit, ...]:
+        """The courses on which a word of this length fits an empty grid."""
+        found = self._fitting.get(length)
+        if found is None:
+            found = self._fitting[length] = tuple(
+                Fit(
+                    step,
+                    backwards,
+                    tuple(self._starts(direction, step, length)),
+                    self.bits(Run(0, step, length)),
+                    tuple(done * step for done in _doublings(length)),
+                )
+                for direction, (step, backwards) in zip(self.directions, self.all, strict=True)
+                if (length - 1) * abs(direction.d_row) < self.geo.rows
+                and (length - 1) * abs(direction.d_column) < self.geo.columns
+            )
+        return found
+
+    def _starts(self, direction: Direction, step: int, length: int) -> Iterator[int]:
+        """The low ends of all runs of this length."""
+        rows = range(self.geo.rows - (length - 1) * abs(direction.d_row))
+        columns = range(self.geo.columns - (length - 1) * abs(direction.d_column))
+        first = length - 1 if step == self.geo.steps[Direction.SW] and direction.d_column else 0
+        return (row * self.geo.width + first + column for row in rows for column in columns)
+
+    def bits(self, run: Run) -> int:
+        """The cells of a run as bits."""
+        low, step, length, _ = run
+        found = self._bits.get((step, length))
+        if found is None:
+            found = self._bits[step, length] = sum(1 << k * step for k in range(length))
+        return found << low
+
+
+def _doublings(length: int) -> Iterator[int]:
+    """1, 2, 4 ... and a rest, `length - 1` in all: how a run of one cell grows to `length` cells."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        yield step
+        done += step
+
+
+@lru_cache(maxsize=256)
+def courses(geo: Geometry, directions: tuple[Direction, ...]) -> Courses:
+    """The courses of these directions, kept for the next sheet."""
+    return Courses(geo, directions)
