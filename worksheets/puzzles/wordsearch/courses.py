@@ -42,7 +42,7 @@ class Courses:
             Course(geo.steps[direction], False) if direction in AXES else Course(geo.steps[direction.opposite], True)
             for direction in directions
         )
-        self.compass = dict(zip(self.all, directions, strict=True))
+        self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
         self._fitting: dict[int, tuple[Fit, ...]] = {}
         self._bits: dict[tuple[int, int], int] = {}
 

@@ -11,7 +11,7 @@ from random import Random
 from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid
 from worksheets.puzzles.fields import LARGEST_SIDE, Size
-from worksheets.puzzles.wordsearch.courses import Course, Courses, courses
+from worksheets.puzzles.wordsearch.courses import Courses, courses
 from worksheets.puzzles.wordsearch.fill import fill
 from worksheets.puzzles.wordsearch.filler import filler_letters
 from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
@@ -134,6 +134,6 @@ def _exercise(
     cells = map(letters.__getitem__, grid)
     rows = tuple(zip(*[cells] * geo.columns, strict=True))
     starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
-    directions = [ways.compass[Course(step, backwards)] for _, step, _, backwards in runs]
+    directions = [ways.compass[step, backwards] for _, step, _, backwards in runs]
     placements = tuple(map(Placement, entries, starts, directions))
     return Puzzle(LetterGrid(rows), entries, spec.compass, spec.word_bank), Solution(placements)
