@@ -96,7 +96,7 @@ def split_lines(text: str) -> list[str]:
 
 def contest_header(lines: list[str]) -> tuple[int, int, int] | None:
     """Rows, columns and number of words in the first two lines of a contest file, else None."""
-    found = re.fullmatch(r"\s*(-?[0-9]{1,9})\s+(-?[0-9]{1,9})\s*\n\s*(-?[0-9]{1,9})\s*", "\n".join(lines[:2]))
+    found = re.fullmatch(r" *(-?[0-9]{1,9}) +(-?[0-9]{1,9}) *\n *(-?[0-9]{1,9}) *", "\n".join(lines[:2]))
     return (int(found[1]), int(found[2]), int(found[3])) if found else None
 
 
