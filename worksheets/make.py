@@ -13,7 +13,7 @@ from worksheets.seeds import rng_for
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from worksheets.puzzles.kind import KindSpec
+    from worksheets.puzzles.fields import KindSpec
 
 
 def make_exercise(

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from worksheets.errors import Place, Problem
 from worksheets.paper import PageSetup
-from worksheets.puzzles.kind import Difficulty, KindSpec
+from worksheets.puzzles.fields import Difficulty, KindSpec
 
 Format: TypeAlias = Literal["pdf", "json", "txt"]
 Answers: TypeAlias = Literal["separate", "append", "none"]

@@ -20,8 +20,7 @@ from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
 from worksheets.job.word_sets import WordSets
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import WordSource
-from worksheets.puzzles.kind import KindSpec
+from worksheets.puzzles.fields import KindSpec, WordSource
 
 
 @dataclass(frozen=True, slots=True)

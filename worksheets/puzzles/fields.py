@@ -1,12 +1,12 @@
-"""Field types that several kinds' specs share."""
+"""The base of every kind's spec, and field types that several of them share."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.words import Word
 
@@ -15,6 +15,30 @@ LARGEST_SIDE = 200
 
 MOST_WORDS = 1000
 """Most words of one sheet."""
+
+
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+class KindSpec(BaseModel):
+    """Fields that every kind has; a kind's own `Spec` derives from it.
+
+    In a job file every value is text as written; pydantic's lax mode turns it into numbers and
+    truth values where the field is one.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+
+    language: str = Field("en", description="language of the sheet: its labels, alphabet and letter case")
+    difficulty: Difficulty = Field("medium", description="easy, medium or hard")
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """What is wrong although each field is right for itself: (field name, sentence)."""
+        yield from ()
+
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """What the author may want to know, but can be built: (field name, sentence)."""
+        yield from ()
 
 
 class WordSource:

@@ -9,35 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, Style
 
-Difficulty = Literal["easy", "medium", "hard"]
-
-
-class KindSpec(BaseModel):
-    """Fields that every kind has; a kind's own `Spec` derives from it.
-
-    In a job file every value is text as written; pydantic's lax mode turns it into numbers and
-    truth values where the field is one.
-    """
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
-
-    language: str = Field("en", description="language of the sheet: its labels, alphabet and letter case")
-    difficulty: Difficulty = Field("medium", description="easy, medium or hard")
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong although each field is right for itself: (field name, sentence)."""
-        yield from ()
-
-    def warnings(self) -> Iterator[tuple[str, str]]:
-        """What the author may want to know, but can be built: (field name, sentence)."""
-        yield from ()
+if TYPE_CHECKING:  # solving a puzzle from a file needs no models of job files
+    from worksheets.puzzles.fields import KindSpec
 
 
 class Puzzle(Protocol):
@@ -95,7 +73,7 @@ class SolveInput:
     language: str = "en"
 
 
-SpecT = TypeVar("SpecT", bound=KindSpec, contravariant=True)
+SpecT = TypeVar("SpecT", bound="KindSpec", contravariant=True)
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 SolutionT = TypeVar("SolutionT", bound=Solution)
 

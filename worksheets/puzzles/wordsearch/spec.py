@@ -11,8 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 from worksheets.errors import InputError
 from worksheets.grid import Direction
 from worksheets.languages import find_language
-from worksheets.puzzles.fields import GridSize, Size, Words
-from worksheets.puzzles.kind import KindSpec
+from worksheets.puzzles.fields import GridSize, KindSpec, Size, Words
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
 from worksheets.words import letters_of
 
@@ -112,7 +111,7 @@ class Spec(KindSpec):
         )
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """See `worksheets.puzzles.kind.KindSpec.problems`."""
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
         try:
             find_language(self.language)
         except InputError as error:
@@ -126,7 +125,7 @@ class Spec(KindSpec):
             yield from (("words", sentence) for sentence in self._size_problems(self.size))
 
     def warnings(self) -> Iterator[tuple[str, str]]:
-        """See `worksheets.puzzles.kind.KindSpec.warnings`."""
+        """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         spelled = [(entry.word, "".join(entry.letters)) for entry in self.entries]
         everything = "\n".join(letters for _, letters in spelled)
         for word, letters in spelled:
