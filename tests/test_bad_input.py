@@ -58,7 +58,7 @@ BAD = [
     Bad("10,000 words", SHEET.format(words=[f"w{i}" for i in range(10_000)], size="100x100"), 2, "10,000"),
     Bad("0 x 5", SHEET.format(words="[cow]", size="0x5"), 2, "0 x 5"),
     Bad("5000 x 5000", SHEET.format(words="[cow]", size="5000x5000"), 2, "5000 x 5000"),
-    Bad("missing font", "page: {font: Andica}\nsheets:\n  - {words: [cow]}\n", 0, 'did you mean "Andika"?'),
+    Bad("missing font", "page: {font: Andica}\nsheets:\n  - {words: [cow]}\n", 1, 'did you mean "Andika"?'),
     Bad("unknown kind", "sheets:\n  - {kind: wordserch, words: [cow]}\n", 2, 'did you mean "wordsearch"?'),
     Bad("unknown language", "language: ed\nsheets:\n  - {words: [cow]}\n", 1, "language"),
     Bad("no font has it", "sheets:\n  - {id: a, title: 犬, words: [cow, hen]}\n", 2, "犬", 1),

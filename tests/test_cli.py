@@ -76,6 +76,15 @@ def test_check_prints_a_table_and_writes_nothing(run: Run, job: MakeJob, tmp_pat
     assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
 
 
+def test_check_shows_the_sheets_that_can_be_made(run: Run, job: MakeJob) -> None:
+    text = "sheets:\n  - {id: good, words: [cow], size: 6x7}\n  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n"
+    result = run("check", job(text), "-q")
+    assert result.exit_code == 1
+    assert "good " in result.stdout
+    assert "tight" not in result.stdout
+    assert ":3:" in result.stderr
+
+
 def test_check_warns(run: Run, job: MakeJob) -> None:
     text = "sheets:\n  - {id: in, words: [information, info], size: 11x12}\n"
     result = run("check", job(text))

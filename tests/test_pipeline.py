@@ -48,6 +48,16 @@ def letters(sheet: dict[str, Any]) -> str:
     return "".join(letter for row in sheet["puzzle"]["grid"] for letter in row)
 
 
+def test_without_answers_the_text_file_has_none_either(job: MakeJob, tmp_path: Path) -> None:
+    texts = []
+    for answers in ("separate", "none"):
+        (path,) = worksheets.build(job(), output=tmp_path / answers, formats=["txt"], answers=answers)
+        texts.append(path.read_text("utf-8"))
+    assert "Direction" in texts[0]
+    assert texts[1]
+    assert texts[0].startswith(f"{texts[1]}\nAnswers\n=======\n")
+
+
 @pytest.mark.parametrize("answers", ["separate", "append", "none"])
 def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: str) -> None:
     paths = worksheets.build(job(), output=tmp_path / "out", formats=["json", "pdf"], answers=answers)

@@ -154,4 +154,5 @@ def write_files(booklet: Booklet, fonts: Fonts, staging: Staging) -> None:
         write_json(text, title=job.title, language=job.language, seed=job.seed, sheets=sheets)
     if "txt" in job.formats:
         text = staging.open_text(f"{job.name}.txt")
-        write_text(text, title=job.title, language=job.language, exercises=exercises)
+        wanted = job.answers != "none"
+        write_text(text, title=job.title, language=job.language, exercises=exercises, answers=wanted)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.booklet import Booklet
-from worksheets.drawing.style import Area, Style
 from worksheets.lookup import override, read_jobs, refuse_clashes
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pipeline import MadeJob, Progress, make_all, sort_out
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.drawing.shapes import Drawing
     from worksheets.errors import Problem, WorksheetError
-    from worksheets.exercise import Exercise
-    from worksheets.layout.page import Page
     from worksheets.puzzles.kind import Summary
 
 HEADINGS = ("sheet", "kind", "grid", "words", "letters / cells", "letter size", "pages", "warnings")
@@ -84,7 +81,6 @@ def plan_jobs(
 def plan_job(made: MadeJob) -> Plan:
     """The plan of one job whose exercises are made."""
     fonts = load_fonts(made.job.page.font)
-    style = Style(cap_height=fonts.cap_height, letter_size=made.job.page.font_size)
     printable, failures = sort_out(made, fonts)
     exercises = [exercise for _, exercise in printable]
     booklet = Booklet(made.job, exercises, fonts)
@@ -92,9 +88,10 @@ def plan_job(made: MadeJob) -> Plan:
     pages = 0
     for page in booklet.handouts() if exercises else ():
         pages += 1
-        sizes += [letter_size(exercises[start.exercise], page, style) for start in page.starts]
+        sizes += [start.letter_size for start in page.starts]
     answer_pages = sum(1 for _ in booklet.answers(1)) if exercises and made.job.answers != "none" else 0
     ends = [booklet.page_of[number] - 1 for number in range(1, len(exercises))] + [pages]
+    warnings = Counter(warning.path.partition(".")[0] for warning in made.job.warnings)
     sheets = tuple(
         PlannedSheet(
             name=" ".join(filter(None, (exercise.id, exercise.variant))),
@@ -102,23 +99,9 @@ def plan_job(made: MadeJob) -> Plan:
             summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
             letter_size=sizes[number],
             pages=(booklet.page_of[number], max(booklet.page_of[number], ends[number])),
-            warnings=sum(warning.path.startswith(f"{sheet.path}.") for warning in made.job.warnings),
+            warnings=warnings[sheet.path],
             notes=exercise.notes,
         )
         for number, (sheet, exercise) in enumerate(printable)
     )
     return Plan(made.job.name, sheets, pages, answer_pages, made.job.warnings, (*made.failures, *failures))
-
-
-def letter_size(exercise: Exercise, page: Page, style: Style) -> float:
-    """Size in points of the exercise's letters on a page of the handouts.
-
-    The puzzle's drawing is the one that its kind would make again for the same room.
-    """
-    kind = registry.find(exercise.kind)
-
-    def difference(drawing: Drawing) -> float:
-        again = kind.draw_puzzle(exercise.puzzle, Area(drawing.width, drawing.height), style)
-        return abs(again.letter_size - drawing.letter_size)
-
-    return min((item.drawing for item in page.items if not item.repeated), key=difference).letter_size

@@ -25,6 +25,7 @@ Find it.
 C O W
 X Y Z
 
+Words:
 cow
 
 Answers
@@ -38,7 +39,8 @@ cow   1
 """
 
 
-def test_puzzles_then_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("answers", [True, False])
+def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answers: bool) -> None:
     kind: Any = SimpleNamespace(
         handout_text=lambda puzzle, language: HandoutText("Find it.", "Words", ("cow",)),
         answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
@@ -49,5 +51,5 @@ def test_puzzles_then_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     solution = Solution((Placement(entry, Cell(0, 0), Direction.E),))
     exercise = Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy")
     stream = io.StringIO()
-    write_text(stream, title="Term 1", language="en", exercises=[exercise])
-    assert stream.getvalue() == GOLDEN
+    write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
+    assert stream.getvalue() == (GOLDEN if answers else GOLDEN.partition("\nAnswers\n")[0])

@@ -3,6 +3,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +11,8 @@ from worksheets.drawing.shapes import Letters, Text
 from worksheets.layout.answers import place_answers
 from worksheets.layout.page import Page
 from worksheets.paper import PAPER_SIZES, PageSetup
+from worksheets.puzzles import registry
+from worksheets.puzzles.wordsearch import draw
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -54,12 +57,61 @@ def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
     assert len(pages) <= 3
 
 
+def titles_of(page: Page) -> list[tuple[float, float, str]]:
+    """Top, left and text of the titles of answers, in reading order."""
+    titles = [
+        (round(item.y, 3), round(item.x, 3), shape.text)
+        for item in page.items
+        for shape in item.drawing.shapes
+        if isinstance(shape, Text) and shape.text.startswith("Sheet")
+    ]
+    return sorted(titles)
+
+
+def test_answers_stand_in_the_order_of_the_sheets_row_by_row(make: Any, metrics: Any) -> None:
+    sizes = [(5, 7), (9, 6), (6, 6), (12, 30), (7, 5), (14, 8), (8, 9), (30, 8), (5, 5), (6, 9)]
+    exercises = [make(rows, columns, 5, title=f"Sheet {n}") for n, (rows, columns) in enumerate(sizes)]
+    pages = list(place_answers(exercises, A4, metrics))
+    found = [titles_of(page) for page in pages]
+    assert [title for page in found for _, _, title in page] == [f"Sheet {n}" for n in range(len(sizes))]
+    assert [start.exercise for page in pages for start in page.starts] == list(range(len(sizes)))
+    (top, left, _), (beside, right, _) = found[0][:2]
+    assert (top, left) < (beside, right)
+    assert top == beside
+
+
+def test_pages_after_the_heading_are_used_from_the_top(make: Any, metrics: Any) -> None:
+    pages = list(place_answers([make(12, 12, 10, title=f"Sheet {n}") for n in range(12)], A4, metrics))
+    tops = [titles_of(page)[0][0] for page in pages]
+    assert tops[0] > A4.margin + 40
+    assert tops[1:] == [round(A4.margin, 3)] * (len(pages) - 1)
+
+
+def test_an_answer_is_drawn_once_and_as_large_as_was_measured(
+    make: Any, metrics: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = registry.find("letters")
+    drawn = []
+
+    def draw_answer(*arguments: Any) -> Any:
+        drawn.append(draw.draw_answer(*arguments))
+        return drawn[-1]
+
+    monkeypatch.setattr(kind, "draw_answer", draw_answer)
+    pages = list(place_answers([make(7, 9, 4), make(30, 8, 14), make(12, 12, 300)], A4, metrics))
+    placed = [item.drawing for page in pages for item in page.items]
+    assert len(drawn) == 3
+    assert all(any(drawing is each for each in placed) for drawing in drawn)
+    assert [start.letter_size for page in pages for start in page.starts] == [each.letter_size for each in drawn]
+
+
 def test_a_list_that_is_longer_than_the_page_goes_on(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(12, 12, 700)], A4, metrics))
     assert len(pages) > 1
     words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
     assert words == [f"word{n}" for n in range(700)]
-    assert all("On the farm" in texts_of(page) for page in pages)
+    assert "On the farm" in texts_of(pages[0])
+    assert all("On the farm (continued)" in texts_of(page) for page in pages[1:])
 
 
 def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, metrics: Any) -> None:

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from worksheets.drawing.shapes import Letters, Text
+from worksheets.drawing.shapes import Letters, Line, Text
+from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
+from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
 from worksheets.paper import MM, PAPER_SIZES, PageSetup
@@ -57,7 +59,15 @@ def check_page(page: Page, margin: float, boxes: Any) -> None:
     orientation=st.sampled_from(["auto", "portrait", "landscape"]),
     title=st.sampled_from(["Farm", "A title " * 12, "Donaudampfschifffahrtsgesellschaft" * 3]),
     variant=st.sampled_from([None, "A"]),
-    fields=st.sampled_from([(), ("name",), ("name", "class", "date")]),
+    fields=st.sampled_from(
+        [
+            (),
+            ("name",),
+            ("name", "class", "date"),
+            ("name", "Score", "Remarks on the handwriting", "date"),
+            ("x" * 100,),
+        ]
+    ),
     job_title=st.sampled_from(["", "Term 1", "The year of the long titles, " * 4]),
 )
 def test_everything_is_on_the_page_and_nothing_overlaps(
@@ -151,6 +161,45 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
     assert texts[:2] == ["Name", "Date"]
     assert {"Term 1", "On the farm", "Version B", "farm · Version B", "Page 1"} <= set(texts)
     assert page.starts[0].bookmark == "On the farm · Hard · Version B"
+
+
+def test_long_header_fields_go_to_rows_of_their_own_and_leave_lines_to_write_on(make: Any, metrics: Any) -> None:
+    fields = ("name", "Score", "Remarks on the handwriting of the pupil", "date")
+    (page,) = place_handouts([make(8, 9, 4)], replace(A4, header_fields=fields), metrics)
+    header = page.items[0].drawing
+    labels = [shape for shape in header.shapes if isinstance(shape, Text)]
+    lines = [shape for shape in header.shapes if isinstance(shape, Line)]
+    assert [label.text for label in labels] == ["Name", "Score", "Remarks on the handwriting of the pupil", "Date"]
+    assert {label.size for label in labels} == {12}
+    assert [label.y for label in labels] == sorted(label.y for label in labels)
+    assert labels[0].y == labels[1].y < labels[2].y < labels[3].y
+    assert min(line.x2 - line.x1 for line in lines) >= 36
+
+
+def test_an_instruction_shrinks_a_little_rather_than_wrap(metrics: Any) -> None:
+    sentence = "Find the words in the grid: they run across and down."
+    natural = metrics.width(sentence, 12)
+    for share, expected in ((1.01, [12.0]), (0.9, [10.8]), (0.8, [12.0, 12.0])):
+        shapes = title_drawing("Farm", "", "", sentence, share * natural, PageStyle(), metrics).shapes
+        assert [round(shape.size, 6) for shape in shapes[1:]] == expected
+
+
+def test_a_heading_wider_than_its_bank_stays_on_the_page(make: Any, metrics: Any, boxes: Any) -> None:
+    setup = PageSetup(320, 300, margin=30, header_fields=())
+    (page,) = place_handouts([make(5, 5, ["a", "bc"])], setup, metrics)
+    check_page(page, 30, boxes)
+    heading, frame = (next(box for box in boxes(page) if box.what == what) for what in ("Words", "frame"))
+    assert heading.left > frame.right
+
+
+def test_pages_know_the_size_of_the_letters_of_what_starts_on_them(make: Any, metrics: Any) -> None:
+    setup = replace(A4, per_page=2)
+    exercises = [make(9, 12, 6), make(16, 16, 200), make(20, 11, 4)]
+    starts = [(start, page) for page in place_handouts(exercises, setup, metrics) for start in page.starts]
+    assert [start.exercise for start, _ in starts] == [0, 1, 2]
+    for start, page in starts:
+        rows = exercises[start.exercise].puzzle.grid.cells
+        assert [each.size for each in letters_of(page) if each.rows == rows] == [start.letter_size]
 
 
 def test_a_fixed_letter_size_is_kept_or_refused(make: Any, metrics: Any) -> None:

@@ -28,7 +28,7 @@ def pages() -> Callable[..., list[Page]]:
                 Loop(10, 50, 90, 50, 6),
             )
             items = (Placed(50, 30, shared, True), Placed(50, 60, grid), Placed(50, 400, Drawing(300, 60, below, 11)))
-            made.append(Page(500, 500, items, str(number), (Start(number - 1, f"Größe Ω {number}"),)))
+            made.append(Page(500, 500, items, str(number), (Start(number - 1, f"Größe Ω {number}", 12.0),)))
         return made
 
     return maker

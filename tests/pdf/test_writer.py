@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from worksheets.drawing.shapes import Drawing, Letters, Rect, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Text
 from worksheets.errors import LayoutError
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
@@ -134,6 +134,15 @@ def test_a_repeated_drawing_is_held_once(pages: Pages) -> None:
     assert content.count(b"/Subtype/Form") == 1
 
 
+def test_a_repeated_drawing_looks_the_same_wherever_it_stands() -> None:
+    black = Drawing(100, 20, (Line(0, 10, 100, 10, width=8),), 0)
+    gray = Drawing(100, 20, (Line(0, 10, 100, 10, width=2, gray=0.5, dash=(1, 1)),), 0)
+    items = (Placed(0, 0, black, True), Placed(0, 40, gray), Placed(0, 80, black, True))
+    image = pypdfium2.PdfDocument(written([Page(100, 100, items, "1")]))[0].render(scale=1, grayscale=True)
+    rows = [bytes(image.buffer)[y * image.stride + 10 : y * image.stride + 90] for y in (10, 90)]
+    assert rows == [b"\0" * 80] * 2
+
+
 def test_a_missing_character_is_an_error_and_nothing_is_written(pages: Pages) -> None:
     stream = io.BytesIO()
     with pytest.raises(LayoutError, match=r"U\+65E5 CJK UNIFIED IDEOGRAPH-65E5"):
@@ -150,7 +159,7 @@ from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 grid = Letters(20, 20, 20, 12, (tuple("SATORÄ"), tuple("AREPOZ")), bold=True)
 drawing = Drawing(300, 200, (grid, Text(20, 90, "Wörter ΑΒΓ", 10)), 12)
-page = Page(300, 200, (Placed(0, 0, drawing, True),), "1", (Start(0, "x"),))
+page = Page(300, 200, (Placed(0, 0, drawing, True),), "1", (Start(0, "x", 12.0),))
 stream = io.BytesIO()
 write_pdf([page, page], stream, load_fonts("Andika"), title="T", language="en", duplex=True)
 print(hashlib.sha256(stream.getvalue()).hexdigest())

@@ -1,4 +1,4 @@
-"""The plain text file of a job: every puzzle, then the answers as tables."""
+"""The plain text file of a job: every puzzle, then the answers as tables, if the job wants them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.kind import AnswerTable
 
 
-def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise]) -> None:
-    """Write the puzzles in order, each under its title, and after them the answers."""
-    answers = find_language(language).label("answers")
+def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise], answers: bool) -> None:
+    """Write the puzzles in order, each under its title, and after them the answers, where `answers` asks for them."""
     parts = [_underlined(title, "=")] if title else []
     for exercise in exercises:
         kind = registry.find(exercise.kind)
         text = kind.handout_text(exercise.puzzle, exercise.language)
         parts.append(f"{_underlined(_heading(exercise), '-')}\n{text.instruction}\n")
         parts.append(exercise.puzzle.to_text().rstrip("\n") + "\n")
-    parts.append(_underlined(answers, "="))
-    for exercise in exercises:
-        kind = registry.find(exercise.kind)
-        table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-        parts.append(f"{_underlined(_heading(exercise), '-')}\n{_table(table)}")
+        if text.bank:
+            parts.append("".join(f"{line}\n" for line in (f"{text.bank_heading}:", *text.bank)))
+    if answers:
+        parts.append(_underlined(find_language(language).label("answers"), "="))
+        for exercise in exercises:
+            kind = registry.find(exercise.kind)
+            table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
+            parts.append(f"{_underlined(_heading(exercise), '-')}\n{_table(table)}")
     stream.write("\n".join(parts))
 
 

@@ -144,11 +144,8 @@ class Body:
     def _stacked(self, drawing: Drawing, block: BankLayout, bank: Bank) -> Arrangement:
         """Drawing over bank, with the room to spare shared among the gaps and the bank's lines."""
         style = self.style
-        if drawing.width < self.width - TOLERANCE:
-            # A bank as wide as the drawing lines up with it, if that costs no line.
-            narrow = bank.arranged(drawing.width, block.size)
-            if narrow.lines * narrow.leading <= self.height - drawing.height - style.gap - narrow.heading_height:
-                block = narrow if narrow.lines <= block.lines + 1 else block
+        # A bank as wide as the drawing lines up with it, if its columns have room there.
+        block = bank.narrowed(block, drawing.width)
         spare = self.height - drawing.height - style.gap - block.height
         block = self._widened(block, 0.3 * spare)
         spare = self.height - drawing.height - style.gap - block.height

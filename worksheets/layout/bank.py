@@ -34,6 +34,8 @@ class BankLayout:
     size: float
     leading: float
     """Distance of baselines in points."""
+    gap: float
+    """Least room between two columns in points."""
 
     @property
     def lines(self) -> int:
@@ -60,7 +62,7 @@ class BankLayout:
         shapes: list[Text] = []
         if self.heading:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
-        pitch = self.width / max(1, len(self.columns))
+        pitch = (self.width + self.gap) / max(1, len(self.columns))
         first = self.heading_height + self.size
         for number, column in enumerate(self.columns):
             x, y = number * pitch, first
@@ -85,7 +87,7 @@ class Bank:
         self._fonts = fonts
         self._style = style
         self._widest = max((fonts.width(entry, 1.0) for entry in entries), default=0.0)
-        fonts.width(heading, 1.0, bold=True)
+        self._heading_width = fonts.width(heading, 1.0, bold=True)
 
     def arranged(self, width: float, size: float) -> BankLayout:
         """The lowest block of at most `width` points with all entries."""
@@ -101,6 +103,16 @@ class Bank:
             blocks.append(self._block(self._wrapped(room, size), count, width, size))
         return min(blocks, key=lambda block: block.lines)
 
+    def narrowed(self, block: BankLayout, width: float) -> BankLayout:
+        """The same columns in a block of `width` points, or of what they need where that is more."""
+        size, count = block.size, len(block.columns)
+        lines = {
+            (line, number > 0) for column in block.columns for entry in column for number, line in enumerate(entry)
+        }
+        widest = max(self._fonts.width(line, size) + INDENT * size * further for line, further in lines)
+        needed = max(self._heading_width * size, count * (widest + block.gap) - block.gap)
+        return replace(block, width=min(block.width, max(width, needed)))
+
     def upright(self, height: float, widest: float, size: float) -> BankLayout | None:
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
         lines = self._lines(height, size)
@@ -109,11 +121,11 @@ class Bank:
         gap = self._style.bank_gap * size
         if self._widest <= SENTENCE:
             count = math.ceil(len(self.entries) / lines)
-            width = count * (self._widest * size + gap)
+            width = max(self._heading_width * size, count * (self._widest * size + gap) - gap)
             return self._block([(entry,) for entry in self.entries], count, width, size) if width <= widest else None
         for ems in (SENTENCE, 18.0, 24.0, 32.0):
             if ems * size <= widest:
-                block = self._block(self._wrapped(ems * size - gap, size), 1, ems * size, size)
+                block = self._block(self._wrapped(ems * size, size), 1, ems * size, size)
                 if block.lines <= lines:
                     return block
         return None
@@ -144,8 +156,8 @@ class Bank:
         return [wrap(entry, size, width, self._fonts, indent=INDENT * size) for entry in self.entries]
 
     def _block(self, entries: list[_Entry], count: int, width: float, size: float) -> BankLayout:
-        leading = self._style.bank_leading * size
-        return BankLayout(self.heading, balanced(entries, count), width, size, leading)
+        leading, gap = self._style.bank_leading * size, self._style.bank_gap * size
+        return BankLayout(self.heading, balanced(entries, count), width, size, leading, gap)
 
 
 def balanced(entries: Sequence[_Entry], count: int) -> tuple[tuple[_Entry, ...], ...]:

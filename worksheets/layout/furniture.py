@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
@@ -16,33 +18,69 @@ FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}
 FIELD_HEIGHT = 2.1
 """Room for handwriting above a field's line, in sizes of its label."""
 
+FIELD_GAP = 1.2
+"""Room between two fields, in sizes of a label."""
+
+LABELS = 0.6
+"""Share of a row of fields that the labels may take."""
+
+SHORTEST_LINE = 3.0
+"""Shortest line to write on in a row of several fields, in sizes of a label."""
+
+LEAST_TEXT = 0.88
+"""An instruction shrinks to this share of its size before it wraps."""
+
 CUT_DASH = (3.0, 4.0)
+
+
+class _Field(NamedTuple):
+    """A label, its width in font sizes with the room after it, and the share of its line."""
+
+    label: str
+    width: float
+    share: float
 
 
 def fields_drawing(
     fields: tuple[str, ...], language: str, width: float, style: PageStyle, fonts: FontMetrics
 ) -> Drawing:
-    """Labels such as `Name`, each with a line to write on."""
+    """Labels such as `Name`, each with a line to write on, in as many rows as leave room for writing."""
     tongue = find_language(language)
-    size, gap = style.text, style.text * 1.2
-    room = width - gap * (len(fields) - 1)
-    labels = [tongue.label(field) if field in FIELD_SHARES else field for field in fields]
-    widths = [fonts.width(label, size) + 0.4 * size for label in labels]
-    shares = [FIELD_SHARES.get(field, FIELD_SHARES["date"]) for field in fields]
-    # Lines get what the labels leave; where that is too little the labels shrink.
-    if sum(widths) > 0.6 * room:
-        shrink = 0.6 * room / sum(widths)
-        size, widths = size * shrink, [each * shrink for each in widths]
-    unit = (room - sum(widths)) / sum(shares)
-    baseline = FIELD_HEIGHT * style.text
+    rows: list[list[_Field]] = []
+    for name in fields:
+        label = tongue.label(name) if name in FIELD_SHARES else name
+        field = _Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(name, FIELD_SHARES["date"]))
+        if rows and _leaves_room([*rows[-1], field], width, style.text):
+            rows[-1].append(field)
+        else:
+            rows.append([field])
+    # A label that is too long for a row of its own shrinks, and the others with it.
+    size = min([style.text, *(LABELS * width / field.width for row in rows for field in row)])
     shapes: list[Shape] = []
-    x = 0.0
-    for label, label_width, share in zip(labels, widths, shares, strict=True):
-        end = x + label_width + unit * share
-        shapes.append(Text(x, baseline, label, size))
-        shapes.append(Line(x + label_width, baseline + 1.5, end, baseline + 1.5, style.rule))
-        x = end + gap
+    baseline = 0.0
+    for row in rows:
+        baseline += FIELD_HEIGHT * style.text
+        unit = _line_unit(row, width, size)
+        x = 0.0
+        for field in row:
+            start = x + size * field.width
+            end = start + unit * field.share
+            shapes.append(Text(x, baseline, field.label, size))
+            shapes.append(Line(start, baseline + 1.5, end, baseline + 1.5, style.rule))
+            x = end + FIELD_GAP * size
     return Drawing(width, baseline + 0.3 * style.text, tuple(shapes), size)
+
+
+def _line_unit(row: Sequence[_Field], width: float, size: float) -> float:
+    """Length of the line of a field whose share is 1."""
+    taken = FIELD_GAP * (len(row) - 1) + sum(field.width for field in row)
+    return (width - size * taken) / sum(field.share for field in row)
+
+
+def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
+    labels = size * sum(field.width for field in row)
+    shortest = _line_unit(row, width, size) * min(field.share for field in row)
+    return labels <= LABELS * width and shortest >= SHORTEST_LINE * size
 
 
 def title_drawing(
@@ -65,10 +103,15 @@ def title_drawing(
             shapes.append(Text(width, y, beside, style.text, bold=True, anchor="end"))
     y += 0.3 * size
     if below:
-        for number, line in enumerate(wrap(below, style.text, width, fonts)):
-            y += style.leading * style.text if number else 1.15 * style.text
-            shapes.append(Text(0.0, y, line, style.text))
-        y += 0.3 * style.text
+        # A last word alone on a second line looks lost: a text that is a little too long shrinks.
+        size = min(style.text, style.text * width / fonts.width(below, style.text))
+        lines = (below,)
+        if size < LEAST_TEXT * style.text:
+            size, lines = style.text, wrap(below, style.text, width, fonts)
+        for number, line in enumerate(lines):
+            y += style.leading * size if number else 1.15 * size
+            shapes.append(Text(0.0, y, line, size))
+        y += 0.3 * size
     return Drawing(width, y, tuple(shapes), style.text)
 
 

@@ -22,7 +22,7 @@ from worksheets.paper import PAPER_SIZES, PageSetup
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import HandoutText
 
-CONTINUED_SIZES = (1.4, 1.25, FLOWING)
+CONTINUED_SIZES = (1.4, 1.25, FLOWING, 1.0)
 """Font sizes of what is left of a bank, as shares of the smallest: the first that needs one page only."""
 
 
@@ -31,16 +31,17 @@ class Handout:
     """An exercise laid out for the frames of a sheet: what stands in each, from its top left corner."""
 
     leaves: tuple[tuple[Placed, ...], ...]
+    letter_size: float
     worth: float
     """See `Arrangement.worth`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
-    """What goes into one frame; `index` is the exercise's number in the booklet where it starts here."""
+    """What goes into one frame; `start` where the exercise starts here."""
 
     exercise: Exercise
-    index: int | None
+    start: Start | None
     items: tuple[Placed, ...]
 
 
@@ -82,7 +83,7 @@ class _Desk:
         """The pages of exercises that share one; `first` is the first one's number in the booklet."""
         sheet, handouts = self._best(group)
         leaves = [
-            _Leaf(exercise, None if further else index, items)
+            _Leaf(exercise, None if further else Start(index, bookmark(exercise), handout.letter_size), items)
             for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first)
             for further, items in enumerate(handout.leaves)
         ]
@@ -153,7 +154,7 @@ class _Desk:
         leaves = [(*header, *_placed(found, top))]
         taken = found.bank.count if found.bank else 0
         leaves.extend(self._continued(exercise, text, taken, sheet))
-        return Handout(tuple(leaves), found.worth)
+        return Handout(tuple(leaves), found.drawing.letter_size, found.worth)
 
     def _header(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
@@ -208,7 +209,7 @@ class _Desk:
         if len(sheet.frames) > 1:
             cuts = cut_lines(sheet.width, sheet.height, sheet.across, sheet.down, sheet.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
-        starts = tuple(Start(leaf.index, bookmark(leaf.exercise)) for leaf in leaves if leaf.index is not None)
+        starts = tuple(leaf.start for leaf in leaves if leaf.start)
         return Page(sheet.width, sheet.height, tuple(items), str(number), starts)
 
     def _footer(self, exercise: Exercise, number: int, sheet: Sheet) -> Drawing:

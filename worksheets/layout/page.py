@@ -22,10 +22,14 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """An exercise that starts on a page: its number in the booklet (from 0) and its bookmark."""
+    """An exercise that starts on a page: its number in the booklet (from 0) and its bookmark.
+
+    `letter_size` is the size in points of its puzzle's letters there.
+    """
 
     exercise: int
     bookmark: str
+    letter_size: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
@@ -12,15 +13,20 @@ from worksheets.layout.lines import wrap
 from worksheets.puzzles.kind import AnswerTable
 
 LEADING = 1.22
-CELL_GAP = 1.0
+CELL_GAP = 0.8
 """Room between a row's cells, in font sizes."""
 
-STRIP_GAP = 2.2
+STRIP_GAP = 2.0
 """Room between strips side by side, in font sizes."""
 
 MOST_STRIPS = 4
 HEAD_LINES = 1.3
 """Height of the headings with the rule below them, in lines."""
+
+_Row: TypeAlias = tuple[tuple[str, ...], ...]
+"""The lines of each cell."""
+
+_T = TypeVar("_T")
 
 
 class Table:
@@ -31,17 +37,24 @@ class Table:
         self._headings = table.headings
         self._leading = LEADING * size
         widths = [fonts.width(heading, size, bold=True) for heading in table.headings]
-        for row in table.rows:
-            widths = [max(known, fonts.width(cell, size)) for known, cell in zip(widths, row, strict=True)]
+        if table.rows:
+            # Many cells of a column say the same: each text is measured once.
+            columns = map(dict.fromkeys, zip(*table.rows, strict=True))
+            measured = [max(fonts.width(cell, size) for cell in column) for column in columns]
+            widths = list(map(max, widths, measured))
         self._gap = CELL_GAP * size
         excess = sum(widths) + self._gap * (len(widths) - 1) - width
         if excess > 0:
             widest = widths.index(max(widths))
             widths[widest] = max(4 * size, widths[widest] - excess)
+            self.rows: list[_Row] = [
+                tuple(wrap(cell, size, room, fonts) for cell, room in zip(row, widths, strict=True))
+                for row in table.rows
+            ]
+        else:
+            self.rows = [tuple((cell,) for cell in row) for row in table.rows]
+        self._lines = list(map(_height_of, self.rows))
         self._widths = widths
-        self.rows = [
-            tuple(wrap(cell, size, room, fonts) for cell, room in zip(row, widths, strict=True)) for row in table.rows
-        ]
 
     @property
     def strip_width(self) -> float:
@@ -55,30 +68,31 @@ class Table:
 
     def strips_for(self, height: float, most: int) -> int:
         """The fewest strips that hold all rows in `height` points, else `most`."""
-        return next((strips for strips in range(1, most) if self.height(self.rows, strips) <= height), most)
+        return next((strips for strips in range(1, most) if self.height(strips) <= height), most)
 
     def width(self, strips: int) -> float:
         """Width of so many strips."""
         return strips * self.strip_width + (strips - 1) * STRIP_GAP * self.size
 
-    def height(self, rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> float:
-        """Height of the rows in so many strips."""
-        return (HEAD_LINES + max(map(_lines_of, _shared(rows, strips)), default=0)) * self._leading
+    def height(self, strips: int, start: int = 0, stop: int | None = None) -> float:
+        """Height of the rows from `start` to `stop` (all of them, if not said) in so many strips."""
+        lines = max(map(sum, _shared(self._lines[start:stop], strips)), default=0)
+        return (HEAD_LINES + lines) * self._leading
 
     def rows_in(self, start: int, height: float, strips: int) -> int:
         """How many rows from `start` on so many strips of `height` points hold."""
-        counts = range(1, len(self.rows) - start + 1)
-        return bisect_right(counts, height, key=lambda count: self.height(self.rows[start : start + count], strips))
+        stops = range(start + 1, len(self.rows) + 1)
+        return bisect_right(stops, height, key=lambda stop: self.height(strips, start, stop))
 
-    def drawing(self, rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> Drawing:
-        """The rows in strips, read strip by strip."""
+    def drawing(self, strips: int, start: int = 0, stop: int | None = None) -> Drawing:
+        """The same rows in strips, read strip by strip."""
         shapes: list[Shape] = []
-        for number, strip in enumerate(_shared(rows, strips)):
+        for number, strip in enumerate(_shared(self.rows[start:stop], strips)):
             left = number * (self.strip_width + STRIP_GAP * self.size)
             shapes.extend(self._strip(left, strip))
-        return Drawing(self.width(strips), self.height(rows, strips), tuple(shapes), self.size)
+        return Drawing(self.width(strips), self.height(strips, start, stop), tuple(shapes), self.size)
 
-    def _strip(self, left: float, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[Shape]:
+    def _strip(self, left: float, rows: Sequence[_Row]) -> list[Shape]:
         xs = [left]
         for width in self._widths[:-1]:
             xs.append(xs[-1] + width + self._gap)
@@ -90,20 +104,17 @@ class Table:
         y += HEAD_LINES * self._leading
         for row in rows:
             for x, lines in zip(xs, row, strict=True):
-                shapes.extend(Text(x, y + n * self._leading, line, self.size) for n, line in enumerate(lines))
+                for number, line in enumerate(lines):
+                    shapes.append(Text(x, y + number * self._leading, line, self.size))
             y += _height_of(row) * self._leading
         return shapes
 
 
-def _height_of(row: tuple[tuple[str, ...], ...]) -> int:
+def _height_of(row: _Row) -> int:
     return max(map(len, row), default=1)
 
 
-def _lines_of(rows: Sequence[tuple[tuple[str, ...], ...]]) -> int:
-    return sum(map(_height_of, rows))
-
-
-def _shared(rows: Sequence[tuple[tuple[str, ...], ...]], strips: int) -> list[Sequence[tuple[tuple[str, ...], ...]]]:
+def _shared(rows: Sequence[_T], strips: int) -> list[Sequence[_T]]:
     """The rows cut into at most `strips` parts with equally many rows."""
     each = max(1, math.ceil(len(rows) / strips))
     return [rows[start : start + each] for start in range(0, len(rows), each)]

@@ -94,7 +94,8 @@ class Content:
         self._parts: list[bytes] = []
         self._in_text = False
         self._font: tuple[bytes, float] = (b"", 0.0)
-        self._settings = {b"g": b"0", b"G": b"0", b"w": b"1", b"d": b"[]0"}
+        # Nothing is known at first: a form starts with the settings of the place where it is shown.
+        self._settings: dict[bytes, bytes] = {}
 
     def to_bytes(self) -> bytes:
         """The stream as it stands."""
@@ -190,7 +191,7 @@ class Content:
     # Lines
 
     def _set(self, operator: bytes, value: bytes) -> None:
-        if self._settings[operator] != value:
+        if self._settings.get(operator) != value:
             self._settings[operator] = value
             self._parts.append(value + b" " + operator)
 

@@ -1,7 +1,7 @@
-"""What a puzzle kind is: a module (or object) with the members of `PuzzleKind`.
+"""What a puzzle kind is: an object (or module) with the members of `PuzzleKind`.
 
-The built-in kinds are the packages beside this file; each is itself the object that the registry
-hands out. Outside a kind's own folder nobody asks which kind it is.
+The built-in kinds are the packages beside this file; the registry knows in which of a package's
+modules each member is. Outside a kind's own folder nobody asks which kind it is.
 """
 
 from __future__ import annotations

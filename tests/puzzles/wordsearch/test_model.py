@@ -19,8 +19,8 @@ def test_a_puzzle_as_json_has_its_grid_and_bank_and_no_answer() -> None:
     }
 
 
-def test_a_puzzle_as_text_is_the_grid_and_the_words() -> None:
-    assert PUZZLE.to_text() == "A C O W X\nV W X Y Z\n\na cow"
+def test_a_puzzle_as_text_is_the_grid() -> None:
+    assert PUZZLE.to_text() == "A C O W X\nV W X Y Z"
 
 
 def test_a_solution_as_json_names_row_column_and_direction() -> None:

@@ -10,16 +10,10 @@ import worksheets
 from worksheets.errors import BudgetSpentError, InputError
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.wordsearch.describe import describe_solutions, missing, no_solution_reason
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
-from worksheets.puzzles.wordsearch.solve import (
-    describe_solutions,
-    missing,
-    no_solution_reason,
-    occurrences,
-    parse_puzzle,
-    recognises,
-    solutions,
-)
+from worksheets.puzzles.wordsearch.parse import parse_puzzle, recognises
+from worksheets.puzzles.wordsearch.solve import occurrences, solutions
 from worksheets.puzzles.wordsearch.spec import Spec
 
 SpecOf = Callable[..., Spec]

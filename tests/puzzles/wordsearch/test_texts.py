@@ -103,7 +103,7 @@ def test_titles() -> None:
     ("style", "language", "heading", "bank"),
     [
         ("words", "de", "Wörter", ("guinea pig", "Äpfel", "Zebra", "cow")),
-        ("clues", "de", "Hinweise", ("a small pet (9)", "Äpfel", "striped (5)", "cow")),
+        ("clues", "de", "Hinweise", ("a small pet\u00a0(9)", "Äpfel", "striped\u00a0(5)", "cow")),
         ("both", "en", "Words", ("guinea pig – a small pet", "Äpfel", "Zebra – striped", "cow")),
         ("none", "en", "", ()),
     ],

@@ -43,8 +43,8 @@ class Puzzle:
         }
 
     def to_text(self) -> str:
-        """The grid, a blank line, and the words, one a line."""
-        return "\n".join((self.grid.to_text(), "", *(entry.word for entry in self.entries)))
+        """The grid, one row a line."""
+        return self.grid.to_text()
 
 
 class Placement(NamedTuple):

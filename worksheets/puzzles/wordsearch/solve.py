@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from worksheets.errors import BudgetSpentError, InputError, Place, Problem
+from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell, Direction, LetterGrid, run
-from worksheets.puzzles.kind import SolveInput
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
-from worksheets.words import letters_of
 
 
 def occurrences(grid: LetterGrid, entry: Entry, directions: tuple[Direction, ...]) -> Iterator[Placement]:
@@ -107,62 +105,3 @@ def _containers(puzzle: Puzzle, i: int) -> list[int]:
 
 def _joined(entry: Entry, step: int = 1) -> str:
     return "\0".join(("", *entry.letters[::step], ""))
-
-
-def missing(puzzle: Puzzle) -> list[Entry]:
-    """The listed words that are nowhere in the grid."""
-    return [entry for entry in puzzle.entries if next(occurrences(puzzle.grid, entry, puzzle.directions), None) is None]
-
-
-def no_solution_reason(puzzle: Puzzle) -> str | None:
-    """The words that are not in the grid, or None if all are."""
-    names = ", ".join(entry.word for entry in missing(puzzle))
-    return f"not found: {names}" if names else None
-
-
-def describe_solutions(puzzle: Puzzle, found: tuple[Solution, ...], complete: bool) -> str:
-    """Each word's occurrences as row, column (from 1) and direction, and the words not found."""
-    lines = []
-    for entry in puzzle.entries:
-        places = [
-            f"row {at.start.row + 1}, column {at.start.column + 1}, {at.direction.name}"
-            for at in occurrences(puzzle.grid, entry, puzzle.directions)
-        ]
-        lines.append(f"{entry.word}: {'; '.join(places) or 'not found'}")
-    return "\n".join(lines)
-
-
-def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with words to find."""
-    rows = [line for line in given.text.splitlines() if line.strip()]
-    return given.words is not None and any(any(map(str.isalpha, row)) for row in rows)
-
-
-def parse_puzzle(given: SolveInput) -> Puzzle:
-    """The grid in a file, one row of letters a line, blanks between letters allowed, with `given.words`.
-
-    Raises InputError with every row of another length and every word without letters.
-    """
-    problems: list[Problem] = []
-    lines = [(number, letters_of(line, given.language)) for number, line in enumerate(given.text.splitlines(), 1)]
-    rows = [(number, row) for number, row in lines if row]
-    if not rows:
-        problems.append(Problem("there is no letter in the grid", place=Place(given.file)))
-    columns = len(rows[0][1]) if rows else 0
-    problems += [
-        Problem(f"this row has {len(row)} letters, but the first one has {columns}", place=Place(given.file, number, 1))
-        for number, row in rows
-        if len(row) != columns
-    ]
-    entries = []
-    for word in given.words or ():
-        letters = letters_of(word, given.language)
-        if letters:
-            entries.append(Entry(word, letters))
-        else:
-            problems.append(Problem(f'"{word}" has no letters or digits'))
-    if not given.words:
-        problems.append(Problem("a word search needs words to look for; name a list with --words FILE"))
-    if problems:
-        raise InputError(*problems)
-    return Puzzle(LetterGrid(tuple(row for _, row in rows)), tuple(entries), tuple(Direction))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from worksheets.grid import Direction
 from worksheets.languages import Language, find_language
-from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordsearch.spec import Spec
 
 
 class Phrases(NamedTuple):
@@ -173,6 +176,9 @@ PHRASES: Mapping[str, Phrases] = {
     ),
 }
 
+NO_BREAK = "\u00a0"
+"""Keeps the number of letters on the line of the clue's last word."""
+
 TITLE: Mapping[str, str] = {code: phrases.title for code, phrases in PHRASES.items()}
 
 _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
@@ -241,4 +247,19 @@ def _joined(parts: Sequence[str], conjunction: str) -> str:
 def _bank_entry(entry: Entry, style: str) -> str:
     if style == "words" or not entry.clue:
         return entry.word
-    return f"{entry.clue} ({len(entry.letters)})" if style == "clues" else f"{entry.word} – {entry.clue}"
+    return f"{entry.clue}{NO_BREAK}({len(entry.letters)})" if style == "clues" else f"{entry.word} – {entry.clue}"
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """Rows x columns, number of words, and letters of words / cells."""
+    cells = puzzle.grid.rows * puzzle.grid.columns
+    letters = sum(len(entry.letters) for entry in puzzle.entries)
+    return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", len(puzzle.entries), f"{letters} / {cells}")
+
+
+def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
+    """Which words were picked from a longer list."""
+    if len(puzzle.entries) == len(spec.words):
+        return ()
+    picked = ", ".join(entry.word for entry in puzzle.entries)
+    return (f"{len(puzzle.entries)} of {len(spec.words)} words: {picked}",)
