@@ -247,18 +247,19 @@ def solve(
 
     from worksheets.job.wordfiles import read_text, read_words
     from worksheets.puzzles.kind import SolveInput
+    from worksheets.solving import count as count_solutions
     from worksheets.solving import solve as solve_puzzle
 
     listed = tuple(word.text for word in read_words(words)) if words else None
     given = SolveInput(read_text(file), str(file), listed, dictionary, golden, language)
-    answer = solve_puzzle(given, kind, None if count and limit is None else limit or 1, steps)
     if count:
-        click.echo(f"{len(answer.solutions)}")
-    elif format_ == "json":
-        click.echo(json.dumps(answer.to_json(), ensure_ascii=False))
+        number, line = count_solutions(given, kind, limit, steps)
+        click.echo(line)
     else:
-        click.echo(answer.to_text())
-    if not answer.solutions:
+        answer = solve_puzzle(given, kind, limit or 1, steps)
+        number = len(answer.solutions)
+        click.echo(json.dumps(answer.to_json(), ensure_ascii=False) if format_ == "json" else answer.to_text())
+    if not number:
         click.get_current_context().exit(1)
 
 

@@ -10,6 +10,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+LARGEST_SIDE = 200
+"""Most rows, and most columns, of a grid."""
+
+
+class Size(NamedTuple):
+    """Rows x columns, as in the contest files."""
+
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        return f"{self.rows} x {self.columns}"
+
 
 class Cell(NamedTuple):
     """A cell of a grid; counts from 0 at the top left."""

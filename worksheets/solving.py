@@ -76,6 +76,15 @@ def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
     return Answer(name, puzzle, tuple(answers), complete, reason)
 
 
+def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> tuple[int, str]:
+    """How many solutions the puzzle in a file has, at most `limit`, and the line that says so.
+
+    Raises InputError where the file is no puzzle, BudgetSpentError when `steps` are spent.
+    """
+    found = registry.find(kind or recognise(given))
+    return found.count(found.parse_puzzle(given), limit=limit, steps=steps)
+
+
 def recognise(given: SolveInput) -> str:
     """The name of the first kind that knows the file for its own; raises InputError if none does."""
     for name in registry.names():

@@ -11,12 +11,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError
+from worksheets.grid import Size
 from worksheets.job.contest import import_job
 from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.wordfiles import contest_header
 from worksheets.job.yaml_text import flow_list, scalar
-from worksheets.puzzles.fields import Size
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.words import Word
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError, Place, Problem
+from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
 from worksheets.paper import MM, PAPER_SIZES
-from worksheets.puzzles.fields import Size
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.words import Word
 

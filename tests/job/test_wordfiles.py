@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError, Problem
+from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.wordfiles import WordFile, parse_lines, parse_table, read_word_file, read_words
-from worksheets.puzzles.fields import Size
 from worksheets.words import Word
 
 

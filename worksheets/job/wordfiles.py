@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Place, Problem
+from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job import limits
 from worksheets.job.problems import input_error, shown
 from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
-from worksheets.puzzles.fields import LARGEST_SIDE, Size
 from worksheets.words import Word
 
 WORD_HEADINGS = ("word", "words", "wort", "wörter", "begriff", "begriffe", "term")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
+from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.words import Word
-
-LARGEST_SIDE = 200
-"""Most rows, and most columns, of a grid."""
 
 MOST_WORDS = 1000
 """Most words of one sheet."""
@@ -47,16 +45,6 @@ class WordSource:
     The job loader replaces such a value by a tuple of `Word` before the spec is validated;
     from Python, words come as a list.
     """
-
-
-class Size(NamedTuple):
-    """Rows x columns, as in the contest files."""
-
-    rows: int
-    columns: int
-
-    def __str__(self) -> str:
-        return f"{self.rows} x {self.columns}"
 
 
 def parse_size(value: object) -> Size | None:

@@ -135,5 +135,11 @@ class PuzzleKind(Protocol[SpecT, PuzzleT, SolutionT]):
     def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
         """Why there can be no solution, or None where no simple reason is known."""
 
+    def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
+        """How many solutions there are, at most `limit`, and the line that says so, the number first.
+
+        Raises BudgetSpentError when `steps` are spent before the end.
+        """
+
     def describe_solutions(self, puzzle: PuzzleT, found: tuple[SolutionT, ...], complete: bool) -> str:
         """The text that `worksheets solve` prints for the solutions found."""

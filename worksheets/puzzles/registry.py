@@ -35,6 +35,7 @@ HOMES = {
     "notes": "texts.notes",
     "recognises": "parse.recognises",
     "parse_puzzle": "parse.parse_puzzle",
+    "count": "describe.count",
     "describe_solutions": "describe.describe_solutions",
     "no_solution_reason": "describe.no_solution_reason",
 }

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 import worksheets
 from worksheets.errors import GenerationError, InputError
-from worksheets.grid import Cell, Direction
-from worksheets.puzzles.fields import LARGEST_SIDE
+from worksheets.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
-from worksheets.puzzles.wordsearch.solve import occurrences
+from worksheets.puzzles.wordsearch.solve import occurrences, solutions
 
 
 def missing(puzzle: Puzzle) -> list[Entry]:
@@ -15,6 +17,12 @@ def no_solution_reason(puzzle: Puzzle) -> str | None:
     """The words that are not in the grid, or None if all are."""
     names = ", ".join(entry.word for entry in missing(puzzle))
     return f"not found: {names}" if names else None
+
+
+def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
+    """How many ways there are to give each word an occurrence, at most `limit`, as number and as text."""
+    number = sum(1 for _ in islice(solutions(puzzle, steps=steps), limit))
+    return number, str(number)
 
 
 def describe_solutions(puzzle: Puzzle, found: tuple[Solution, ...], complete: bool) -> str:

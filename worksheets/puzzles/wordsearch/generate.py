@@ -9,8 +9,7 @@ from itertools import islice
 from random import Random
 
 from worksheets.errors import GenerationError
-from worksheets.grid import LetterGrid
-from worksheets.puzzles.fields import LARGEST_SIDE, Size
+from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.puzzles.wordsearch.courses import Courses, courses
 from worksheets.puzzles.wordsearch.fill import fill
 from worksheets.puzzles.wordsearch.filler import filler_letters

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.errors import InputError
-from worksheets.grid import Direction
+from worksheets.grid import Direction, Size
 from worksheets.languages import find_language
-from worksheets.puzzles.fields import GridSize, KindSpec, Size, Words
+from worksheets.puzzles.fields import GridSize, KindSpec, Words
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
 from worksheets.words import letters_of
 
