@@ -14,9 +14,18 @@ from worksheets.puzzles.wordsearch.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.scan import Geometry, Run
 
 
+FEW = 20
+"""Up to so many set bits are counted off one by one."""
+
+
 def draw_bit(bits: int, random: Callable[[], float]) -> int:
     """The index of one of the set bits, each as likely as the next."""
-    number = int(random() * bits.bit_count())
+    count = bits.bit_count()
+    number = int(random() * count)
+    if count <= FEW:
+        for _ in range(number):
+            bits &= bits - 1
+        return (bits & -bits).bit_length() - 1
     low, high = 0, bits.bit_length()
     while high - low > 1:  # Halve the range that holds bit number `number`, counted from `low`.
         middle = (low + high) // 2
