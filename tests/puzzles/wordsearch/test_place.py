@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.courses import Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.place import move, pack, placed_grid, scatter
@@ -17,13 +16,6 @@ from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Square = tuple[int, int]
 
-sides = st.integers(1, 6)
-boards = st.tuples(sides, sides).flatmap(
-    lambda size: st.lists(
-        st.lists(st.integers(0, 3), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
-    )
-)
-patterns = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(bytes)
 seeds = st.integers(0, 999).map(Random)
 
 
@@ -46,57 +38,6 @@ def spelled_at(lex: Lexicon, ways: Courses, runs: Sequence[Run]) -> dict[Square,
             assert column < ways.geo.columns
             found.setdefault((row, column), set()).add(letter)
     return found
-
-
-@given(boards, patterns, st.sampled_from([(0, 1), (1, 0), (1, 1), (1, -1)]), st.booleans())
-def test_starts_and_overlaps_are_those_of_a_walk_over_all_cells(
-    rows: list[list[int]], pattern: bytes, step: Square, overlap: bool
-) -> None:
-    geo = Geometry(len(rows), len(rows[0]))
-    board = Board(geo, b"".join(bytes((*row, 0)) for row in rows))
-    legal, reused = {}, {}
-    for row in range(geo.rows):
-        for column in range(geo.columns):
-            cells = [(row + i * step[0], column + i * step[1]) for i in range(len(pattern))]
-            if all(0 <= r < geo.rows and 0 <= c < geo.columns for r, c in cells):
-                here = [rows[r][c] for r, c in cells]
-                index = row * geo.width + column
-                legal[index] = all(not a or (overlap and a == b) for a, b in zip(here, pattern, strict=True))
-                reused[index] = sum(a > 0 for a in here)
-    places = [index for index in legal if legal[index]]
-    bits = board.starts(pattern, step[0] * geo.width + step[1], overlap)
-    assert bits == sum(1 << index for index in places)
-    if places:
-        most = max(reused[index] for index in places)
-        best = sum(1 << index for index in places if reused[index] == most)
-        assert board.most_overlap(pattern, step[0] * geo.width + step[1], bits) == (best, most)
-
-
-@given(st.integers(1, 1 << 90))
-def test_each_set_bit_is_drawn_for_an_equal_share_of_the_chance(bits: int) -> None:
-    number = bits.bit_count()
-    expected = [index for index in range(bits.bit_length()) if bits >> index & 1]
-    for share in (0.001, 0.5, 0.999):
-        drawn = [draw_bit(bits, lambda k=k, share=share: (k + share) / number) for k in range(number)]
-        assert drawn == expected
-
-
-@given(sides, sides, st.integers(1, 7))
-def test_a_word_fits_where_an_empty_grid_has_a_start_for_it(rows: int, columns: int, length: int) -> None:
-    ways = ways_of(rows, columns)
-    fitting = [(fit.step, fit.backwards) for fit in ways.fitting(length)]
-    board = Board(ways.geo)
-    assert fitting == [
-        (step, backwards)
-        for direction, (step, backwards) in zip(ways.directions, ways.all, strict=True)
-        if board.starts(b"\1" * length, step, False) and (length - 1) * abs(direction.d_column) < columns
-    ]
-    for fit in ways.fitting(length):
-        free = ways.geo.cells
-        for shift in fit.shifts:
-            free &= free >> shift
-        assert free == board.starts(b"\1" * length, fit.step, False)
-        assert free == sum(1 << start for start in fit.starts)
 
 
 @pytest.mark.parametrize("method", [scatter, pack])
