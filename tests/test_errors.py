@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from worksheets import errors
+from worksheets.errors import InputError, Place, Problem, nearest
+
+
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (Problem("no"), "no"),
+        (Problem("no", "sheets[2].words", Place("t.yaml", 3, 14)), "t.yaml:3:14: sheets[2].words: no"),
+        (Problem("no", place=Place("t.yaml")), "t.yaml: no"),
+    ],
+)
+def test_a_problem_is_one_line(problem: Problem, text: str) -> None:
+    assert str(problem) == text
+
+
+def test_an_error_says_all_its_problems_also_after_a_journey_between_processes() -> None:
+    error = InputError(Problem("one", place=Place("a", 1, 2)), "two")
+    assert str(error) == "a:1:2: one\ntwo"
+    assert pickle.loads(pickle.dumps(error)).problems == error.problems
+
+
+def test_exit_statuses_are_those_of_the_contract() -> None:
+    statuses = {name: getattr(errors, name).exit_status for name in ("InputError", "GenerationError", "LayoutError")}
+    assert statuses == {"InputError": 2, "GenerationError": 1, "LayoutError": 1}
+
+
+def test_the_nearest_name_is_offered_whatever_its_case() -> None:
+    assert nearest("DIFICULTY", ["difficulty", "size"]) == '; did you mean "difficulty"?'
+    assert nearest("zzz", ["difficulty", "size"]) == ""
