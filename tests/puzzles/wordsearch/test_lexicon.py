@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.scan import positions, windows
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 
@@ -38,8 +41,9 @@ def test_words_that_a_plain_count_would_miscount_are_looked_at_one_by_one(words:
     for i, word in enumerate(words):
         meets_itself = any(word[shift:] == word[:-shift] for shift in range(1, len(word)))
         assert (i in lex.intricate) == (bool(lex.containers[i]) or len(word) == 1 or meets_itself)
-    numbered = [i for i, _ in lex.numbered_patterns]
-    assert sorted([*numbered, *lex.intricate]) == list(range(len(words)))
+    counted, windowed = [i for i, _ in lex.counted], sorted(set(lex.by_window.values()))
+    assert sorted([*counted, *windowed, *lex.intricate]) == list(range(len(words)))
+    assert len(windowed) == lex.windowed
 
 
 def test_the_longest_word_comes_first() -> None:
@@ -79,3 +83,16 @@ def test_a_lexicon_is_kept_for_the_next_sheet() -> None:
     words = (("A", "B"), ("C", "D"))
     assert lexicon(words, "en", LetterRules(), ()) is lexicon(words, "en", LetterRules(), ())
     assert lexicon(words, "en", LetterRules(), ()) is not lexicon(words, "de", LetterRules(), ())
+
+
+@given(
+    st.lists(st.text("ABC", min_size=5, max_size=8), min_size=1, max_size=6, unique=True), st.text("ABCX", max_size=60)
+)
+def test_every_occurrence_of_a_windowed_word_shows(words: list[str], text: str) -> None:
+    lex = lexicon_of(*words)
+    codes = lex.codebook.codes
+    spelled = bytes(codes[letter] for letter in text if letter in codes)
+    shown = Counter(lex.by_window[each] for each in windows(spelled) if each in lex.by_window)
+    for i in set(lex.by_window.values()):
+        word, back = lex.both[i]
+        assert shown[i] >= len({*positions(spelled, word), *positions(spelled, back)})

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.scan import Geometry, Run, Unwanted, positions
+from worksheets.puzzles.wordsearch.scan import Geometry, Run, Unwanted, positions, windows
 
 AXES = ((0, 1), (1, 0), (1, 1), (1, -1))
 Square = tuple[int, int]
@@ -93,7 +93,7 @@ def test_bits_of_the_grid_leave_out_what_is_behind_the_rows() -> None:
     st.lists(st.integers(0, 5), max_size=40).map(bytes),
 )
 def test_no_unwanted_word_in_a_text_is_missed(words: list[bytes], text: bytes) -> None:
-    found = Unwanted(words, 6).candidates(text)
+    found = Unwanted(words, 6).candidates(windows(text))
     patterns = {way for word in words for way in (word, word[::-1])}
     assert {pattern for pattern in patterns if pattern in text} <= set(found) <= patterns
     assert all(pattern[1:3] in text for pattern in found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry, Run, positions
+from worksheets.puzzles.wordsearch.scan import Geometry, Run, positions, windows
 
 
 class Accident(NamedTuple):
@@ -26,12 +27,15 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
     text = geo.text(grid)
     count = text.count
     found: list[Accident] = []
-    for i, (word, back) in lex.numbered_patterns:
-        if count(word) + count(back) > 1:
-            found += _extra_occurrences(lex, geo, text, runs, i)
-    for i in lex.intricate:
+    doubtful = [i for i, (word, back) in lex.counted if count(word) + count(back) > 1]
+    hits = list(filter(lex.known.__contains__, windows(text)))
+    shown = [lex.by_window[hit] for hit in hits if hit in lex.by_window]
+    if len(shown) > lex.windowed or None in runs:
+        # Each word shows at least once; who shows again may stand there again.
+        doubtful += sorted(i for i, times in Counter(shown).items() if times > 1)
+    for i in (*doubtful, *lex.intricate):
         found += _extra_occurrences(lex, geo, text, runs, i)
-    for pattern in lex.codebook.unwanted.candidates(text):
+    for pattern in lex.codebook.unwanted.candidates(hits):
         position = text.find(pattern)
         while position >= 0:
             here = geo.find_run(position, len(pattern))
@@ -64,15 +68,23 @@ def _extra_occurrences(lex: Lexicon, geo: Geometry, text: bytes, runs: Sequence[
 def spells_through(lex: Lexicon, geo: Geometry, grid: bytearray, index: int) -> bool:
     """Whether a listed or unwanted word passes through the cell `index`."""
     lines = geo.lines_through(index, lex.reach)
-    text = b"\0".join([grid[line] for line in lines])
-    found = [word for word in lex.patterns_with[grid[index]] if word in text]
-    found += [word for word in lex.codebook.unwanted.candidates(text) if word in text]
+    text = _joined(grid, lines)
+    found = [word for word in lex.patterns_with[grid[index]] if word in text] + _unwanted(lex, text)
     if not found:
         return False
     letter, grid[index] = grid[index], 0
-    without = b"\0".join([grid[line] for line in lines])
+    without = _joined(grid, lines)
     grid[index] = letter
     return any(_times(text, word) > _times(without, word) for word in found)
+
+
+def _unwanted(lex: Lexicon, text: bytes) -> list[bytes]:
+    unwanted = lex.codebook.unwanted
+    return [word for word in unwanted.candidates(unwanted.known.intersection(windows(text))) if word in text]
+
+
+def _joined(grid: bytearray, lines: list[slice]) -> bytes:
+    return b"\0".join([grid[line] for line in lines])
 
 
 def _times(text: bytes, pattern: bytes) -> int:

@@ -13,7 +13,6 @@ from worksheets.puzzles.wordsearch.courses import Course, Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.scan import Geometry, Run
 
-
 FEW = 20
 """Up to so many set bits are counted off one by one."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from worksheets.blocklist import offensive_words
 from worksheets.languages import find_language
-from worksheets.puzzles.wordsearch.scan import Unwanted
+from worksheets.puzzles.wordsearch.scan import WINDOW, Unwanted, window, windows
 from worksheets.puzzles.wordsearch.spec import LetterRules
 from worksheets.words import letters_of
 
@@ -88,18 +88,39 @@ class Lexicon:
         # The words inside which an unwanted word stands, in either reading direction.
         self.holding = {
             pattern: tuple(i for i, both in enumerate(self.both) if pattern in both[0] or pattern in both[1])
-            for pattern in self.codebook.unwanted.candidates(b"\0".join(self.words + self.reversed_words))
+            for pattern in self.codebook.unwanted.candidates(windows(b"\0".join(self.words + self.reversed_words)))
         }
-        # Words whose occurrences must be looked at one by one: those that other words contain, and those
-        # that can overlap themselves (ANA), which `bytes.count` would miss; and the other ones.
+        # How the occurrences of a word are found. One by one, where other words contain it or it can overlap
+        # itself (ANA), which `bytes.count` would miss; by its windows, where no other word has the same;
+        # else with `bytes.count`.
         self.intricate = tuple(
             i for i, word in enumerate(self.words) if self.containers[i] or len(word) == 1 or _overlaps_itself(word)
         )
-        self.numbered_patterns = tuple((i, pair) for i, pair in enumerate(self.patterns) if i not in self.intricate)
+        self.by_window = self._exclusive_windows()
+        windowed = set(self.by_window.values())
+        self.windowed = len(windowed)
+        self.counted = tuple(
+            (i, pair) for i, pair in enumerate(self.patterns) if i not in windowed and i not in self.intricate
+        )
+        self.known = self.codebook.unwanted.known | self.by_window.keys()
 
     def pattern(self, i: int, backwards: bool) -> bytes:
         """The letters of word `i` in the order of the cells of a run."""
         return self.both[i][backwards]
+
+    def _exclusive_windows(self) -> dict[int, int]:
+        """For the words of five letters and more that share no window: the word of each window.
+
+        An occurrence shows the word's last letters, or those before the last, whichever is at an even
+        place. (The last ones, because filler is full of beginnings of words.)
+        """
+        found: dict[int, list[int]] = {}
+        for i, (word, back) in enumerate(self.both):
+            if len(word) > WINDOW and i not in self.intricate:
+                for view in (word[-WINDOW:], word[-WINDOW - 1 : -1], back[:WINDOW], back[1 : WINDOW + 1]):
+                    found.setdefault(window(view), []).append(i)
+        sharing = {i for words in found.values() if len(words) > 1 for i in words}
+        return {view: words[0] for view, words in found.items() if words[0] not in sharing}
 
     def _containers(self) -> Iterator[tuple[int, ...]]:
         everything = b"\0".join(self.words)

@@ -10,6 +10,7 @@ reversed patterns.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import zip_longest
@@ -22,7 +23,7 @@ AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
 """Each stands for itself and, with the word reversed, for its opposite."""
 
 WINDOW = 4
-"""Unwanted words are looked up by four neighbouring letters, read as one machine integer."""
+"""Words are looked up by four neighbouring letters, read as one machine integer."""
 
 
 class Run(NamedTuple):
@@ -127,39 +128,47 @@ def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[i
         found = text.find(pattern, found + 1, end)
 
 
-class Unwanted:
-    """Words that must not appear by accident, in both reading directions.
-
-    A text is looked at through windows of four bytes at its even places, each one machine integer. A
-    pattern that begins at an even place is known by its first letters, one that begins at an odd
-    place by those behind the first, or, if it has but three, by these and any letter before them.
-    """
-
-    def __init__(self, words: Iterable[bytes], codes: int) -> None:
-        self._shown: dict[int, list[bytes]] = {}
-        letters = [bytes((code,)) for code in range(codes)]
-        for pattern in dict.fromkeys(pattern for word in words for pattern in (word, word[::-1])):
-            odd = [pattern[1:]] if len(pattern) >= WINDOW else [letter + pattern for letter in letters]
-            for view in (pattern, *odd):
-                windows = [view[:WINDOW]]
-                for _ in range(WINDOW - len(view)):
-                    windows = [window + letter for window in windows for letter in letters]
-                for window in windows:
-                    self._shown.setdefault(_WINDOW.unpack(window)[0], []).append(pattern)
-        self._known = frozenset(self._shown)
-
-    def candidates(self, text: bytes) -> list[bytes]:
-        """The patterns that may stand in `text`, in a fixed order; no other one does."""
-        quads = len(text) // WINDOW + 1
-        text += bytes((quads + 1) * WINDOW - len(text))
-        unpack = _unpacker(quads)
-        hits = self._known.intersection(unpack(text) + unpack(text, WINDOW // 2))
-        return sorted({pattern for hit in hits for pattern in self._shown[hit]}) if hits else []
+def windows(text: bytes) -> tuple[int, ...]:
+    """Every four bytes of `text` that begin at an even place, each as one machine integer."""
+    quads = len(text) // WINDOW + 1
+    text += bytes((quads + 1) * WINDOW - len(text))
+    unpack = _unpacker(quads)
+    return unpack(text) + unpack(text, WINDOW // 2)
 
 
-_WINDOW = Struct("I")
+def window(letters: bytes) -> int:
+    """What four letters look like in `windows`."""
+    return int.from_bytes(letters, sys.byteorder)
 
 
 @lru_cache(maxsize=1024)
 def _unpacker(number: int) -> Callable[..., tuple[int, ...]]:
     return Struct(f"{number}I").unpack_from
+
+
+class Unwanted:
+    """Words that must not appear by accident, in both reading directions.
+
+    `shown` has for each window that a text may have the patterns that may stand there. A pattern
+    that begins at an even place is known by its first letters, one that begins at an odd place by
+    those behind the first, or, if it has but three, by these and any letter before them.
+    """
+
+    def __init__(self, words: Iterable[bytes], codes: int) -> None:
+        self.shown: dict[int, list[bytes]] = {}
+        letters = [bytes((code,)) for code in range(codes)]
+        for pattern in dict.fromkeys(pattern for word in words for pattern in (word, word[::-1])):
+            odd = [pattern[1:]] if len(pattern) >= WINDOW else [letter + pattern for letter in letters]
+            for view in (pattern, *odd):
+                views = [view[:WINDOW]]
+                for _ in range(WINDOW - len(view)):
+                    views = [view + letter for view in views for letter in letters]
+                for each in views:
+                    self.shown.setdefault(window(each), []).append(pattern)
+        self.known = frozenset(self.shown)
+
+    def candidates(self, hits: Iterable[int]) -> list[bytes]:
+        """The patterns that may stand in a text with these windows, in a fixed order; no other one does."""
+        shown = self.shown
+        found = {pattern for hit in hits if hit in shown for pattern in shown[hit]}
+        return sorted(found) if found else []
