@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Text
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
 from worksheets.errors import LayoutError
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
@@ -180,3 +180,23 @@ def test_frames_and_fills_are_painted() -> None:
     stride, pixels = image.stride, bytes(image.buffer)
     at = [pixels[y * stride + x] for x, y in ((5, 5), (20, 20), (30, 40), (40, 40))]
     assert at == pytest.approx([255, 128, 0, 255], abs=2)
+
+
+def test_polygons_are_filled_hatched_and_outlined() -> None:
+    slanted = (Point(10, 10), Point(70, 10), Point(90, 90), Point(30, 90))
+    shapes = (Polygon(slanted, line=2, fill=0.5, hatch=Hatch((0.0,), 25, line=4, gray=1.0)),)
+    page = Page(100, 100, (Placed(0, 0, Drawing(100, 100, shapes, 0)),), "1")
+    image = pypdfium2.PdfDocument(written([page]))[0].render(scale=1, grayscale=True)
+    stride, pixels = image.stride, bytes(image.buffer)
+    # Outside, inside, on two lines of the hatch, beyond the end of one, on the upper side.
+    places = (15, 85), (50, 60), (50, 24), (50, 75), (8, 75), (40, 10)
+    at = [pixels[y * stride + x] for x, y in places]
+    assert at == pytest.approx([255, 128, 255, 255, 255, 0], abs=2)
+
+
+def test_a_polygon_may_be_a_mere_outline() -> None:
+    triangle = Polygon((Point(20, 80), Point(50, 20), Point(80, 80)), line=3)
+    page = Page(100, 100, (Placed(0, 0, Drawing(100, 100, (triangle,), 0)),), "1")
+    image = pypdfium2.PdfDocument(written([page]))[0].render(scale=1, grayscale=True)
+    pixels = bytes(image.buffer)
+    assert [pixels[y * image.stride + x] for x, y in ((50, 60), (50, 79), (50, 90))] == [255, 0, 255]

@@ -6,8 +6,11 @@ says exactly where it is: whoever writes it to a file decides nothing.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Gray: TypeAlias = float
@@ -87,7 +90,60 @@ class Loop:
     gray: Gray = 0.0
 
 
-Shape: TypeAlias = Text | Letters | Line | Rect | Loop
+class Point(NamedTuple):
+    """A point of a drawing."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Parallel lines `pitch` points apart for each of the angles, in degrees from the x axis towards y.
+
+    They are counted from the drawing's corner, so that they run on from one shape into the next.
+    """
+
+    angles: tuple[float, ...]
+    pitch: float
+    line: float = 0.4
+    gray: Gray = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline; no line where `line` is 0. Only convex ones may have a hatch, drawn over the fill."""
+
+    points: tuple[Point, ...]
+    line: float = 0.75
+    gray: Gray = 0.0
+    fill: Gray | None = None
+    hatch: Hatch | None = None
+
+    def hatch_lines(self) -> Iterator[tuple[Point, Point]]:
+        """The ends of the hatch's lines, which lie on the outline."""
+        if self.hatch is None:
+            return
+        for angle in self.hatch.angles:
+            sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+            yield from self._lines(-sin, cos, self.hatch.pitch)
+
+    def _lines(self, across: float, down: float, pitch: float) -> Iterator[tuple[Point, Point]]:
+        """Where lines cross the polygon; (across, down) is the direction in which they follow each other."""
+        places = [point.x * across + point.y * down for point in self.points]
+        around = [*zip(self.points, places, strict=True), (self.points[0], places[0])]
+        for number in range(math.ceil(min(places) / pitch), math.floor(max(places) / pitch) + 1):
+            at = number * pitch
+            ends = []
+            for (start, first), (end, last) in pairwise(around):
+                if (first < at) != (last < at):
+                    part = (at - first) / (last - first)
+                    ends.append(Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)))
+            if len(ends) == 2:
+                yield ends[0], ends[1]
+
+
+Shape: TypeAlias = Text | Letters | Line | Rect | Loop | Polygon
 
 
 @dataclass(frozen=True, slots=True)

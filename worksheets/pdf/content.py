@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Polygon, Rect, Shape, Text
 from worksheets.pdf.fonts import Face, Fonts
 
 ROUND = 0.5522847498
@@ -125,6 +125,8 @@ class Content:
                 self._rect(x, top, shape)
             case Loop():
                 self._loop(x, top, shape)
+            case Polygon():
+                self._polygon(x, top, shape)
 
     # Text
 
@@ -229,6 +231,21 @@ class Content:
             b"q %.6f %.6f %.6f %.6f %.3f %.3f cm %b h S Q"
             % (cos, sin, -sin, cos, x1, y1, _rounded(-r, -r, length + 2 * r, 2 * r, r))
         )
+
+    def _polygon(self, x: float, top: float, shape: Polygon) -> None:
+        self._leave_text()
+        corners = b" l ".join(b"%.2f %.2f" % (x + point.x, top - point.y) for point in shape.points)
+        outline = corners.replace(b" l ", b" m ", 1) + b" l h "
+        if shape.fill is not None:
+            self._set(b"g", b"%.3g" % shape.fill)
+            self._parts.append(outline + b"f")
+        ends = [(x + a.x, top - a.y, x + b.x, top - b.y) for a, b in shape.hatch_lines()]
+        if shape.hatch and ends:
+            self._pen(shape.hatch.line, shape.hatch.gray)
+            self._parts.append(b" ".join(b"%.2f %.2f m %.2f %.2f l" % end for end in ends) + b" S")
+        if shape.line:
+            self._pen(shape.line, shape.gray)
+            self._parts.append(outline + b"S")
 
 
 def _rounded(left: float, bottom: float, width: float, height: float, radius: float) -> bytes:

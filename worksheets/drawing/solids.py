@@ -1,0 +1,130 @@
+"""Boxes of unit cubes in isometric view, seen from the front, the right and above.
+
+Cells are (x, y, z): x runs down to the right, y (the rows of a layer plan, first row at the back) down
+to the left, z up. Of a box that is full only three faces are seen: its top, its left one (the last
+row) and its right one (the last column), so nothing hides anything and nothing needs to be sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from enum import IntEnum
+from typing import Generic, NamedTuple, TypeVar
+
+from worksheets.drawing.shapes import Gray, Hatch, Line, Point, Polygon, Shape
+from worksheets.drawing.style import SolidStyle
+
+COS30 = 0.75**0.5
+
+Vertex = tuple[float, float, float]
+Content = TypeVar("Content", bound=Hashable)
+Layers = Sequence[Sequence[Sequence[Content]]]
+"""`layers[z][y][x]`, the lowest first."""
+
+
+class Face(IntEnum):
+    """A face that is seen."""
+
+    TOP = 0
+    LEFT = 1
+    RIGHT = 2
+
+
+class Fill(NamedTuple):
+    """What tells a block from others: its gray, and the angles of its hatch."""
+
+    gray: Gray
+    angles: tuple[float, ...] = ()
+
+    def hatch(self, edge: float, style: SolidStyle) -> Hatch | None:
+        """The hatch on cells that are `edge` points long."""
+        if not self.angles:
+            return None
+        return Hatch(self.angles, edge * style.hatch_share, style.hatch_line, style.hatch_gray)
+
+
+class Patch(NamedTuple, Generic[Content]):
+    """What is seen of one content on one face: a rectangle of `across` x `down` squares.
+
+    `corner` is its first corner, in cells; `across` and `down` are the vectors of its edges.
+    """
+
+    content: Content
+    face: Face
+    corner: Vertex
+    across: Vertex
+    down: Vertex
+
+    def at(self, a: float, b: float) -> Vertex:
+        """The point reached by the parts `a` and `b` of the two edges."""
+        x, y, z = (c + a * u + b * v for c, u, v in zip(self.corner, self.across, self.down, strict=True))
+        return x, y, z
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        """How many squares there are along each of the edges."""
+        return round(sum(map(abs, self.across))), round(sum(map(abs, self.down)))
+
+
+class View(NamedTuple):
+    """Where a box stands in a drawing: the place of its corner (0, 0, 0), and the edge of a unit cube."""
+
+    x: float
+    y: float
+    unit: float
+
+    def project(self, vertex: Vertex) -> Point:
+        """Where a point of the box is seen."""
+        x, y, z = vertex
+        return Point(self.x + self.unit * COS30 * (x - y), self.y + self.unit * ((x + y) / 2 - z))
+
+
+def extent(edges: tuple[int, int, int]) -> tuple[float, float]:
+    """Width and height of the picture of a box, for unit cubes with edges of length 1."""
+    x, y, z = edges
+    return COS30 * (x + y), (x + y) / 2 + z
+
+
+def view_in(left: float, top: float, edges: tuple[int, int, int], unit: float) -> View:
+    """The view of a box whose picture has its top left corner at (left, top)."""
+    return View(left + unit * COS30 * edges[1], top + unit * edges[2], unit)
+
+
+def patches(layers: Layers[Content]) -> Iterator[Patch[Content]]:
+    """What is seen of a full box in which all cells of one content form a cuboid."""
+    height, rows, columns = len(layers), len(layers[0]), len(layers[0][0])
+    for content, x1, y1, x2, y2 in rectangles(layers[-1]):
+        yield Patch(content, Face.TOP, (x1, y1, height), (x2 - x1, 0, 0), (0, y2 - y1, 0))
+    for content, x1, z1, x2, z2 in rectangles([layer[-1] for layer in layers]):
+        yield Patch(content, Face.LEFT, (x1, rows, z2), (x2 - x1, 0, 0), (0, 0, z1 - z2))
+    for content, y1, z1, y2, z2 in rectangles([[row[-1] for row in layer] for layer in layers]):
+        yield Patch(content, Face.RIGHT, (columns, y1, z2), (0, y2 - y1, 0), (0, 0, z1 - z2))
+
+
+def rectangles(plane: Sequence[Sequence[Content]]) -> Iterator[tuple[Content, int, int, int, int]]:
+    """Each content of a plane with its first column and row, and those after its last."""
+    found: dict[Content, tuple[int, int, int, int]] = {}
+    for r, row in enumerate(plane):
+        for c, content in enumerate(row):
+            left, top, right, bottom = found.get(content, (c, r, c + 1, r + 1))
+            found[content] = (min(left, c), min(top, r), max(right, c + 1), max(bottom, r + 1))
+    for content, (left, top, right, bottom) in found.items():
+        yield content, left, top, right, bottom
+
+
+def draw_box(
+    layers: Layers[Content], view: View, style: SolidStyle, fill_of: Callable[[Content], Fill], *, cubes: bool = False
+) -> Iterator[Shape]:
+    """A full box in which all cells of one content form a cuboid; `cubes` shows the unit cubes, too."""
+    for patch in patches(layers):
+        fill = fill_of(patch.content)
+        outline = tuple(view.project(patch.at(a, b)) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))
+        gray = fill.gray * style.face_shades[patch.face]
+        yield Polygon(outline, 0.0, fill=gray, hatch=fill.hatch(view.unit, style))
+        if cubes:
+            across, down = patch.squares
+            ends = [(patch.at(n / across, 0.0), patch.at(n / across, 1.0)) for n in range(1, across)]
+            ends += [(patch.at(0.0, n / down), patch.at(1.0, n / down)) for n in range(1, down)]
+            for start, end in ends:
+                yield Line(*view.project(start), *view.project(end), style.cell_line, style.cell_gray)
+        yield Polygon(outline, style.block_line)
