@@ -21,7 +21,7 @@ def plan_of(path: Path) -> Plan:
 
 
 def test_there_are_samples() -> None:
-    assert [path.name for path in CONFIGS] == ["first-grade.yaml", "languages.yaml", "term1.yaml"]
+    assert [path.name for path in CONFIGS] == ["first-grade.yaml", "golden-centre.yaml", "languages.yaml", "term1.yaml"]
 
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)

@@ -17,6 +17,7 @@ from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.wordfiles import contest_header
 from worksheets.job.yaml_text import flow_list, scalar
+from worksheets.puzzles.goldencube.spec import Spec as BoxSpec
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.words import Word
 
@@ -60,13 +61,42 @@ def test_the_real_contest_files(contest_files: Callable[[str], list[Path]]) -> N
         assert spec.size == Size(*map(int, size.split()))
 
 
-def test_real_golden_cube_files_are_recognised(contest_files: Callable[[str], list[Path]]) -> None:
+def test_real_golden_cube_files_become_sheets(contest_files: Callable[[str], list[Path]]) -> None:
     files = contest_files("golden-cube")
+    job = parse_job(import_job(files), "import.yaml", Path())
+    assert job.title == "The golden centre"
+    assert [sheet.id for sheet in job.sheets] == [path.stem for path in files]
+    for path, sheet in zip(files, job.sheets, strict=True):
+        x, y, z, count, *edges = map(int, path.read_text(encoding="utf-8").split())
+        assert sheet.kind == "goldencube"
+        assert isinstance(sheet.spec, BoxSpec)
+        assert sheet.spec.size == (x, y, z)
+        assert sheet.spec.blocks == tuple(zip(edges[::3], edges[1::3], edges[2::3], strict=True))
+        assert len(sheet.spec.blocks or ()) == count
+
+
+def test_the_text_of_a_golden_cube_sheet(tmp_path: Path) -> None:
+    box = write(tmp_path, "raetsel1.txt", "3 3 3\r\n6\r\n1 3 3\r\n1 3 3\r\n1 1 3\r\n2 1 1\r\n1 1 2\r\n1 1 1\r\n")
+    sheet = (
+        "  - kind: goldencube\n"
+        "    title: raetsel1\n"
+        "    size: 3x3x3\n"
+        '    blocks: ["1x3x3 * 2", 1x1x3, 2x1x1, 1x1x2, 1x1x1]\n'
+        "    difficulty: medium\n"
+    )
+    assert import_job([box]) == f"title: raetsel1\nlanguage: en\n\nsheets:\n{sheet}"
+    words = write(tmp_path, "worte1.txt", "5 5\n1\nABC\n")
+    text = import_job([box, words])
+    assert text.startswith("title: Word search\nlanguage: en\n\nword_sets:\n  worte1:\n    [ABC]\n\nsheets:\n")
+    assert sheet in text
+
+
+def test_problems_of_a_golden_cube_file(tmp_path: Path) -> None:
+    path = write(tmp_path, "raetsel1.txt", "3 3 4\n3\n1 3 3\n1 3 0\n")
     with pytest.raises(InputError) as caught:
-        import_job(files)
-    assert [str(problem) for problem in caught.value.problems] == [
-        f"{path}: this is a golden-cube puzzle, and there is no such kind of puzzle yet" for path in files
-    ]
+        import_job([path])
+    assert len(caught.value.problems) >= 2
+    assert all(str(problem).startswith(f"{path}:") for problem in caught.value.problems)
 
 
 def test_the_text_of_a_job(tmp_path: Path) -> None:
@@ -96,8 +126,8 @@ def test_the_text_of_a_job(tmp_path: Path) -> None:
         "  - words: farm\n"
         "    difficulty: [easy, hard]\n"
         "  - words: farm-2\n"
-        "    difficulty: [easy, hard]\n"
         "    word_bank: both\n"
+        "    difficulty: [easy, hard]\n"
     )
 
 

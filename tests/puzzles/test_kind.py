@@ -31,6 +31,12 @@ SPECS: dict[str, list[dict[str, Any]]] = {
         {"words": [{"word": "rain", "clue": "wet"}, {"word": "12:30"}], "size": "6x7", "word_bank": "both"},
         {"words": ["one", "two", "six", "ten", "eleven", "twelve"], "size": "9x8", "pick": 4},
     ],
+    "goldencube": [
+        {"size": "3", "difficulty": "easy"},
+        {"size": "3x5x3", "difficulty": "medium", "language": "de"},
+        {"size": "3x3x5", "difficulty": "hard"},
+        {"size": "4x2x3", "golden": False},
+    ],
 }
 
 SEEDS = range(3)

@@ -17,7 +17,7 @@ class Area:
 class SolidStyle:
     """How blocks, boxes and their layer plans look."""
 
-    largest_cell: float = 48.0
+    largest_cell: float = 62.0
     """Cells of a layer plan never get bigger than this."""
 
     unit_share: float = 0.6

@@ -2,27 +2,41 @@
 
 A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the
 words; it becomes a sheet of that size. A `.txt` or `.csv` word list becomes a sheet whose size is
-left to be chosen.
+left to be chosen. A contest file `raetselN.txt` holds the edges of a box, the number of blocks, and
+the edges of each; it becomes a golden-cube sheet with these blocks.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 from unicodedata import normalize
 
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import InputError, Problem
 from worksheets.job.wordfiles import WordFile, read_text, read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.languages import find_language
 from worksheets.puzzles import registry
+from worksheets.puzzles.kind import SolveInput
 from worksheets.words import Word
 
 NAME_LENGTH = 60
 """Where the name of a word set made from a file's name is cut."""
 
-_BOX = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+\s*[\r\n]+\s*[0-9]+\s*[\r\n]")
+GOLDEN = "goldencube"
+"""The kind of a box and its blocks."""
+
+_BOX = re.compile(r"\s*-?[0-9]+[ \t]+-?[0-9]+[ \t]+-?[0-9]+\s*[\r\n]+\s*-?[0-9]+\s*(?:[\r\n]|$)")
+
+
+class BoxFile(NamedTuple):
+    """The box of a `raetselN.txt` and its blocks in their order."""
+
+    size: tuple[int, ...]
+    blocks: tuple[tuple[int, ...], ...]
 
 
 def import_job(
@@ -32,13 +46,13 @@ def import_job(
     language: str | None = None,
     difficulties: Sequence[str] = ("medium",),
 ) -> str:
-    """The YAML text of a job with a word search for each file, in their order.
+    """The YAML text of a job with a sheet for each file, in their order.
 
     Without `language` it is German if a word has an umlaut or ß, else English; without `title`
     the kind's name, or that of a single file. Raises InputError with the problems of all files.
     """
     code = find_language(language).code if language else ""
-    files: dict[str, WordFile] = {}
+    files: dict[str, WordFile | BoxFile] = {}
     problems: list[Problem] = []
     for path in paths:
         try:
@@ -47,22 +61,28 @@ def import_job(
             problems += error.problems
     if problems:
         raise InputError(*problems)
-    code = code or _guessed_language(word for file in files.values() for word in file.words)
-    titles = registry.find(registry.DEFAULT).title
+    lists = {name: file for name, file in files.items() if isinstance(file, WordFile)}
+    code = code or _guessed_language(word for file in lists.values() for word in file.words)
+    titles = registry.find(registry.DEFAULT if lists else GOLDEN).title
     heading = title or (next(iter(files)) if len(files) == 1 else titles.get(code) or titles["en"])
-    lines = [f"title: {scalar(heading)}", f"language: {code}", "", "word_sets:"]
-    for name, file in files.items():
-        lines += _word_set(name, file.words)
-    lines += ["", "sheets:"]
-    for name, file in files.items():
-        lines += _sheet(name, file, difficulties)
+    lines = [f"title: {scalar(heading)}", f"language: {code}", ""]
+    if lists:
+        lines.append("word_sets:")
+        for name, file in lists.items():
+            lines += _word_set(name, file.words)
+        lines.append("")
+    level = difficulties[0] if len(difficulties) == 1 else flow_list(difficulties, indent=16)
+    lines.append("sheets:")
+    for name, each in files.items():
+        lines += _word_sheet(name, each) if isinstance(each, WordFile) else _box_sheet(name, each)
+        lines.append(f"    difficulty: {level}")
     return "\n".join(lines) + "\n"
 
 
-def _read(path: Path) -> WordFile:
-    if path.suffix.lower() == ".txt" and _BOX.match(read_text(path)):
-        message = "this is a golden-cube puzzle, and there is no such kind of puzzle yet"
-        raise InputError(Problem(message, place=Place(str(path))))
+def _read(path: Path) -> WordFile | BoxFile:
+    if path.suffix.lower() == ".txt" and _BOX.match(text := read_text(path)):
+        puzzle = registry.find(GOLDEN).parse_puzzle(SolveInput(text, str(path)))
+        return BoxFile(puzzle.box, puzzle.blocks)
     return read_word_file(path)
 
 
@@ -87,10 +107,22 @@ def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
         yield "    " + flow_list([word.text for word in words], indent=4)
 
 
-def _sheet(name: str, file: WordFile, difficulties: Sequence[str]) -> Iterator[str]:
+def _word_sheet(name: str, file: WordFile) -> Iterator[str]:
     yield f"  - words: {scalar(name)}"
     if file.size:
         yield f"    size: {file.size.rows}x{file.size.columns}"
-    yield f"    difficulty: {difficulties[0] if len(difficulties) == 1 else flow_list(difficulties, indent=16)}"
     if all(word.clue for word in file.words):
         yield "    word_bank: both"
+
+
+def _box_sheet(name: str, file: BoxFile) -> Iterator[str]:
+    yield f"  - kind: {GOLDEN}"
+    yield f"    title: {scalar(name)}"
+    yield f"    size: {_edges(file.size)}"
+    runs = [(_edges(block), len(list(run))) for block, run in groupby(file.blocks)]
+    blocks = [edges + f" * {count}" * (count > 1) for edges, count in runs]
+    yield f"    blocks: {flow_list(blocks, indent=12)}"
+
+
+def _edges(edges: Sequence[int]) -> str:
+    return "x".join(map(str, edges))

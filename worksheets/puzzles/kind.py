@@ -90,6 +90,10 @@ class PuzzleKind(Protocol[SpecT, PuzzleT, SolutionT]):
         """The kind's name for people, by language code; `en` is always there."""
 
     @property
+    def starter(self) -> Mapping[str, str]:
+        """Word sets and sheets of a starter job in YAML, with comments, by language code; `en` is always there."""
+
+    @property
     def Spec(self) -> type[KindSpec]:  # noqa: N802
         """The model of the kind's fields in YAML."""
 

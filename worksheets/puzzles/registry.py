@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 DEFAULT = "wordsearch"
 GROUP = "worksheets.kinds"
-BUILT_IN = {"wordsearch": "worksheets.puzzles.wordsearch"}
+BUILT_IN = {
+    "wordsearch": "worksheets.puzzles.wordsearch",
+    "goldencube": "worksheets.puzzles.goldencube",
+}
 """The packages of the built-in kinds."""
 
 HOMES = {
@@ -29,6 +32,7 @@ HOMES = {
     "draw_puzzle": "draw.draw_puzzle",
     "draw_answer": "draw.draw_answer",
     "title": "texts.TITLE",
+    "starter": "starter.STARTER",
     "handout_text": "texts.handout_text",
     "answer_table": "texts.answer_table",
     "summary": "texts.summary",

@@ -1,0 +1,183 @@
+"""Counts known from the literature, and counts by listing every dissection of small boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.goldencube.count import count_solutions, count_up_to
+from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle, cells_of
+from worksheets.puzzles.goldencube.solve import solutions
+
+CONWAY = (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3)
+Dissection = frozenset[frozenset[Cell]]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "every", "alike"),
+    [
+        # The puzzles of Slothouber and Graatsma, of Conway, and contest files.
+        (Puzzle(Box(3, 3, 3), (*((1, 2, 2),) * 6, *((1, 1, 1),) * 3), golden=False), 8, 1),
+        (Puzzle(Box(3, 3, 3), (*((1, 2, 2),) * 6, *((1, 1, 1),) * 2)), 8, 1),
+        (Puzzle(Box(5, 5, 5), CONWAY, golden=False), 27_456, 572),
+        (Puzzle(Box(3, 3, 3), (*((1, 1, 3),) * 2, *((1, 1, 2),) * 2, *((1, 2, 2),) * 4)), 144, 4),
+        (Puzzle(Box(5, 5, 5), (*((1, 1, 1),) * 4, *((2, 2, 3),) * 6, *((1, 2, 4),) * 6)), 8, 1),
+        # Dominoes: OEIS A099390.
+        (Puzzle(Box(4, 4, 1), ((1, 1, 2),) * 8, golden=False), 36, 9),
+        (Puzzle(Box(6, 1, 4), ((2, 1, 1),) * 12, golden=False), 281, 98),
+        (Puzzle(Box(2, 2, 2), ((1, 1, 2),) * 4, golden=False), 9, 2),
+    ],
+)
+def test_known_counts(puzzle: Puzzle, every: int, alike: int) -> None:
+    assert count_solutions(puzzle) == (every, alike, True)
+
+
+def test_the_500_sets_round_the_golden_centre() -> None:
+    """Of all block sets for 3 x 3 x 3, 57 cannot be packed, 13 in one way, and 21 in two or three."""
+    blocks = [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 2, 3), (1, 3, 3)]
+    found = Counter(count_solutions(Puzzle(Box(3, 3, 3), chosen), limit=3)[1:] for chosen in multisets(blocks, 26))
+    assert found.total() == 500
+    assert found[0, True] == 57
+    assert found[1, True] == 13
+    assert found[2, True] + found[3, True] == 21
+
+
+def multisets(blocks: list[Block], volume: int) -> Iterator[tuple[Block, ...]]:
+    """Every choice of blocks with that volume."""
+    if not volume:
+        yield ()
+    elif blocks:
+        (a, b, c), *rest = blocks
+        for count in range(volume // (a * b * c) + 1):
+            for others in multisets(rest, volume - count * a * b * c):
+                yield ((a, b, c),) * count + others
+
+
+@cache
+def dissections(box: Box, golden: bool) -> list[Dissection]:
+    """Every way to cut a box into cuboids, by giving the first free cell each cuboid that can begin there."""
+
+    def cut(free: frozenset[Cell]) -> Iterator[Dissection]:
+        if not free:
+            yield frozenset()
+            return
+        low = min(free, key=lambda cell: cell[::-1])
+        for size in product(*(range(1, box[axis] - low[axis] + 1) for axis in range(3))):
+            piece = frozenset(cells_of(low, size))
+            if piece <= free:
+                for rest in cut(free - piece):
+                    yield rest | {piece}
+
+    cells = frozenset(cells_of((0, 0, 0), box))
+    return list(cut(cells - {box.centre} if golden else cells))
+
+
+def edges(piece: frozenset[Cell]) -> Block:
+    a, b, c = sorted(max(along) - min(along) + 1 for along in zip(*piece, strict=True))
+    return a, b, c
+
+
+def images(dissection: Dissection, box: Box) -> set[Dissection]:
+    """What a dissection turns into by all symmetries of the box."""
+    found = set()
+    for axes in permutations(range(3)):
+        if all(box[axis] == edge for axis, edge in zip(axes, box, strict=True)):
+            for mirrored in product((False, True), repeat=3):
+
+                def image(cell: Cell, axes: tuple[int, ...] = axes, mirrored: tuple[bool, ...] = mirrored) -> Cell:
+                    return Cell(*(box[a] - 1 - cell[a] if m else cell[a] for a, m in zip(axes, mirrored, strict=True)))
+
+                found.add(frozenset(frozenset(map(image, piece)) for piece in dissection))
+    return found
+
+
+SMALL = [
+    (Box(2, 2, 2), False),
+    (Box(1, 3, 4), False),
+    (Box(1, 7, 1), True),
+    (Box(3, 3, 1), True),
+    (Box(5, 1, 3), True),
+    (Box(1, 1, 6), False),
+]
+
+
+@pytest.mark.parametrize(("box", "golden"), SMALL)
+def test_every_set_of_blocks_for_a_small_box(box: Box, golden: bool) -> None:
+    """Verdict and both counts agree with listing all dissections."""
+    by_blocks: dict[tuple[Block, ...], list[Dissection]] = {}
+    for dissection in dissections(box, golden):
+        by_blocks.setdefault(tuple(sorted(map(edges, dissection))), []).append(dissection)
+    longest = sorted(box)
+    kinds = [(a, b, c) for a, b, c in product(*(range(1, edge + 1) for edge in longest)) if a <= b <= c]
+    tried = 0
+    for blocks in multisets(kinds, box.volume - golden):
+        known = by_blocks.get(tuple(sorted(blocks)), [])
+        classes = {frozenset(images(dissection, box)) for dissection in known}
+        puzzle = Puzzle(box, blocks, golden)
+        assert count_solutions(puzzle) == (len(known), len(classes), True), blocks
+        assert (next(solutions(puzzle), None) is not None) == bool(known), blocks
+        tried += 1
+    assert tried >= len(by_blocks)
+
+
+@pytest.mark.parametrize(("box", "golden"), [(Box(2, 2, 3), False), (Box(5, 3, 1), True)])
+def test_all_solutions_are_listed(box: Box, golden: bool) -> None:
+    counts = Counter(tuple(sorted(map(edges, dissection))) for dissection in dissections(box, golden))
+    for blocks, count in counts.items():
+        assert len(set(solutions(Puzzle(box, blocks, golden)))) == count
+
+
+def test_hints_leave_some_symmetries() -> None:
+    hint = Hint(3, Cell(1, 0, 0), (2, 1, 1))
+    box = Box(4, 4, 1)
+    known = [each for each in dominoes_on(box) if frozenset(hint.cells) in each]
+    # Only the mirror from left to right keeps the hint.
+    classes = {frozenset(image for image in images(each, box) if frozenset(hint.cells) in image) for each in known}
+    puzzle = Puzzle(box, ((1, 1, 2),) * 8, golden=False, hints=(hint,))
+    assert count_solutions(puzzle) == (len(known), len(classes), True)
+    assert len(set(solutions(puzzle))) == len(known) > len(classes) > 1
+
+
+def dominoes_on(box: Box) -> list[Dissection]:
+    puzzle = Puzzle(box, ((1, 1, 2),) * (box.volume // 2), golden=False)
+    found = []
+    for solution in solutions(puzzle):
+        places: dict[object, set[Cell]] = {}
+        for cell in cells_of((0, 0, 0), box):
+            places.setdefault(solution.layers[cell.z][cell.y][cell.x], set()).add(cell)
+        found.append(frozenset(map(frozenset, places.values())))
+    return found
+
+
+def test_a_limit() -> None:
+    puzzle = Puzzle(Box(3, 3, 3), (*((1, 1, 3),) * 2, *((1, 1, 2),) * 2, *((1, 2, 2),) * 4))
+    assert count_solutions(puzzle, limit=4) == (144, 4, True)
+    assert count_solutions(puzzle, limit=3).up_to_symmetry == 3
+    assert not count_solutions(puzzle, limit=3).complete
+    assert count_up_to(puzzle, 4, steps=10_000) == (4, True)
+    assert count_up_to(puzzle, 3, steps=10_000) == (3, False)
+
+
+def test_a_spent_budget() -> None:
+    puzzle = Puzzle(Box(3, 3, 3), (*((1, 1, 3),) * 2, *((1, 1, 2),) * 2, *((1, 2, 2),) * 4))
+    with pytest.raises(BudgetSpentError):
+        count_solutions(puzzle, steps=100)
+    seen = [count_up_to(puzzle, 1000, steps=steps) for steps in range(0, 300, 10)]
+    assert seen == sorted(seen)
+    assert {found for found, complete in seen if not complete} >= {0, 1, 2}
+    assert not any(found >= 4 for found, complete in seen if not complete)
+    assert seen[-1] == (4, True)
+
+
+def test_no_solution() -> None:
+    assert count_solutions(Puzzle(Box(5, 5, 5), CONWAY)) == (0, 0, True)
+    assert count_solutions(Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3)))) == (
+        0,
+        0,
+        True,
+    )

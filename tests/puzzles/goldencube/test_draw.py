@@ -1,0 +1,337 @@
+from __future__ import annotations
+
+import io
+import random
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise, product
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
+from worksheets.drawing.solids import COS30
+from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.layout.page import Page, Placed
+from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf.writer import write_pdf
+from worksheets.puzzles.goldencube.arrange import Arrangement, arrange
+from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.goldencube.fills import fills
+from worksheets.puzzles.goldencube.labels import WORDS, layer_label, layers_label, numbers_label
+from worksheets.puzzles.goldencube.legend import text_width
+from worksheets.puzzles.goldencube.model import GOLD, LAYER, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.typefaces import FAMILIES
+
+STYLE = Style()
+KEY = Style(largest_letter=PageStyle().answer_letter)
+AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
+
+
+def cut(box: Box, seed: int, golden: bool, language: str = "en") -> tuple[Puzzle, Solution]:
+    """A box cut into blocks, corner by corner, and every third block entered as a hint."""
+    rng = random.Random(seed)
+    filled: dict[Cell, Content] = {box.centre: GOLD} if golden else {}
+    blocks: list[Block] = []
+    hints = []
+    for low in cells_of((0, 0, 0), box):
+        if low in filled:
+            continue
+        sizes = [
+            size
+            for size in product(range(1, 4), range(1, 4), range(1, 4))
+            if all(a + b <= edge for a, b, edge in zip(low, size, box, strict=True))
+            and filled.keys().isdisjoint(cells_of(low, size))
+        ]
+        size = sizes[int(rng.random() * len(sizes))]
+        blocks.append(size)
+        filled.update(dict.fromkeys(cells_of(low, size), len(blocks)))
+        if len(blocks) % 3 == 0:
+            hints.append(Hint(len(blocks), low, size))
+    layers = tuple(
+        tuple(tuple(filled[Cell(x, y, z)] for x in range(box.x)) for y in range(box.y)) for z in range(box.z)
+    )
+    puzzle = Puzzle(box, tuple(blocks), golden, tuple(hints), language=language)
+    return puzzle, Solution(layers)
+
+
+CASES = {
+    "3x3x3": cut(Box(3, 3, 3), 1, golden=True),
+    "3x5x3": cut(Box(3, 5, 3), 2, golden=True),
+    "5x5x5": cut(Box(5, 5, 5), 3, golden=True),
+    "5x7x5": cut(Box(5, 7, 5), 4, golden=True, language="de"),
+    "4x4x4": cut(Box(4, 4, 4), 5, golden=False, language="ru"),
+    "7x1x2": cut(Box(7, 1, 2), 6, golden=False, language="fr-CA"),
+}
+each_case = pytest.mark.parametrize("case", CASES)
+each_area = pytest.mark.parametrize("area", AREAS, ids=str)
+
+
+def arranged(puzzle: Puzzle, area: Area, style: Style = STYLE) -> Arrangement:
+    return arrange(puzzle.box, puzzle.blocks, puzzle.language, area, style)
+
+
+def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
+    """Corners of what a shape covers."""
+    match shape:
+        case Polygon():
+            yield from shape.points
+        case Line():
+            yield from ((shape.x1, shape.y1), (shape.x2, shape.y2))
+        case Rect():
+            yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
+        case Text():
+            width = text_width(shape.text, shape.size, shape.bold)
+            left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+            yield from ((left, shape.y - STYLE.cap_height * shape.size), (left + width, shape.y))
+
+
+def texts(drawing: Drawing) -> list[Text]:
+    return [shape for shape in drawing.shapes if isinstance(shape, Text)]
+
+
+def written_in_plans(drawing: Drawing, found: Arrangement) -> dict[Cell, str]:
+    """The texts in the cells of the plans, found by where their middles lie."""
+    inside = {}
+    for text in texts(drawing):
+        middle = text.y - STYLE.cap_height * text.size / 2
+        for z in range(found.plans.box.z):
+            slot, cell = found.plan(z), found.measures.cell
+            x, y = (text.x - slot.x) / cell, (middle - slot.y) / cell
+            if 0 < x < found.plans.box.x and 0 < y < found.plans.box.y:
+                assert text.anchor == "middle"
+                assert (x % 1, y % 1) == pytest.approx((0.5, 0.5))
+                inside[Cell(int(x), int(y), z)] = text.text
+    return inside
+
+
+@each_case
+@each_area
+@pytest.mark.parametrize("style", [STYLE, KEY], ids=["handout", "key"])
+def test_everything_lies_inside_and_the_answer_keeps_the_scale(case: str, area: Area, style: Style) -> None:
+    puzzle, solution = CASES[case]
+    drawing, answer = draw_puzzle(puzzle, area, style), draw_answer(puzzle, solution, area, style)
+    assert (answer.width, answer.height, answer.letter_size) == (drawing.width, drawing.height, drawing.letter_size)
+    assert drawing.width <= area.width + 0.01
+    assert drawing.height <= area.height + 0.01
+    assert drawing.letter_size <= style.largest_letter
+    line = style.solids.block_line
+    for shape in (*drawing.shapes, *answer.shapes):
+        for x, y in extremes(shape):
+            assert -line < x < drawing.width + line
+            assert -line < y < drawing.height + line
+
+
+@each_case
+@each_area
+def test_no_text_is_smaller_than_the_drawing_says(case: str, area: Area) -> None:
+    puzzle, solution = CASES[case]
+    drawing = draw_puzzle(puzzle, area, STYLE)
+    assert min(text.size for text in texts(drawing)) >= drawing.letter_size - 1e-9
+    answer = draw_answer(puzzle, solution, area, STYLE)
+    assert min(text.size for text in texts(answer)) >= min(answer.letter_size, STYLE.smallest_letter) - 1e-9
+
+
+@pytest.mark.parametrize("box", [Box(3, 3, 3), Box(5, 5, 5), Box(3, 5, 3), Box(5, 7, 5), Box(7, 7, 7)], ids=str)
+def test_a_box_can_be_read_on_one_page(box: Box) -> None:
+    puzzle, _ = cut(box, 7, golden=True)
+    assert draw_puzzle(puzzle, Area(510, 580), STYLE).letter_size >= STYLE.smallest_letter
+
+
+@each_case
+@each_area
+def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
+    puzzle, _ = CASES[case]
+    found = arranged(puzzle, area)
+    caption = found.measures.caption
+    # Each plan with the label above it, each entry with its count and its caption.
+    boxes = []
+    for z in range(puzzle.box.z):
+        x, y, width, height = found.plan(z)
+        assert width == pytest.approx(puzzle.box.x * found.measures.cell)
+        assert height == pytest.approx(puzzle.box.y * found.measures.cell)
+        label = text_width(layer_label(puzzle.language, z + 1), caption, bold=True)
+        left, right = min(x, x + (width - label) / 2), max(x + width, x + (width + label) / 2)
+        boxes.append((left, y - 1.2 * caption, right, y + height))
+    for (_, slot), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
+        boxes.append((slot.x - size.margin, slot.y, slot.x + slot.width, slot.y + slot.height + size.caption))
+    for n, (left, top, right, bottom) in enumerate(boxes):
+        assert left < right
+        assert top < bottom
+        for x1, y1, x2, y2 in boxes[:n]:
+            assert right <= x1 + 1e-6 or x2 <= left + 1e-6 or bottom <= y1 + 1e-6 or y2 <= top + 1e-6
+
+
+@each_case
+def test_the_answers_cells_hold_the_solution(case: str) -> None:
+    puzzle, solution = CASES[case]
+    area = Area(510, 600)
+    answer = draw_answer(puzzle, solution, area, STYLE)
+    expected = {
+        Cell(x, y, z): str(content)
+        for z, layer in enumerate(solution.layers)
+        for y, row in enumerate(layer)
+        for x, content in enumerate(row)
+    }
+    assert written_in_plans(answer, arranged(puzzle, area)) == expected
+
+
+@each_case
+def test_the_puzzles_cells_hold_the_hints_and_gold_only(case: str) -> None:
+    puzzle, _ = CASES[case]
+    area = Area(510, 600)
+    expected = {cell: str(hint.block) for hint in puzzle.hints for cell in hint.cells}
+    if puzzle.golden:
+        expected[puzzle.box.centre] = "G"
+    assert written_in_plans(draw_puzzle(puzzle, area, STYLE), arranged(puzzle, area)) == expected
+
+
+@each_case
+def test_every_layer_has_its_label(case: str) -> None:
+    puzzle, solution = CASES[case]
+    name = LAYER[puzzle.language[:2]]
+    for drawing in (draw_puzzle(puzzle, AREAS[0], STYLE), draw_answer(puzzle, solution, AREAS[0], STYLE)):
+        labels = [text.text for text in texts(drawing) if text.bold and text.text.startswith(name)]
+        assert labels == [f"{name} {z + 1}" for z in range(puzzle.box.z)]
+
+
+@each_case
+def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: str) -> None:
+    puzzle, _ = CASES[case]
+    drawing = draw_puzzle(puzzle, AREAS[0], STYLE)
+    found = arranged(puzzle, AREAS[0])
+    expected = Counter(" x ".join(map(str, sorted(block))) for block in puzzle.blocks)
+    shown = [text.text for text in texts(drawing)]
+    dimensions = [text for text in shown if re.fullmatch(r"\d+ x \d+ x \d+", text)]
+    counts = [int(text.removesuffix(" ×")) for text in shown if text.endswith(" ×")]
+    assert dict(zip(dimensions, counts, strict=True)) == dict(expected)
+    assert len(dimensions) == len(expected)
+    for entry, slot in found.entry_slots():
+        a, b, c = entry.edges
+        faces = [
+            shape.points
+            for shape in drawing.shapes
+            if isinstance(shape, Polygon)
+            and shape.fill is not None
+            and slot.x - 1 <= min(shape.points)[0]
+            and max(shape.points)[0] <= slot.x + slot.width + 1
+            and slot.y - 1 <= min(y for _, y in shape.points)
+            and max(y for _, y in shape.points) <= slot.y + slot.height + 1
+        ]
+        assert len(faces) == 3
+        xs = [x for face in faces for x, _ in face]
+        assert max(xs) - min(xs) == pytest.approx((b + c) * COS30 * found.measures.unit)
+        ys = [y for face in faces for _, y in face]
+        assert max(ys) - min(ys) == pytest.approx(((b + c) / 2 + a) * found.measures.unit)
+
+
+def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
+    puzzle, solution = CASES["3x5x3"]
+    stars = [
+        [shape for shape in drawing.shapes if isinstance(shape, Polygon) and len(shape.points) == 24]
+        for drawing in (draw_puzzle(puzzle, AREAS[0], STYLE), draw_answer(puzzle, solution, AREAS[0], STYLE))
+    ]
+    assert [len(each) for each in stars] == [1, 2]
+
+
+def test_the_picture_shows_all_blocks_of_the_top_and_those_beside_gold() -> None:
+    puzzle, solution = CASES["5x5x5"]
+    found = arranged(puzzle, AREAS[0])
+    answer = draw_answer(puzzle, solution, AREAS[0], STYLE)
+    shown = {text.text for text in texts(answer) if text.y < found.legend.height}
+    for z in (2, 4):
+        assert {str(content) for row in solution.layers[z] for content in row} <= shown
+    assert {"Layers 1–3", "Layers 4–5"} <= shown
+
+
+@each_case
+def test_neighbours_have_different_fills(case: str) -> None:
+    _, solution = CASES[case]
+    chosen = fills(solution.layers, STYLE.solids)
+    lines: list[tuple[Content, ...]] = []
+    for layer in solution.layers:
+        lines += [*layer, *zip(*layer, strict=True)]
+    for below, above in pairwise(solution.layers):
+        lines += [(a, b) for lower, upper in zip(below, above, strict=True) for a, b in zip(lower, upper, strict=True)]
+    pairs = {(a, b) for line in lines for a, b in pairwise(line) if a != b}
+    assert pairs
+    assert all(chosen[a] != chosen[b] for a, b in pairs)
+
+
+def test_few_blocks_have_fills_of_their_own() -> None:
+    _, solution = CASES["3x3x3"]
+    chosen = fills(solution.layers, STYLE.solids)
+    assert len(set(chosen.values())) == len(chosen) > 6
+
+
+def test_numbers_that_do_not_follow_each_other() -> None:
+    assert numbers_label("en", [1]) == "No. 1"
+    assert numbers_label("de", [1, 2]) == "Nr. 1, 2"
+    assert numbers_label("en", [1, 3, 4, 5, 9, 10]) == "Nos. 1, 3–5, 9, 10"
+    puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
+    shown = [text.text for text in texts(draw_puzzle(puzzle, AREAS[0], STYLE))]
+    start = shown.index("1 x 1 x 1")
+    assert shown[start + 1 : start + 3] == ["Nos. 1, 3, 5,", "7, 9, 11, 13"]
+
+
+def test_labels_exist_wherever_layers_have_a_name() -> None:
+    assert WORDS.keys() == LAYER.keys()
+    assert layers_label("de-AT", 2, 4) == "Ebenen 2–4"
+    assert layers_label("de", 3, 3) == "Ebene 3"
+    assert layer_label("ja", 3) == "Layer 3"
+
+
+@pytest.mark.parametrize("size", [9.0, 14.0, 30.0])
+def test_letters_asked_for_win_over_the_area(size: float) -> None:
+    puzzle, solution = CASES["3x5x3"]
+    style = Style(letter_size=size)
+    drawing, answer = draw_puzzle(puzzle, AREAS[0], style), draw_answer(puzzle, solution, AREAS[0], style)
+    assert drawing.letter_size == answer.letter_size == size
+    assert (drawing.height <= AREAS[0].height) == (size < 20)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_widths_are_never_underestimated(family: str) -> None:
+    fonts = load_fonts(family)
+    for language in LAYER:
+        labels = [layer_label(language, 17), numbers_label(language, [1, 3, 4, 5]), "3 x 15 x 26", "12 ×"]
+        for text, bold in product(labels, (False, True)):
+            assert fonts.width(text, 10, bold) <= text_width(text, 10, bold)
+
+
+@each_case
+def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
+    puzzle, solution = CASES[case]
+    fonts = load_fonts("Andika")
+    style = Style(cap_height=fonts.cap_height)
+    drawings = [draw_puzzle(puzzle, AREAS[0], style), draw_answer(puzzle, solution, AREAS[0], style)]
+    pages = [Page(595, 842, (Placed(40, 120, drawing),), str(n)) for n, drawing in enumerate(drawings)]
+    stream = io.BytesIO()
+    write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
+    document = pypdfium2.PdfDocument(stream.getvalue())
+    name = LAYER[puzzle.language[:2]]
+    handout = document[0].get_textpage().get_text_range()
+    blocks = {tuple(map(int, found)) for found in re.findall(r"(\d+) x (\d+) x (\d+)", handout)}
+    assert blocks == {tuple(sorted(block)) for block in puzzle.to_json()["blocks"]}
+    # Cell by cell in the answer, with a reader that shares no code with the first.
+    path = tmp_path / "answer.pdf"
+    path.write_bytes(stream.getvalue())
+    found = arrange(puzzle.box, puzzle.blocks, puzzle.language, AREAS[0], style)
+    answer = document[1].get_textpage()
+    for z, layer in enumerate(solution.to_json()["layers"]):
+        slot, cell = found.plan(z), found.measures.cell
+        for y, row in enumerate(layer):
+            left, top = 40 + slot.x, 120 + slot.y + y * cell
+            for x, content in enumerate(row):
+                box = (left + x * cell, 842 - top - cell, left + (x + 1) * cell, 842 - top)
+                assert answer.get_text_bounded(*box).strip() == str(content)
+    try:
+        command = ["pdftotext", "-f", "2", "-l", "2", "-raw", str(path), "-"]
+        text = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    except FileNotFoundError:
+        pytest.skip("pdftotext is not installed")
+    for z in range(puzzle.box.z):
+        assert f"{name} {z + 1}" in text

@@ -1,0 +1,231 @@
+"""Sheets made: right by the rules, with one completion where that is said, and no hint too many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice, permutations, product
+from typing import Any
+
+import pytest
+
+from worksheets.errors import GenerationError
+from worksheets.puzzles.goldencube.generate import generate
+from worksheets.puzzles.goldencube.model import GOLD, Block, Puzzle, Solution
+from worksheets.puzzles.goldencube.solve import solutions
+from worksheets.puzzles.goldencube.spec import Spec
+from worksheets.puzzles.goldencube.tally import COUNTED
+from worksheets.seeds import rng_for
+
+Cell = tuple[int, int, int]
+Filling = frozenset[frozenset[Cell]]
+
+DIFFICULTIES = ["easy", "medium", "hard"]
+
+
+@cache
+def made(seed: int, *fields: tuple[str, Any]) -> tuple[Puzzle, Solution]:
+    spec = Spec.model_validate(dict(fields))
+    assert list(spec.problems()) == []
+    return generate(spec, rng_for(seed, "sheet"))
+
+
+def cuboid(low: Cell, size: Block) -> frozenset[Cell]:
+    return frozenset(product(*(range(start, start + edge) for start, edge in zip(low, size, strict=True))))
+
+
+def cells_by_number(solution: Solution) -> dict[int | str, set[Cell]]:
+    cells: dict[int | str, set[Cell]] = {}
+    for z, layer in enumerate(solution.layers):
+        for y, row in enumerate(layer):
+            for x, content in enumerate(row):
+                cells.setdefault(content, set()).add((x, y, z))
+    return cells
+
+
+def assert_right(puzzle: Puzzle, solution: Solution) -> None:
+    """The rules, counted cell by cell: nothing of the solver's or the checker's is used."""
+    x, y, z = puzzle.box
+    assert [[len(row) for row in layer] for layer in solution.layers] == [[x] * y] * z
+    cells = cells_by_number(solution)
+    if puzzle.golden:
+        assert cells.pop(GOLD) == {(x // 2, y // 2, z // 2)}
+    assert cells.keys() == set(range(1, len(puzzle.blocks) + 1))
+    for number, block in enumerate(puzzle.blocks, 1):
+        low: Cell = min(cells[number])
+        spans = [sorted({cell[axis] for cell in cells[number]}) for axis in range(3)]
+        assert sorted(map(len, spans)) == sorted(block)
+        assert cells[number] == cuboid(low, (len(spans[0]), len(spans[1]), len(spans[2])))
+    for hint in puzzle.hints:
+        assert cells[hint.block] == cuboid(hint.low, hint.size)
+    lows = {number: min((c[2], c[1], c[0]) for c in cells[number]) for number in cells}
+    equal: dict[Block, list[tuple[int, int, int]]] = {}
+    for number, block in enumerate(puzzle.blocks, 1):
+        equal.setdefault(block, []).append(lows[number])
+    assert all(corners == sorted(corners) for corners in equal.values())
+
+
+def fillings(puzzle: Puzzle) -> Iterator[Filling]:
+    """All ways to complete a box, by trying every block at the first free cell."""
+    cells = list(product(*map(range, puzzle.box)))
+    taken = {tuple(edge // 2 for edge in puzzle.box)} if puzzle.golden else set()
+    left = Counter(tuple(sorted(block)) for block in puzzle.blocks)
+    entered: list[frozenset[Cell]] = []
+    for hint in puzzle.hints:
+        entered.append(cuboid(hint.low, hint.size))
+        taken |= entered[-1]
+        left[tuple(sorted(hint.size))] -= 1
+
+    def complete(taken: frozenset[Cell], lying: tuple[frozenset[Cell], ...]) -> Iterator[Filling]:
+        first = next((cell for cell in cells if cell not in taken), None)
+        if first is None:
+            yield frozenset(lying)
+            return
+        for block in sorted(left):
+            for size in sorted(set(permutations(block))) if left[block] else ():
+                covered = cuboid(first, size)
+                inside = all(low + edge <= wall for low, edge, wall in zip(first, size, puzzle.box, strict=True))
+                if inside and covered.isdisjoint(taken):
+                    left[block] -= 1
+                    yield from complete(taken | covered, (*lying, covered))
+                    left[block] += 1
+
+    yield from complete(frozenset(taken), tuple(entered))
+
+
+def filling_of(solution: Solution) -> Filling:
+    return frozenset(frozenset(cells) for number, cells in cells_by_number(solution).items() if number != GOLD)
+
+
+def mirrored(filling: Filling, puzzle: Puzzle) -> set[Filling]:
+    """The images of a filling under all turns and reflections of the box."""
+    box = puzzle.box
+    return {
+        frozenset(
+            frozenset(
+                (*(box[axis] - 1 - cell[axis] if flip else cell[axis] for axis, flip in zip(axes, flips, strict=True)),)
+                for cell in piece
+            )
+            for piece in filling
+        )
+        for axes in permutations(range(3))
+        if [box[axis] for axis in axes] == list(box)
+        for flips in product((False, True), repeat=3)
+    }
+
+
+SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3x5") for level in DIFFICULTIES]
+
+
+@pytest.mark.parametrize("fields", SMALL, ids=lambda fields: "-".join(value for _, value in fields))
+@pytest.mark.parametrize("seed", range(5))
+def test_exactly_one_completion_and_no_hint_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
+    puzzle, solution = made(seed, *fields)
+    assert_right(puzzle, solution)
+    assert puzzle.unique
+    assert list(fillings(puzzle)) == [filling_of(solution)]
+    for hint in puzzle.hints:
+        fewer = replace(puzzle, hints=tuple(other for other in puzzle.hints if other != hint))
+        assert len(list(islice(fillings(fewer), 2))) == 2
+
+
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_number_of_solutions_is_true(difficulty: str, unique: bool, seed: int) -> None:
+    puzzle, solution = made(seed, ("difficulty", difficulty), ("unique", unique))
+    assert_right(puzzle, solution)
+    assert puzzle.unique == unique
+    assert unique or not puzzle.hints
+    found: set[Filling] = set()
+    classes = 0
+    for filling in fillings(replace(puzzle, hints=())):
+        if filling not in found:
+            found |= mirrored(filling, puzzle)
+            classes += 1
+        if classes > COUNTED:
+            break
+    assert (puzzle.solutions, puzzle.more) == (min(classes, COUNTED), classes > COUNTED)
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_box_of_five(difficulty: str) -> None:
+    puzzle, solution = made(1, ("size", 5), ("difficulty", difficulty))
+    assert_right(puzzle, solution)
+    assert puzzle.unique
+    assert list(solutions(puzzle)) == [solution]
+    for hint in puzzle.hints:
+        fewer = replace(puzzle, hints=tuple(other for other in puzzle.hints if other != hint))
+        assert len(list(islice(solutions(fewer), 2))) == 2
+
+
+@pytest.mark.parametrize("size", ["4", "2x3x4", "1x1x1", "3x3x3"])
+@pytest.mark.parametrize("unique", [True, False])
+def test_without_gold(size: str, unique: bool) -> None:
+    puzzle, solution = made(2, ("size", size), ("golden", False), ("unique", unique))
+    assert_right(puzzle, solution)
+    assert not puzzle.golden
+    assert all(content != GOLD for layer in solution.layers for row in layer for content in row)
+    if unique:
+        assert list(islice(fillings(puzzle), 2)) == [filling_of(solution)]
+
+
+@pytest.mark.parametrize("size", ["1x1x3", "3x1x3", "7x3x1", "5x3x7"])
+def test_flat_thin_and_oblong_boxes(size: str) -> None:
+    puzzle, solution = made(3, ("size", size))
+    assert_right(puzzle, solution)
+    assert list(puzzle.box) == [int(edge) for edge in size.split("x")]
+
+
+GIVEN = "2x2x1 * 6, 1x1x1 * 2"
+"""Eight packings, one up to symmetry."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_given_blocks_are_taken_as_they_are(seed: int) -> None:
+    puzzle, solution = made(seed, ("blocks", GIVEN))
+    assert_right(puzzle, solution)
+    assert puzzle.blocks == ((2, 2, 1),) * 6 + ((1, 1, 1),) * 2
+    assert (puzzle.solutions, puzzle.more) == (1, False)
+    assert list(fillings(puzzle)) == [filling_of(solution)]
+
+
+def test_given_blocks_lie_otherwise_on_other_sheets() -> None:
+    assert len({filling_of(made(seed, ("blocks", GIVEN))[1]) for seed in range(12)}) > 2
+
+
+def test_a_contest_puzzle_with_many_solutions() -> None:
+    blocks = "1x2x4, 2x2x2 * 4, 1x1x5 * 9, 1x2x3 * 5, 1x3x3"
+    puzzle, solution = made(0, ("size", "5"), ("blocks", blocks), ("unique", False))
+    assert_right(puzzle, solution)
+    assert (puzzle.solutions, puzzle.more, puzzle.hints) == (puzzle.solutions, True, ())
+    assert 1 < (puzzle.solutions or 0) <= COUNTED
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        (
+            {"blocks": "1x1x1 * 2, 3x2x1, 2x2x2, 3x2x1, 2x2x1"},
+            "box of 3 x 3 x 3: block 4 .*would cover the golden cube",
+        ),
+        ({"blocks": "1x2x2 * 5, 1x1x3 * 2"}, "these blocks cannot fill a box of 3 x 3 x 3: "),
+        ({"size": "2x2x3", "golden": False, "blocks": "1x1x3, 2x2x2, 1x1x1"}, "a box of 2 x 2 x 3: "),
+    ],
+)
+def test_blocks_that_cannot_fill_the_box(fields: dict[str, Any], reason: str) -> None:
+    spec = Spec.model_validate(fields)
+    assert list(spec.problems()) == []
+    with pytest.raises(GenerationError, match=reason):
+        generate(spec, rng_for(1))
+
+
+@pytest.mark.parametrize("fields", [(), (("size", "3x5x3"), ("unique", False)), (("blocks", GIVEN),)])
+def test_equal_chances_give_equal_sheets(fields: tuple[tuple[str, Any], ...]) -> None:
+    spec = Spec.model_validate(dict(fields))
+    rng = rng_for(77)
+    rng.random()
+    generate(spec, rng)
+    assert generate(spec, rng_for(5, "sheet")) == made(5, *fields)

@@ -1,0 +1,121 @@
+"""The words round a puzzle: every language says how many solutions there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from worksheets.languages import find_language, language_codes
+from worksheets.puzzles.goldencube.model import GOLD, LAYER, Box, Cell, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.spec import Spec
+from worksheets.puzzles.goldencube.texts import PHRASES, TITLE, answer_table, handout_text, notes, summary
+from worksheets.puzzles.kind import Summary
+
+PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
+SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
+HINT = Hint(1, Cell(1, 0, 0), (1, 1, 2))
+
+each_language = pytest.mark.parametrize("language", PHRASES)
+
+
+def test_every_translated_language_has_its_phrases() -> None:
+    english = find_language("en").labels
+    translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
+    assert PHRASES.keys() == TITLE.keys() == LAYER.keys() == translated
+    for place in range(len(PHRASES["en"])):
+        texts = [phrases[place] for phrases in PHRASES.values()]
+        assert all(texts)
+        assert len(set(map(_names, texts))) == 1
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"unique": True}, "There is exactly one solution."),
+        ({"unique": True, "hints": (HINT,)}, "With the blocks entered for you there is exactly one solution."),
+        ({}, "There is only one solution, not counting turns and mirror images."),
+        (
+            {"solutions": 57},
+            "There are 57 solutions, not counting turns and mirror images; find one of them.",
+        ),
+        (
+            {"solutions": 100, "more": True},
+            "There are more than 100 solutions, not counting turns and mirror images; find one of them.",
+        ),
+        ({"solutions": None}, ""),
+    ],
+)
+def test_the_instruction_in_english(changes: dict[str, Any], sentence: str) -> None:
+    told = handout_text(replace(PUZZLE, **changes), "en")
+    task = (
+        "The golden cube is exactly in the centre of a box of 3 × 1 × 5: "
+        "fill the rest with the blocks and write their numbers into the layers."
+    )
+    assert told.instruction == f"{task} {sentence}".strip()
+    assert told.bank == ()
+
+
+@each_language
+def test_the_instruction_in_every_language(language: str) -> None:
+    forms = [
+        replace(PUZZLE, unique=True),
+        replace(PUZZLE, unique=True, hints=(HINT,)),
+        PUZZLE,
+        replace(PUZZLE, solutions=57),
+        replace(PUZZLE, solutions=57, more=True),
+        replace(PUZZLE, golden=False),
+    ]
+    told = [handout_text(puzzle, language).instruction for puzzle in forms]
+    assert len(set(told)) == len(forms)
+    assert all("3 × 1 × 5" in each and "{" not in each for each in told)
+    assert ["57" in each for each in told] == [False, False, False, True, True, False]
+
+
+def test_languages_without_phrases_and_regions() -> None:
+    assert handout_text(PUZZLE, "sv") == handout_text(PUZZLE, "en")
+    assert handout_text(PUZZLE, "de-AT") == handout_text(PUZZLE, "de") != handout_text(PUZZLE, "en")
+
+
+@each_language
+def test_the_table_says_where_each_block_is(language: str) -> None:
+    table = answer_table(PUZZLE, SOLUTION, language)
+    assert table.rows == (
+        ("1", "1 × 1 × 2", "1–2"),
+        ("2", "2 × 1 × 1", "4–5"),
+        ("3", "1 × 1 × 5", "1–5"),
+        ("4", "1 × 1 × 5", "1–5"),
+    )
+    assert len(table.headings) == 3
+
+
+def test_a_block_in_one_layer() -> None:
+    flat = Puzzle(Box(3, 1, 1), ((1, 1, 1), (1, 1, 1)))
+    assert answer_table(flat, Solution((((1, GOLD, 2),),)), "en").rows == (
+        ("1", "1 × 1 × 1", "1"),
+        ("2", "1 × 1 × 1", "1"),
+    )
+
+
+def test_the_summary() -> None:
+    assert summary(PUZZLE, SOLUTION) == Summary("3 x 1 x 5", 4, "14 / 15")
+    assert summary(replace(PUZZLE, golden=False), SOLUTION).filled == "15 / 15"
+
+
+def test_the_notes() -> None:
+    given = Spec.model_validate({"size": "3x1x5", "blocks": "1x1x2, 2x1x1, 1x1x5 * 2"})
+    assert notes(given, PUZZLE) == ()
+    made = Spec.model_validate({"size": "3x1x5"})
+    assert notes(made, PUZZLE) == ("blocks: 1x1x2, 2x1x1, 1x1x5 * 2",)
+    assert notes(given, replace(PUZZLE, hints=(HINT,))) == (
+        "1 of 4 blocks entered beforehand; without any: 1 solution up to symmetry",
+    )
+    assert notes(given, replace(PUZZLE, hints=(HINT,), solutions=1000, more=True)) == (
+        "1 of 4 blocks entered beforehand; without any: more than 1,000 solutions up to symmetry",
+    )

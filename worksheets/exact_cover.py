@@ -1,0 +1,230 @@
+"""Exact cover: choose options so that every item is covered once, and every group used as often as it says.
+
+Sets of options are integers with one bit an option, so that one AND tells which options are left for an
+item. The search branches on the item or group with the fewest options left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from worksheets.errors import BudgetSpentError
+
+PAUSE = 10_000
+"""Nodes between two looks at the budget."""
+
+
+class Budget:
+    """Steps that several searches share; None is without end."""
+
+    def __init__(self, steps: int | None = None) -> None:
+        self.steps = self.left = steps
+
+    def grant(self, wanted: int) -> int:
+        """How many of the steps wanted may be done now; raises BudgetSpentError if none are left."""
+        if self.left is None:
+            return wanted
+        if self.left <= 0:
+            raise BudgetSpentError(f"undecided after {self.steps:,} steps")
+        return min(wanted, self.left)
+
+    def spend(self, steps: int) -> None:
+        """Take away the steps that were done."""
+        if self.left is not None:
+            self.left -= steps
+
+
+@dataclass(frozen=True, slots=True)
+class Parities:
+    """What follows from the cover for sums modulo 2; it proves dead ends early.
+
+    `vectors[o]` has a bit for each set of items of which option `o` covers an odd number; the
+    vectors of a cover add up to `target`.
+    """
+
+    vectors: Sequence[int]
+    target: int
+
+
+class _Node(NamedTuple):
+    alive: int
+    items: list[int]
+    quotas: list[int]
+    groups: tuple[int, ...]
+    odd: int
+    spare: int
+    chosen: tuple[int, ...]
+
+
+class ExactCover:
+    """Items 0, 1, ... and the options that cover them.
+
+    Each of the first `primary` items (all, if None) is covered exactly once, the others at most once.
+    With `quotas`, option `o` is in group `groups[o]`, and group `g` gives exactly `quotas[g]` options.
+    """
+
+    def __init__(
+        self,
+        items: int,
+        options: Sequence[Collection[int]],
+        *,
+        primary: int | None = None,
+        groups: Sequence[int] = (),
+        quotas: Sequence[int] = (),
+        parities: Parities | None = None,
+    ) -> None:
+        self.options = options
+        self.primary = items if primary is None else primary
+        self.all = (1 << len(options)) - 1
+        self.covering = option_sets(items, options)
+        self.group_of = groups if quotas else [0] * len(options)
+        self.quotas = list(quotas) or [len(options) + 1]
+        self.limited = tuple(group for group, quota in enumerate(quotas) if quota)
+        self.members = option_sets(len(self.quotas), [(group,) for group in self.group_of])
+        self.vectors = parities.vectors if parities else [0] * len(options)
+        self.target = parities.target if parities else 0
+        width = max((vector.bit_length() for vector in self.vectors), default=0)
+        width = max(width, self.target.bit_length())
+        self.oddly = option_sets(width, [[k for k in range(width) if vector >> k & 1] for vector in self.vectors])
+        self.reach = [0] * len(self.quotas)
+        for group, vector in zip(self.group_of, self.vectors, strict=True):
+            self.reach[group] = max(self.reach[group], vector.bit_count())
+        self._conflicts: dict[int, int] = {}
+
+    def without_conflicts(self, option: int) -> int:
+        """The options that can stand beside this one."""
+        kept = self._conflicts.get(option)
+        if kept is None:
+            conflicts = 1 << option
+            for item in self.options[option]:
+                conflicts |= self.covering[item]
+            kept = self._conflicts[option] = self.all & ~conflicts
+        return kept
+
+    def solutions(self, budget: Budget | None = None) -> Iterator[tuple[int, ...]]:
+        """Every cover as a tuple of options, lazily and in a fixed order; may raise BudgetSpentError."""
+        budget = budget or Budget()
+        search = Search(self)
+        while not search.finished:
+            found, steps = search.advance(budget.grant(PAUSE))
+            budget.spend(steps)
+            if found is not None:
+                yield found
+
+
+def option_sets(count: int, options: Sequence[Collection[int]]) -> list[int]:
+    """For each of `count` items the options that name it, as bits."""
+    sets = [bytearray(len(options) // 8 + 1) for _ in range(count)]
+    for option, items in enumerate(options):
+        byte, bit = option >> 3, 1 << (option & 7)
+        for item in items:
+            sets[item][byte] |= bit
+    return [int.from_bytes(bits, "little") for bits in sets]
+
+
+class Search:
+    """A search that can be left and resumed.
+
+    It may be restricted to the options in `alive`, and begin with the options in `chosen`.
+    """
+
+    def __init__(self, cover: ExactCover, alive: int | None = None, chosen: Sequence[int] = ()) -> None:
+        self.finished = False
+        self._cover = cover
+        self._stack: list[tuple[int, int, _Node]] = []
+        alive = cover.all if alive is None else alive
+        for group, quota in enumerate(cover.quotas):
+            if not quota:
+                alive &= ~cover.members[group]
+        spare = sum(quota * reach for quota, reach in zip(cover.quotas, cover.reach, strict=True))
+        node = _Node(alive, list(range(cover.primary)), cover.quotas, cover.limited, cover.target, spare, ())
+        for option in chosen:
+            node = self._choose(node, node.alive, option)
+        self._next: _Node | None = node
+
+    def advance(self, steps: int) -> tuple[tuple[int, ...] | None, int]:
+        """The next cover, and how many nodes that took.
+
+        The cover is None when `steps` nodes are done without one, or when the search is finished.
+        """
+        stack = self._stack
+        for done in range(1, steps + 1):
+            if self._next:
+                node, self._next = self._next, None
+            elif stack:
+                branches, alive, node = stack.pop()
+                bit = branches & -branches
+                if branches != bit:
+                    # What is tried here need not be tried again beside its siblings.
+                    stack.append((branches ^ bit, alive ^ bit, node))
+                node = self._choose(node, alive, bit.bit_length() - 1)
+            else:
+                self.finished = True
+                return None, done
+            if not node.items and not node.groups:
+                return node.chosen, done
+            alive, branches = self._branches(node)
+            if branches:
+                stack.append((branches, alive, node))
+        return None, steps
+
+    def _choose(self, node: _Node, alive: int, option: int) -> _Node:
+        """What is left when an option is taken."""
+        cover = self._cover
+        _, items, quotas, groups, odd, spare, chosen = node
+        alive &= cover.without_conflicts(option)
+        group = cover.group_of[option]
+        quotas = quotas[:]
+        quotas[group] -= 1
+        if not quotas[group]:
+            alive &= ~cover.members[group]
+            groups = tuple([g for g in groups if g != group])
+        covered = cover.options[option]
+        return _Node(
+            alive,
+            [item for item in items if item not in covered],
+            quotas,
+            groups,
+            odd ^ cover.vectors[option],
+            spare - cover.reach[group],
+            (*chosen, option),
+        )
+
+    def _branches(self, node: _Node) -> tuple[int, int]:
+        """The options left, and those among them of which one must be taken; no such option: a dead end."""
+        cover = self._cover
+        alive, items, quotas, groups, odd, spare, _ = node
+        slack = spare - odd.bit_count()
+        if slack < 0:
+            return alive, 0
+        if not slack and odd:
+            # No option may cover an odd number of what is even already.
+            for k, options in enumerate(cover.oddly):
+                if not odd >> k & 1:
+                    alive &= ~options
+        covering = cover.covering
+        counts = [(alive & covering[item]).bit_count() for item in items]
+        fewest = min(counts, default=alive.bit_count() + 1)
+        if fewest == 0:
+            return alive, 0
+        best = alive & covering[items[counts.index(fewest)]] if counts else alive
+        if fewest > 1:
+            for group in groups:
+                options = alive & cover.members[group]
+                count = options.bit_count() - quotas[group] + 1
+                if count < 1:
+                    return alive, 0
+                if count < fewest:
+                    fewest, best = count, options
+            if not slack and odd:
+                for k, oddly in enumerate(cover.oddly):
+                    if odd >> k & 1:
+                        options = alive & oddly
+                        count = options.bit_count()
+                        if count < fewest:
+                            if not count:
+                                return alive, 0
+                            fewest, best = count, options
+        return alive, best

@@ -1,0 +1,154 @@
+"""Where the legend of the blocks and the layer plans stand, as large as the area allows.
+
+A drawing has three measures: the edge of a plan's cells, the edge of a unit cube in the pictures, and the
+size of the captions. For every proportion of the three in a small table, and every number of rows, the
+whole is scaled to fit; the best of these is taken. Puzzle and answer have the same arrangement.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from worksheets.drawing.style import Area, Style
+from worksheets.puzzles.goldencube.labels import layer_label
+from worksheets.puzzles.goldencube.legend import Entry, Legend, entries, legend, measured, rows, text_width
+from worksheets.puzzles.goldencube.model import Block, Box
+from worksheets.puzzles.goldencube.plans import Plans, Slot, plans_across
+
+UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
+"""Edges of unit cubes that are tried, in cells."""
+
+CAPTIONS = (0.25, 0.3, 0.35, 0.41, 0.47, 0.52)
+"""Sizes of captions that are tried, in cells; none larger than numbers in cells may be."""
+
+LEGEND_GAP = 0.9
+"""Room between the legend and the plans, in cells."""
+
+MOST_ROWS = 8
+"""Most rows of the legend."""
+
+EASE = 0.01
+"""Points by which sums of lengths may exceed their room."""
+
+
+class Measures(NamedTuple):
+    """The edge of a cell, that of a unit cube, and the size of the captions."""
+
+    cell: float
+    unit: float
+    caption: float
+
+
+class Arrangement(NamedTuple):
+    """The legend, and below it the plans, in the middle of the wider of the two."""
+
+    measures: Measures
+    legend: Legend
+    plans: Plans
+    number_size: float
+    """Font size of numbers in cells."""
+
+    @property
+    def letter_size(self) -> float:
+        """The smallest text to read."""
+        return min(self.measures.caption, self.number_size)
+
+    @property
+    def width(self) -> float:
+        """Width of the drawing."""
+        return max(self.legend.width, self.plans.width)
+
+    @property
+    def height(self) -> float:
+        """Height of the drawing."""
+        return self.legend.height + LEGEND_GAP * self.measures.cell + self.plans.height
+
+    def plan(self, layer: int) -> Slot:
+        """The cells of a layer, counted from 0."""
+        return self.plans.slot(layer, self.width, self.legend.height + LEGEND_GAP * self.measures.cell)
+
+    def entry_slots(self) -> Iterator[tuple[Entry, Slot]]:
+        """Each entry of the legend with the slot of its picture; the caption begins below it."""
+        return self.legend.slots(self.width)
+
+
+@lru_cache(maxsize=64)
+def arrange(box: Box, blocks: tuple[Block, ...], language: str, area: Area, style: Style) -> Arrangement:
+    """The best arrangement in `area`; where `style.letter_size` asks for too much, one that is larger."""
+    looks = style.solids
+    number = looks.long_number_share if len(blocks) > 99 else looks.number_share
+    label_ems = text_width(layer_label(language, box.z), 1.0, bold=True)
+    scale = _Scale(area, style, number)
+    listed = entries(blocks, language)
+    # `max` keeps the first of several that are equally good, so the order of the candidates matters.
+    _, measures, stops, across = max(_candidates(box, listed, label_ems, scale), key=itemgetter(0))
+    sizes = measured(listed, measures.unit, measures.caption, looks.count_size)
+    return Arrangement(
+        measures,
+        legend(listed, sizes, measures.caption, stops),
+        Plans(box, across, measures.cell, measures.caption, label_ems),
+        measures.cell * number,
+    )
+
+
+_Candidate: TypeAlias = tuple[tuple[float, ...], Measures, tuple[int, ...], int]
+"""Its worth, its measures, the ends of the legend's rows, and how many plans stand side by side."""
+
+
+def _candidates(box: Box, listed: tuple[Entry, ...], label_ems: float, scale: _Scale) -> Iterator[_Candidate]:
+    """Every proportion of the measures with every number of rows."""
+    for unit, caption in product(UNITS, CAPTIONS):
+        plans = [Plans(box, across, 1.0, caption, label_ems) for across in plans_across(box.z)]
+        sized = [(each.across, each.width, each.height + LEGEND_GAP) for each in plans]
+        for found in _legends(listed, unit, caption, scale.count_size):
+            for across, width, height in sized:
+                whole = Area(max(width, found.width), height + found.height)
+                measures = scale.measures(whole, unit, caption)
+                yield scale.worth(whole, measures), measures, found.stops, across
+
+
+def _legends(listed: tuple[Entry, ...], unit: float, caption: float, count_size: float) -> Iterator[Legend]:
+    """The legend in one row, two and so on, as long as more rows make it narrower."""
+    sizes = measured(listed, unit, caption, count_size)
+    narrowest = math.inf
+    for count in range(1, min(MOST_ROWS, len(listed)) + 1):
+        found = legend(listed, sizes, caption, rows(sizes, caption, count))
+        if found.width < narrowest:
+            narrowest = found.width
+            yield found
+
+
+class _Scale:
+    """How large an arrangement with cells of length 1 becomes in an area, and how good that is."""
+
+    def __init__(self, area: Area, style: Style, number: float) -> None:
+        self._area = area
+        self._style = style
+        self._number = number
+        looks = style.solids
+        self.count_size = looks.count_size
+        cell = min(looks.largest_cell, style.largest_letter / looks.number_share)
+        caption = max(looks.good_caption, looks.caption_share * cell)
+        self._good = Measures(cell, looks.unit_share * cell, min(caption, style.largest_letter))
+
+    def measures(self, whole: Area, unit: float, caption: float) -> Measures:
+        """The largest measures that fit and are of any use, or those that the letters asked for need."""
+        good, asked = self._good, self._style.letter_size
+        if asked is not None:
+            return Measures(asked / caption, min(asked / caption * unit, good.unit), asked)
+        cell = max(0.0, min(self._area.width / whole.width, self._area.height / whole.height, good.cell))
+        return Measures(cell, min(cell * unit, good.unit), min(cell * caption, good.caption))
+
+    def worth(self, whole: Area, measures: Measures) -> tuple[float, ...]:
+        """Above all it fits; then all texts can be read; then its measures are good; then it is low."""
+        cell, unit, caption = measures
+        good, area = self._good, self._area
+        excess = max(0.0, cell * whole.width - area.width - EASE, cell * whole.height - area.height - EASE)
+        too_small = max(0.0, self._style.smallest_letter - min(caption, cell * self._number))
+        shares = cell / good.cell * (unit / good.unit) ** 0.5 * caption / good.caption
+        return -excess, -too_small, shares, -cell * whole.height

@@ -1,0 +1,58 @@
+"""What is wrong with a filled box, written from the rules alone; knows nothing of how it was made or solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from worksheets.puzzles.goldencube.model import GOLD, Cell, Puzzle, Solution
+
+
+def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is wrong, in sentences; empty means that the blocks fill the box as the rules say."""
+    x, y, z = puzzle.box
+    layers = solution.layers
+    if len(layers) != z or any(len(layer) != y or any(len(row) != x for row in layer) for layer in layers):
+        return (f"the layers are not those of a box of {puzzle.box}",)
+    places: dict[object, list[Cell]] = {}
+    for k, layer in enumerate(layers):
+        for j, row in enumerate(layer):
+            for i, content in enumerate(row):
+                places.setdefault(content, []).append(Cell(i, j, k))
+    return (*_gold_faults(puzzle, places), *_block_faults(puzzle, places), *_hint_faults(puzzle, places))
+
+
+def _gold_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+    gold = places.pop(GOLD, [])
+    if not puzzle.golden:
+        if gold:
+            yield "there is gold in a box that has none"
+    elif any(edge % 2 == 0 for edge in puzzle.box):
+        yield f"a box of {puzzle.box} has no cell in its centre"
+    elif gold != [Cell(puzzle.box.x // 2, puzzle.box.y // 2, puzzle.box.z // 2)]:
+        yield "the golden cube is not in the centre, or is there more than once"
+
+
+def _block_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+    for content in places:
+        if not isinstance(content, int) or not 1 <= content <= len(puzzle.blocks):
+            yield f"{content} is no block of the list"
+    for number, block in enumerate(puzzle.blocks, 1):
+        cells = places.get(number)
+        if not cells:
+            yield f"block {number} is missing"
+            continue
+        edges = [max(along) - min(along) + 1 for along in zip(*cells, strict=True)]
+        if len(cells) != edges[0] * edges[1] * edges[2]:
+            yield f"the cells of block {number} are no cuboid"
+        elif sorted(edges) != sorted(block):
+            yield f"block {number} is {_edges(edges)}, not {_edges(block)}"
+
+
+def _hint_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+    for hint in puzzle.hints:
+        if sorted(places.get(hint.block, [])) != sorted(hint.cells):
+            yield f"block {hint.block} does not lie where it was entered"
+
+
+def _edges(edges: list[int] | tuple[int, int, int]) -> str:
+    return " x ".join(map(str, edges))

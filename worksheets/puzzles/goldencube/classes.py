@@ -1,0 +1,175 @@
+"""Complete search that breaks the symmetry of the box: it comes to each class of packings that turn into each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from worksheets.exact_cover import ExactCover, Parities, Search
+from worksheets.puzzles.goldencube.model import Box, cells_of
+from worksheets.puzzles.goldencube.placements import Packing, Placement
+from worksheets.puzzles.goldencube.symmetry import Symmetry
+
+Options = tuple[int, ...]
+"""Numbers of placements in rising order."""
+
+
+class Found(NamedTuple):
+    """A packing, how many there are in its class, and how often the search comes to a packing of the class.
+
+    `smallest` stands for the class: it is the same each time.
+    """
+
+    options: Options
+    size: int
+    times: int
+    smallest: Options
+
+
+class _Branch(NamedTuple):
+    """Packings that contain the placement `first`, and none of earlier branches' orbits.
+
+    `back` has the symmetries that take a placement of the orbit to `first`, by placement.
+    """
+
+    first: int | None
+    alive: int
+    back: dict[int, list[int]]
+
+
+class Classes:
+    """A search that can be left and resumed; it comes to every class a few times, in a fixed order.
+
+    All placements of one type are sorted into orbits. Every class has packings that contain the representative of the
+    first orbit that it meets, and only these are found.
+    """
+
+    def __init__(self, packing: Packing, group: list[Symmetry]) -> None:
+        self.finished = False
+        self._box = packing.box
+        self._group = group
+        self.placements = packing.placements
+        self._number = {placement: number for number, placement in enumerate(self.placements)}
+        self._cover = cover_of(packing)
+        self._images: list[dict[int, int]] = [{} for _ in group]
+        self._branches = self._branching(packing)
+        self._begin()
+
+    def _branching(self, packing: Packing) -> Iterator[_Branch]:
+        """The branches by orbits of the type that breaks the symmetry best: few blocks, of uneven edges."""
+        alive = self._cover.all
+        kinds = [kind for kind, count in enumerate(packing.counts) if count]
+        if len(self._group) == 1 or not kinds:
+            yield _Branch(None, alive, {})
+            return
+        members = self._cover.members
+        kind = min(
+            kinds,
+            key=lambda kind: (
+                packing.counts[kind] * (1, 1, 2, 6)[4 - len(set(packing.types[kind]))],
+                -members[kind].bit_count(),
+            ),
+        )
+        waiting = members[kind]
+        while waiting:
+            first = (waiting & -waiting).bit_length() - 1
+            back: dict[int, list[int]] = {}
+            orbit = 0
+            for number in range(len(self._group)):
+                orbit |= 1 << self._image(number, first)
+            for placement in bits_of(orbit):
+                back[placement] = [g for g in range(len(self._group)) if self._image(g, placement) == first]
+            yield _Branch(first, alive, back)
+            alive &= ~orbit
+            waiting &= ~orbit
+
+    def _begin(self) -> None:
+        """Turn to the next branch, or finish."""
+        branch = next(self._branches, None)
+        if branch is None:
+            self.finished = True
+        else:
+            self._branch = branch
+            chosen = () if branch.first is None else (branch.first,)
+            self._search = Search(self._cover, branch.alive, chosen)
+
+    def advance(self, steps: int) -> tuple[Found | None, int]:
+        """The next packing and the nodes that took; None when `steps` are done before, or when there are no more."""
+        done = 0
+        while done < steps and not self.finished:
+            options, nodes = self._search.advance(steps - done)
+            done += nodes
+            if options is not None:
+                return self._found(tuple(sorted(options))), done
+            if self._search.finished:
+                self._begin()
+        return None, done
+
+    def _found(self, options: Options) -> Found:
+        """Look at all symmetries that take the packing to one of this branch."""
+        images = [
+            self._image_of_all(number, options)
+            for placement in options
+            for number in self._branch.back.get(placement, ())
+        ] or [options]
+        kept = images.count(options)
+        size = 1 if self._branch.first is None else len(self._group) // kept
+        return Found(options, size, len(images) // kept, min(images))
+
+    def images(self, options: Options) -> list[Options]:
+        """All packings of a class, without repetition, the one given first."""
+        return list(dict.fromkeys(self._image_of_all(number, options) for number in range(len(self._group))))
+
+    def _image_of_all(self, number: int, options: Options) -> Options:
+        return tuple(sorted([self._image(number, option) for option in options]))
+
+    def _image(self, number: int, option: int) -> int:
+        known = self._images[number]
+        image = known.get(option)
+        if image is None:
+            kind, low, size = self.placements[option]
+            image = self._number[Placement(kind, *self._group[number].image(self._box, low, size))]
+            known[option] = image
+        return image
+
+
+def bits_of(number: int) -> Iterator[int]:
+    """The indexes of the set bits, lowest first."""
+    while number:
+        bit = number & -number
+        yield bit.bit_length() - 1
+        number ^= bit
+
+
+def cover_of(packing: Packing) -> ExactCover:
+    """Free cells as items, placements as options, types as groups."""
+    item_of = {index: item for item, index in enumerate(bits_of(packing.free))}
+    box = packing.box
+    placements = packing.placements
+    return ExactCover(
+        len(item_of),
+        [frozenset([item_of[box.index(cell)] for cell in cells_of(low, size)]) for _, low, size in placements],
+        groups=[placement.type for placement in placements],
+        quotas=packing.counts,
+        parities=_layer_parities(packing),
+    )
+
+
+def _layer_parities(packing: Packing) -> Parities:
+    """Each layer along each axis as a set of cells, of which a placement may cover an odd number."""
+    box = packing.box
+    starts = (0, box.x, box.x + box.y)
+    target = 0
+    for index in bits_of(packing.free):
+        for start, at in zip(starts, box.cell(index), strict=True):
+            target ^= 1 << start + at
+    return Parities([_odd_layers(box, starts, placement) for placement in packing.placements], target)
+
+
+def _odd_layers(box: Box, starts: tuple[int, int, int], placement: Placement) -> int:
+    _, low, (dx, dy, dz) = placement
+    layers = 0
+    for start, at, edge, across in zip(starts, low, (dx, dy, dz), (dy * dz, dx * dz, dx * dy), strict=True):
+        if across % 2:
+            layers |= (1 << edge) - 1 << start + at
+    return layers

@@ -1,0 +1,159 @@
+"""Cutting a box, less its golden centre, into cuboids at random.
+
+Sets of cells are bit masks over the cells' indexes (see `model`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from worksheets.puzzles.goldencube.model import Box, Cell
+from worksheets.puzzles.goldencube.pieces import Piece
+from worksheets.puzzles.goldencube.spec import Rules
+
+ROUNDS = 9
+"""Most rounds of cutting a part anew, for each piece wanted."""
+
+TORN = (2, 5)
+"""How many pieces are cut anew together: at least, and at most."""
+
+
+def dissect(box: Box, golden: bool, rules: Rules, rng: Random) -> tuple[Piece, ...]:
+    """Pieces that fill the box but for the golden cube, sorted by volume, the largest first.
+
+    Cuts parts of the box anew, small pieces first, until there are no more pieces, and no more unit cubes among
+    them, than `rules` ask for, or until `ROUNDS` are over.
+    """
+    free = (1 << box.volume) - 1
+    if golden:
+        free ^= 1 << box.index(box.centre)
+    usual = rules.pieces * free.bit_count() ** 0.6
+    wanted = max(1, round(usual * (0.8 + 0.4 * rng.random())))
+    largest = max(2, round(rules.largest * free.bit_count() / usual * (0.7 + 0.3 * rng.random())))
+    cutter = _Cutter(box, largest, rules.repeat, rng)
+    pieces = cutter.cut(free, ())
+    for _ in range(ROUNDS * wanted):
+        if len(pieces) <= wanted and sum(piece.volume == 1 for piece in pieces) <= rules.units * wanted:
+            break
+        torn = cutter.some_together(pieces)
+        kept = [piece for piece in pieces if piece not in torn]
+        anew = cutter.cut(_union(torn), kept)
+        if _cost(anew) <= _cost(torn):
+            pieces = kept + anew
+    return tuple(sorted(pieces, key=lambda piece: (-piece.volume, piece.edges, piece.low[::-1])))
+
+
+def _union(pieces: Iterable[Piece]) -> int:
+    return sum(piece.mask for piece in pieces)
+
+
+def _cost(pieces: Iterable[Piece]) -> float:
+    """What a dissection with few pieces, and few small ones among them, has little of."""
+    return sum(1 + 1 / piece.volume for piece in pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cutter:
+    box: Box
+    largest: int
+    repeat: float
+    rng: Random
+
+    def cut(self, free: int, others: Iterable[Piece]) -> list[Piece]:
+        """Pieces that fill the free cells: the most cramped cell comes first each time, so that few are left over."""
+        neighbours = _neighbours(self.box)
+        made = {piece.edges for piece in others}
+        pieces: list[Piece] = []
+        while free:
+            room = [(free & neighbours[cell]).bit_count() for cell in _cells(free)]
+            cramped = [cell for cell, count in zip(_cells(free), room, strict=True) if count == min(room)]
+            cell = cramped[int(self.rng.random() * len(cramped))]
+            options = list(self._around(cell, free))
+            weights = [_charm(piece) * (self.repeat if piece.edges in made else 1) for piece in options]
+            piece = options[_drawn(weights, self.rng)]
+            free ^= piece.mask
+            pieces.append(piece)
+            made.add(piece.edges)
+        return pieces
+
+    def _around(self, index: int, free: int) -> Iterator[Piece]:
+        """All cuboids of free cells up to the largest volume that hold a cell: it grows by one slab at a time."""
+        first = Piece(self.box.cell(index), (1, 1, 1), 1 << index)
+        found = {first.mask}
+        growing = [first]
+        for piece in growing:
+            yield piece
+            for axis, step in enumerate((1, self.box.x, self.box.x * self.box.y)):
+                longer = _moved(piece.size, axis, 1)
+                below = Cell(*_moved(piece.low, axis, -1))
+                for low, slab in ((piece.low, piece.mask << step), (below, piece.mask >> step)):
+                    grown = Piece(low, longer, piece.mask | slab)
+                    inside = low[axis] >= 0 and low[axis] + longer[axis] <= self.box[axis]
+                    if inside and grown.volume <= self.largest and not grown.mask & ~free and grown.mask not in found:
+                        found.add(grown.mask)
+                        growing.append(grown)
+
+    def some_together(self, pieces: list[Piece]) -> list[Piece]:
+        """A random piece, small ones rather than large ones, with some that touch it or each other."""
+        neighbours = _neighbours(self.box)
+        rest = list(pieces)
+        torn = [rest.pop(_drawn([1 / piece.volume for piece in rest], self.rng))]
+        least, most = TORN
+        for _ in range(least - 1 + int(self.rng.random() * (most - least + 1))):
+            border = 0
+            for cell in _cells(_union(torn)):
+                border |= neighbours[cell]
+            touching = [i for i, piece in enumerate(rest) if piece.mask & border]
+            if not touching:
+                break
+            torn.append(rest.pop(touching[int(self.rng.random() * len(touching))]))
+        return torn
+
+
+def _charm(piece: Piece) -> float:
+    """How gladly a piece is taken: a large one is rare among all that fit, a long thin one is dull."""
+    short, middle, long = piece.edges
+    return piece.volume**2 * (short + middle) / long
+
+
+def _moved(triple: tuple[int, int, int], axis: int, by: int) -> tuple[int, int, int]:
+    values = list(triple)
+    values[axis] += by
+    x, y, z = values
+    return x, y, z
+
+
+def _drawn(weights: list[float], rng: Random) -> int:
+    """An index, each in proportion to its weight."""
+    point = rng.random() * sum(weights)
+    for i, weight in enumerate(weights):
+        point -= weight
+        if point < 0:
+            return i
+    return len(weights) - 1
+
+
+def _cells(mask: int) -> Iterator[int]:
+    """The indexes of the cells in a mask, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@lru_cache(maxsize=32)
+def _neighbours(box: Box) -> tuple[int, ...]:
+    """For each cell the mask of the cells that share a face with it."""
+    masks = []
+    for index in range(box.volume):
+        cell, mask = box.cell(index), 0
+        for axis, step in enumerate((1, box.x, box.x * box.y)):
+            if cell[axis]:
+                mask |= 1 << index - step
+            if cell[axis] < box[axis] - 1:
+                mask |= 1 << index + step
+        masks.append(mask)
+    return tuple(masks)

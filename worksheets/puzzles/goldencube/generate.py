@@ -1,0 +1,102 @@
+"""Making a golden-cube puzzle: cut the box or pack the blocks given, enter blocks beforehand, count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from worksheets.errors import BudgetSpentError, GenerationError
+from worksheets.puzzles.goldencube.dissect import dissect
+from worksheets.puzzles.goldencube.hints import enter_blocks
+from worksheets.puzzles.goldencube.model import Puzzle, Solution
+from worksheets.puzzles.goldencube.pieces import Piece, numbered, pieces_of, solution_of, turned
+from worksheets.puzzles.goldencube.reasons import no_solution_reason
+from worksheets.puzzles.goldencube.solve import solutions
+from worksheets.puzzles.goldencube.spec import Spec
+from worksheets.puzzles.goldencube.symmetry import symmetries
+from worksheets.puzzles.goldencube.tally import tally
+
+DRAFTS = 3
+"""Sheets made, of which the difficulty chooses one."""
+
+DRAFT_WORK = 5_000_000
+"""No further sheet is begun after so much work (see `hints.Entered`)."""
+
+SEARCH_STEPS = 1_000_000
+"""Budget of the search for a filling with the blocks given in a job."""
+
+
+class Draft(NamedTuple):
+    """A puzzle with the place of each of its blocks."""
+
+    puzzle: Puzzle
+    pieces: tuple[Piece, ...]
+    effort: float
+    """How hard it is among its like: the more steps the proof took, or the fewer solutions there are."""
+    work: int = 0
+    minimal: bool = True
+    """Whether it is proved that no hint can be left out."""
+
+
+def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+    """A puzzle with one of its fillings, which is the only one with its hints if `spec.unique`.
+
+    That no hint can be left out is proved too, save where such a proof takes over `hints.PROOF_WORK`: this is
+    for boxes larger than 5 x 5 x 5. Raises GenerationError with the reason where the blocks given cannot fill
+    the box, or where no way is found in `SEARCH_STEPS`.
+    """
+    given = _packed(spec) if spec.blocks else ()
+    drafts: list[Draft] = []
+    while len(drafts) < DRAFTS and sum(draft.work for draft in drafts) < DRAFT_WORK:
+        puzzle, pieces = _filled(spec, given, rng)
+        drafts.append(_with_hints(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
+        if given and not spec.unique:
+            break
+    ranked = sorted([draft for draft in drafts if draft.minimal] or drafts, key=lambda draft: draft.effort)
+    puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
+    if puzzle.solutions is None:
+        puzzle = replace(_counted(replace(puzzle, hints=()), pieces).puzzle, hints=puzzle.hints)
+    return puzzle, solution_of(puzzle, pieces)
+
+
+def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
+    """A puzzle without hints, and the place of each block: the filling given, turned by chance, or a new one."""
+    if spec.blocks:
+        puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique, language=spec.language)
+        ways = symmetries(puzzle)
+        pieces = turned(given, spec.size, ways[int(rng.random() * len(ways))])
+    else:
+        pieces = dissect(spec.size, spec.golden, spec.rules, rng)
+        blocks = tuple(piece.edges for piece in pieces)
+        puzzle = Puzzle(spec.size, blocks, spec.golden, unique=spec.unique, language=spec.language)
+    return puzzle, numbered(puzzle.blocks, pieces, spec.size)
+
+
+def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Draft:
+    weight = spec.rules.hint_weight
+    order = sorted(range(len(pieces)), key=lambda i: -(rng.random() ** pieces[i].volume ** -weight))
+    entered = enter_blocks(puzzle, pieces, order)
+    return Draft(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
+
+
+def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Draft:
+    found, more = tally(puzzle, pieces)
+    return Draft(replace(puzzle, solutions=found, more=more), pieces, -found)
+
+
+def _packed(spec: Spec) -> tuple[Piece, ...]:
+    """A filling of the box with the blocks given; raises GenerationError if there is none, or none is found."""
+    puzzle = Puzzle(spec.size, spec.blocks or (), spec.golden)
+    try:
+        found = next(solutions(puzzle, steps=SEARCH_STEPS), None)
+    except BudgetSpentError:
+        raise GenerationError(
+            f"within {SEARCH_STEPS:,} steps of search no way was found to fill the box with these blocks, nor a proof "
+            "that there is none"
+        ) from None
+    if not found:
+        reason = no_solution_reason(puzzle) or "all ways were tried"
+        raise GenerationError(f"these blocks cannot fill a box of {spec.size}: {reason}")
+    return pieces_of(found, spec.size)

@@ -1,0 +1,161 @@
+"""The blocks of a puzzle as a legend: one entry for all that are equal, the entries in rows."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from worksheets.drawing.solids import extent
+from worksheets.puzzles.goldencube.labels import numbers_label
+from worksheets.puzzles.goldencube.model import Block
+from worksheets.puzzles.goldencube.plans import Slot
+
+CAPTION_LEADING = 1.25
+"""Distance of a caption's baselines, in sizes of the caption."""
+
+COUNT_GAP = 0.4
+"""Room between the count and the picture, in sizes of the caption."""
+
+ENTRY_GAP = 1.8
+"""Room between entries, in captions,"""
+
+ROOMY = 1.5
+"""which grows up to so many times where there is more."""
+
+ROW_GAP = 0.9
+"""Room between rows of entries, in captions."""
+
+LONGEST_LINE = 13
+"""Characters after which a caption breaks, if it can."""
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """Width of a short text in the widest of the fonts, or a little more; drawings do not know their font."""
+    ems = sum(_EMS.get(character, 0.66 if character.isdigit() else 0.72) for character in text)
+    return ems * size * (1.08 if bold else 1.0)
+
+
+_EMS = {" ": 0.35, ".": 0.35, ",": 0.35, "×": 0.85, "–": 0.55, "№": 1.15}
+
+
+class Entry(NamedTuple):
+    """Blocks that are equal."""
+
+    edges: Block
+    """The shortest first."""
+    numbers: tuple[int, ...]
+    """Their numbers in the list, from 1."""
+    caption: tuple[str, ...]
+    """The dimensions, then the numbers in one line or more."""
+    caption_ems: float
+    """Width of the caption, in its font size."""
+
+    @property
+    def amount(self) -> str:
+        """How many there are, as printed."""
+        return f"{len(self.numbers)} ×"
+
+    @property
+    def lying(self) -> Block:
+        """The edges as it is drawn: lying, its longest edge along the rows."""
+        a, b, c = self.edges
+        return c, b, a
+
+
+def entries(blocks: Sequence[Block], language: str) -> tuple[Entry, ...]:
+    """One entry for each distinct block, in the order of the list."""
+    numbers: dict[Block, list[int]] = {}
+    for number, block in enumerate(blocks, 1):
+        a, b, c = sorted(block)
+        numbers.setdefault((a, b, c), []).append(number)
+    found = []
+    for edges, same in numbers.items():
+        caption = (" x ".join(map(str, edges)), *_broken(numbers_label(language, same)))
+        found.append(Entry(edges, tuple(same), caption, max(text_width(line, 1.0) for line in caption)))
+    return tuple(found)
+
+
+def _broken(text: str) -> list[str]:
+    lines = [""]
+    for part in text.split(", "):
+        if lines[-1] and len(lines[-1]) + len(part) + 2 > LONGEST_LINE:
+            lines[-1] += ","
+            lines.append(part)
+        else:
+            lines[-1] += f", {part}" if lines[-1] else part
+    return lines
+
+
+class EntrySize(NamedTuple):
+    """An entry in points: the count on the left, then a column with the picture and below it the caption."""
+
+    margin: float
+    """Width of the count."""
+    column: float
+    picture: float
+    """Height of the picture."""
+    caption: float
+    """Height of the caption."""
+
+    @property
+    def width(self) -> float:
+        """Width of count and column."""
+        return self.margin + self.column
+
+
+class Legend(NamedTuple):
+    """Entries in rows, for unit cubes with edges of `unit` points and captions of that font size."""
+
+    entries: tuple[Entry, ...]
+    sizes: tuple[EntrySize, ...]
+    caption: float
+    stops: tuple[int, ...]
+    """Where the rows end."""
+    width: float
+    height: float
+
+    def slots(self, width: float) -> Iterator[tuple[Entry, Slot]]:
+        """Each entry with the slot of its picture in a legend of `width` points; the caption begins below it."""
+        top, gap = 0.0, ENTRY_GAP * self.caption
+        for start, stop in pairwise((0, *self.stops)):
+            row = self.sizes[start:stop]
+            spare = width - sum(size.width for size in row) - gap * (len(row) - 1)
+            wider = min(spare / (len(row) + 1), (ROOMY - 1.0) * gap)
+            left = (spare - wider * (len(row) - 1)) / 2
+            picture = max(size.picture for size in row)
+            for entry, size in zip(self.entries[start:stop], row, strict=True):
+                yield entry, Slot(left + size.margin, top, size.column, picture)
+                left += size.width + gap + wider
+            top += picture + max(size.caption for size in row) + ROW_GAP * self.caption
+
+
+def measured(listed: Sequence[Entry], unit: float, caption: float, count_size: float) -> tuple[EntrySize, ...]:
+    """The sizes of the entries; counts are printed `count_size` times as large as captions."""
+    sizes = []
+    for entry in listed:
+        width, height = extent(entry.lying)
+        count = text_width(entry.amount, count_size, bold=True) + COUNT_GAP
+        column = max(width * unit, entry.caption_ems * caption)
+        lines = 0.25 + CAPTION_LEADING * len(entry.caption)
+        sizes.append(EntrySize(count * caption, column, height * unit, lines * caption))
+    return tuple(sizes)
+
+
+def legend(listed: tuple[Entry, ...], sizes: tuple[EntrySize, ...], caption: float, stops: tuple[int, ...]) -> Legend:
+    """The entries in rows that end at `stops`."""
+    width, height = 0.0, ROW_GAP * caption * (len(stops) - 1)
+    for start, stop in pairwise((0, *stops)):
+        row = sizes[start:stop]
+        width = max(width, sum(size.width for size in row) + ENTRY_GAP * caption * (len(row) - 1))
+        height += max(size.picture for size in row) + max(size.caption for size in row)
+    return Legend(listed, sizes, caption, stops, width, height)
+
+
+def rows(sizes: Sequence[EntrySize], caption: float, count: int) -> tuple[int, ...]:
+    """Where rows end if the entries stand in at most `count` rows of about the same width."""
+    ends = list(accumulate(size.width + ENTRY_GAP * caption for size in sizes))
+    middles = [end - size.width / 2 for end, size in zip(ends, sizes, strict=True)]
+    cuts = (bisect_left(middles, ends[-1] * n / count) for n in range(1, count))
+    return tuple(sorted({*cuts, len(sizes)} - {0}))

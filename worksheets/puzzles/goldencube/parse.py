@@ -1,0 +1,111 @@
+"""Contest files `raetselN.txt`: the edges of the box, the number of blocks, and the edges of each block."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from worksheets.errors import InputError, Place, Problem
+from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
+from worksheets.puzzles.kind import SolveInput
+
+MOST_EDGE = 15
+"""The longest edge of a box, in cells."""
+
+MOST_BLOCKS = 1000
+"""The most blocks of a puzzle."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+
+def recognises(given: SolveInput) -> bool:
+    """Whether the first line that is not blank holds three whole numbers."""
+    first = next((line for line in given.text.splitlines() if line.strip()), "")
+    parts = first.split()
+    return len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts)
+
+
+def parse_puzzle(given: SolveInput) -> Puzzle:
+    """The puzzle in a contest file; blank lines and blanks at the ends of lines do not matter.
+
+    Raises InputError with every problem and its place.
+    """
+    reader = _Reader(given.file)
+    lines = [_Line(number, text) for number, text in enumerate(given.text.splitlines(), 1) if text.strip()]
+    if not lines:
+        reader.say("the file is empty; the first line has the edges of the box, such as 3 3 3", Place(given.file))
+    box = reader.edges(lines[0], "the box", most=MOST_EDGE) if lines else None
+    if box and given.golden and any(edge % 2 == 0 for edge in box):
+        reader.say(
+            f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be "
+            "odd; for a plain box use --no-golden",
+            Place(given.file, lines[0].number, 1),
+        )
+    if len(lines) > 1:
+        reader.count(lines[1], len(lines) - 2)
+    elif lines:
+        reader.say("the second line, with the number of blocks, is missing", Place(given.file))
+    blocks = [reader.edges(line, "a block") for line in lines[2:]]
+    if reader.problems or not box:
+        raise InputError(*reader.problems)
+    return Puzzle(Box(*box), tuple(block for block in blocks if block), given.golden, language=given.language)
+
+
+class _Reader:
+    """Reads lines of numbers and collects what is wrong with them."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+
+    def say(self, message: str, place: Place) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(message, place=place))
+
+    def edges(self, line: _Line, what: str, most: int | None = None) -> Block | None:
+        """Three edges, each at least 1 and at most `most`."""
+        numbers = self._numbers(line, 3, f"{what} has three edges", 1)
+        if numbers is None:
+            return None
+        if most is not None and max(numbers) > most:
+            self.say(f"an edge of {max(numbers)} is too long: at most {most} cells are possible", self._place(line))
+            return None
+        return numbers[0], numbers[1], numbers[2]
+
+    def count(self, line: _Line, blocks: int) -> None:
+        """The number of blocks, which must be that of the lines that follow."""
+        numbers = self._numbers(line, 1, "the second line has one number, that of the blocks", 0)
+        if numbers is None:
+            return
+        if numbers[0] > MOST_BLOCKS or blocks > MOST_BLOCKS:
+            self.say(
+                f"{max(numbers[0], blocks):,} blocks are too many: at most {MOST_BLOCKS:,} are possible",
+                self._place(line),
+            )
+        elif numbers[0] != blocks:
+            lines = "line follows" if blocks == 1 else "lines follow"
+            self.say(f"this line announces {numbers[0]} blocks, but {blocks} {lines}", self._place(line))
+
+    def _numbers(self, line: _Line, wanted: int, rule: str, least: int) -> list[int] | None:
+        """The whole numbers of a line, or None if anything is wrong with them."""
+        before = len(self.problems)
+        parts = list(re.finditer(r"\S+", line.text))
+        for part in parts:
+            place = Place(self.file, line.number, part.start() + 1)
+            if not _NUMBER.fullmatch(part[0]):
+                self.say(f'"{part[0]}" is no whole number written in digits', place)
+            elif len(part[0]) > 9:
+                self.say(f"{part[0][:9]}... is too long a number", place)
+            elif int(part[0]) < least:
+                self.say(f"{part[0]} is too small: it must be at least {least}", place)
+        if len(parts) != wanted:
+            self.say(f"{rule}, but here {'is' if len(parts) == 1 else 'are'} {len(parts)}", self._place(line))
+        return [int(part[0]) for part in parts] if len(self.problems) == before else None
+
+    def _place(self, line: _Line) -> Place:
+        return Place(self.file, line.number, len(line.text) - len(line.text.lstrip()) + 1)

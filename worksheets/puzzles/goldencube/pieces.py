@@ -1,0 +1,85 @@
+"""Blocks where they stand in a box: from and to solutions, numbered, turned with the box."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.placements import mask, sorted_edges
+from worksheets.puzzles.goldencube.symmetry import Symmetry
+
+
+class Piece(NamedTuple):
+    """A cuboid where it stands: its low corner, its edges as it lies, and the indexes of its cells as a bit mask."""
+
+    low: Cell
+    size: Block
+    mask: int
+
+    @property
+    def edges(self) -> Block:
+        """The edges in ascending order: what pieces of one type have in common."""
+        return sorted_edges(self.size)
+
+    @property
+    def volume(self) -> int:
+        """The number of cells."""
+        x, y, z = self.size
+        return x * y * z
+
+
+def piece_at(box: Box, low: Cell, size: Block) -> Piece:
+    """The piece with this low corner and these edges."""
+    return Piece(low, size, mask(box, low, size))
+
+
+def pieces_of(solution: Solution, box: Box) -> tuple[Piece, ...]:
+    """The piece of each block, by number."""
+    ends: dict[int, tuple[int, int]] = {}
+    contents = (content for layer in solution.layers for row in layer for content in row)
+    for index, content in enumerate(contents):
+        if content != GOLD:
+            ends[content] = ends.get(content, (index, index))[0], index
+    return tuple(piece_at(box, *_between(box, *ends[number])) for number in sorted(ends))
+
+
+def _between(box: Box, first: int, last: int) -> tuple[Cell, Block]:
+    """Low corner and edges of the cuboid between two cells."""
+    (x, y, z), (high_x, high_y, high_z) = box.cell(first), box.cell(last)
+    return Cell(x, y, z), (high_x - x + 1, high_y - y + 1, high_z - z + 1)
+
+
+def solution_of(puzzle: Puzzle, pieces: Sequence[Piece]) -> Solution:
+    """The solution in which each block, by number, is where its piece is."""
+    box = puzzle.box
+    contents: list[Content] = [GOLD] * box.volume
+    for number, piece in enumerate(pieces, 1):
+        for cell in cells_of(piece.low, piece.size):
+            contents[box.index(cell)] = number
+    rows = [tuple(contents[start : start + box.x]) for start in range(0, box.volume, box.x)]
+    return Solution(tuple(tuple(rows[start : start + box.y]) for start in range(0, box.y * box.z, box.y)))
+
+
+def numbered(blocks: Sequence[Block], pieces: Sequence[Piece], box: Box) -> tuple[Piece, ...]:
+    """The pieces in the order of the blocks, equal ones in the order of the cells of their low corners."""
+    waiting: dict[Block, list[Piece]] = defaultdict(list)
+    for piece in sorted(pieces, key=lambda piece: box.index(piece.low), reverse=True):
+        waiting[piece.edges].append(piece)
+    return tuple(waiting[sorted_edges(block)].pop() for block in blocks)
+
+
+def turned(pieces: Sequence[Piece], box: Box, symmetry: Symmetry) -> tuple[Piece, ...]:
+    """The pieces after the box was turned or mirrored."""
+    return tuple(piece_at(box, *symmetry.image(box, piece.low, piece.size)) for piece in pieces)
+
+
+def nearest(pieces: Sequence[Piece], i: int, among: Sequence[int]) -> list[int]:
+    """The pieces `among`, by index, the one first whose centre is nearest to that of piece `i`."""
+    centres = [[2 * low + size for low, size in zip(piece.low, piece.size, strict=True)] for piece in pieces]
+
+    def distance(j: int) -> int:
+        return sum(abs(one - other) for one, other in zip(centres[i], centres[j], strict=True))
+
+    return sorted(among, key=lambda j: (distance(j), j))

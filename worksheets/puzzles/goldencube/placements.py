@@ -1,0 +1,113 @@
+"""What is left to pack: free cells, types of blocks with how many there are, and where each can lie.
+
+Sets of cells are integers with bit `index` for each cell (see `model.py`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import NamedTuple
+
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Puzzle, Solution, cells_of
+
+
+class Placement(NamedTuple):
+    """A block of some type turned and put somewhere."""
+
+    type: int
+    low: Cell
+    size: Block
+
+
+@dataclass(frozen=True)
+class Packing:
+    """A puzzle without names: equal blocks are one type, hints are cells that are taken.
+
+    `types` are edges in rising order, the largest volume first; `counts` says how many of each type
+    are still to be placed in the cells `free`.
+    """
+
+    box: Box
+    free: int
+    types: tuple[Block, ...]
+    counts: tuple[int, ...]
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """Every way to lay a block of a type that is still needed on free cells, type by type."""
+        return tuple(
+            Placement(number, low, size)
+            for number, (block, count) in enumerate(zip(self.types, self.counts, strict=True))
+            if count
+            for size in orientations(block)
+            for low in self._lows(size)
+        )
+
+    def _lows(self, size: Block) -> Iterator[Cell]:
+        """Where the low corner of a cuboid can be."""
+        if any(edge > room for edge, room in zip(size, self.box, strict=True)):
+            return
+        shape = mask(self.box, (0, 0, 0), size)
+        for low in cells_of((0, 0, 0), (self.box.x - size[0] + 1, self.box.y - size[1] + 1, self.box.z - size[2] + 1)):
+            if not shape << self.box.index(low) & ~self.free:
+                yield low
+
+
+def packing_of(puzzle: Puzzle) -> Packing:
+    """The packing left by the gold and the hints of a puzzle."""
+    box = puzzle.box
+    free = (1 << box.volume) - 1
+    if puzzle.golden:
+        free &= ~(1 << box.index(box.centre))
+    counts = Counter(map(sorted_edges, puzzle.blocks))
+    types = tuple(sorted(counts, key=lambda block: (-block[0] * block[1] * block[2], block)))
+    for hint in puzzle.hints:
+        free &= ~mask(box, hint.low, hint.size)
+        counts[sorted_edges(puzzle.blocks[hint.block - 1])] -= 1
+    return Packing(box, free, types, tuple(counts[block] for block in types))
+
+
+def sorted_edges(block: Block) -> Block:
+    """The edges in rising order: the same for all ways to turn a block."""
+    a, b, c = sorted(block)
+    return a, b, c
+
+
+def orientations(block: Block) -> list[Block]:
+    """The different ways to turn a block, in a fixed order."""
+    return sorted({(a, b, c) for a, b, c in permutations(block)})
+
+
+def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:
+    """The cells of a cuboid as bits."""
+    row = ((1 << size[0]) - 1) << box.index((low[0], low[1], low[2]))
+    layer = 0
+    for y in range(size[1]):
+        layer |= row << y * box.x
+    whole = 0
+    for z in range(size[2]):
+        whole |= layer << z * box.x * box.y
+    return whole
+
+
+def named_solution(puzzle: Puzzle, packing: Packing, placements: Sequence[Placement]) -> Solution:
+    """The solution with numbers: hinted blocks keep theirs, the others of a type go by their lowest cells."""
+    box = puzzle.box
+    cells: list[Content] = [GOLD] * box.volume
+    hinted = {hint.block for hint in puzzle.hints}
+    numbers: dict[Block, list[int]] = {block: [] for block in packing.types}
+    for number in range(len(puzzle.blocks), 0, -1):
+        if number not in hinted:
+            numbers[sorted_edges(puzzle.blocks[number - 1])].append(number)
+    lying = [(hint.block, hint.cells) for hint in puzzle.hints]
+    for placement in sorted(placements, key=lambda placement: box.index(placement.low)):
+        lying.append((numbers[packing.types[placement.type]].pop(), tuple(cells_of(placement.low, placement.size))))
+    for number, taken in lying:
+        for cell in taken:
+            cells[box.index(cell)] = number
+    rows = [tuple(cells[start : start + box.x]) for start in range(0, box.volume, box.x)]
+    return Solution(tuple(tuple(rows[z * box.y : (z + 1) * box.y]) for z in range(box.z)))

@@ -1,0 +1,79 @@
+"""The layer plans of a box in rows, the lowest layer first."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from worksheets.drawing.shapes import Point
+from worksheets.puzzles.goldencube.model import Box
+
+PLAN_GAP = 0.7
+"""Room between plans side by side, in cells."""
+
+ROW_GAP = 0.4
+"""Room between rows of plans, in cells."""
+
+LABEL = 1.5
+"""Height of the label above a plan, in captions."""
+
+
+class Slot(NamedTuple):
+    """A rectangle of a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Plans(NamedTuple):
+    """Plans with cells of `cell` points, `across` of them in a row, and labels of font size `caption`."""
+
+    box: Box
+    across: int
+    cell: float
+    caption: float
+    label_ems: float
+    """Width of a label, in its font size."""
+
+    @property
+    def _slot_width(self) -> float:
+        return max(self.box.x * self.cell, self.label_ems * self.caption)
+
+    @property
+    def _plan_height(self) -> float:
+        return LABEL * self.caption + self.box.y * self.cell
+
+    def _row_width(self, count: int) -> float:
+        return count * self._slot_width + (count - 1) * PLAN_GAP * self.cell
+
+    @property
+    def width(self) -> float:
+        """Width of a full row."""
+        return self._row_width(self.across)
+
+    @property
+    def height(self) -> float:
+        """Height of all rows with their labels."""
+        rows = math.ceil(self.box.z / self.across)
+        return rows * self._plan_height + (rows - 1) * ROW_GAP * self.cell
+
+    def slot(self, layer: int, width: float, top: float) -> Slot:
+        """The cells of a layer, counted from 0, where the plans begin at `top` of a drawing of `width` points."""
+        row, column = divmod(layer, self.across)
+        in_row = min(self.across, self.box.z - row * self.across)
+        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + PLAN_GAP * self.cell)
+        cells = self.box.x * self.cell
+        y = top + row * (self._plan_height + ROW_GAP * self.cell) + LABEL * self.caption
+        return Slot(left + (self._slot_width - cells) / 2, y, cells, self.box.y * self.cell)
+
+    def corners(self, slot: Slot, x1: int, y1: int, x2: int, y2: int) -> tuple[Point, ...]:
+        """The corners of the cells of a plan from (x1, y1) to before (x2, y2)."""
+        around = ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
+        return tuple(Point(slot.x + x * self.cell, slot.y + y * self.cell) for x, y in around)
+
+
+def plans_across(layers: int) -> list[int]:
+    """How many plans may stand side by side: for every number of rows the fewest."""
+    return sorted({math.ceil(layers / rows) for rows in range(1, layers + 1)})

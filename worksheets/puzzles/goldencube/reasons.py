@@ -1,0 +1,182 @@
+"""Why some blocks cannot fill a box, without search: volumes, lengths, and counts that cannot come out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
+from worksheets.puzzles.goldencube.placements import Packing, orientations, packing_of, sorted_edges
+
+SIDES = ("from the left", "from the front", "from the bottom")
+"""Where layers along each axis are counted from."""
+
+AXES = "xyz"
+
+MOST_COLOURS = 5
+"""Slanting colourings have 2 to this many colours."""
+
+
+class _Set(NamedTuple):
+    """Cells of a box: those at whose place along every axis there is a 1 in `places`."""
+
+    sentence: str
+    places: tuple[tuple[int, ...], ...]
+
+
+def no_solution_reason(puzzle: Puzzle) -> str | None:
+    """A sentence that proves that there is no solution, or None where no simple one is known."""
+    return next(_reasons(puzzle), None)
+
+
+def _reasons(puzzle: Puzzle) -> Iterator[str]:
+    """Every proof found, the simplest first; a later one may take for granted that there is no earlier one."""
+    box = puzzle.box
+    room = box.volume - puzzle.golden
+    filled = sum(a * b * c for a, b, c in puzzle.blocks)
+    if filled != room:
+        besides = " besides the golden cube" if puzzle.golden else ""
+        yield f"the blocks have a volume of {filled:,}, but the box of {box} has {room:,} cells{besides}"
+    for number, block in enumerate(puzzle.blocks, 1):
+        if any(edge > most for edge, most in zip(sorted_edges(block), sorted(box), strict=True)):
+            obstacle = "is longer than" if max(block) > max(box) else "does not fit, however it is turned, into"
+            yield f"block {number} ({_edges(block)}) {obstacle} the box of {box}"
+            return
+    if filled != room:
+        return
+    packing = packing_of(puzzle)
+    placed = {packing.types[placement.type] for placement in packing.placements}
+    hinted = {hint.block for hint in puzzle.hints}
+    for number, block in enumerate(puzzle.blocks, 1):
+        if number not in hinted and sorted_edges(block) not in placed:
+            obstacle = "one of the blocks entered" if puzzle.hints else "the golden cube"
+            yield f"block {number} ({_edges(block)}) would cover {obstacle} wherever it lies"
+    yield from _odd_layers(packing)
+    for cells in (*_layers(packing.box), *_lattices(packing.box)):
+        shares = [set[int]().union(*(_shares(cells, size) for size in orientations(block))) for block in packing.types]
+        yield from _verdict(cells.sentence, _wanted(packing, cells), _sums(packing, shares))
+    for colours in range(2, MOST_COLOURS + 1):
+        possible = _sums(packing, [set(_colours_of(block, colours)) for block in packing.types])
+        for wanted in _coloured_cells(packing, colours):
+            yield from _verdict(_colouring(colours), wanted, possible)
+
+
+def _verdict(sentence: str, wanted: int, possible: int) -> Iterator[str]:
+    """A proof if the blocks cannot cover as many cells as wanted; `possible` has the numbers they can, as bits."""
+    if not possible >> wanted & 1:
+        most = possible.bit_length() - 1
+        least = (possible & -possible).bit_length() - 1
+        covered = "can never cover exactly as many"
+        if wanted > most:
+            covered = f"cover at most {most} of them"
+        elif wanted < least:
+            covered = f"cover at least {least} of them"
+        yield f"{sentence.format(count=wanted)}, but the blocks {covered}"
+
+
+def _edges(block: Block) -> str:
+    return " x ".join(map(str, block))
+
+
+def _odd_layers(packing: Packing) -> Iterator[str]:
+    """Layers with an odd number of cells need blocks that cover an odd number of their cells.
+
+    This is how Conway's puzzle is understood: its fifteen odd layers need each a rod of their own.
+    """
+    odd = sum(_wanted(packing, layer) % 2 for layer in _layers(packing.box))
+    reached = 0
+    for block, count in zip(packing.types, packing.counts, strict=True):
+        even = [edge for edge in block if edge % 2 == 0]
+        reached += count * (sum(block) if not even else even[0] if len(even) == 1 else 0)
+    if reached < odd:
+        yield (
+            f"{odd} layers (along the three axes) have an odd number of cells to fill, but the blocks cover an odd "
+            f"number of cells in at most {reached}"
+        )
+
+
+def _layers(box: Box) -> Iterator[_Set]:
+    """Each layer along each axis."""
+    for axis, edge in enumerate(box):
+        for number in range(edge):
+            places = [(1,) * length for length in box]
+            places[axis] = (0,) * number + (1,) + (0,) * (edge - number - 1)
+            yield _Set(f"layer {number + 1} {SIDES[axis]} has {{count}} cells to fill", tuple(places))
+
+
+def _lattices(box: Box) -> Iterator[_Set]:
+    """The cells at odd or even places along some of the axes, counted from 1."""
+    for wanted in product(("", "odd", "even"), repeat=3):
+        if any(wanted):
+            named = " and ".join(f"{each} {axis}" for each, axis in zip(wanted, AXES, strict=True) if each)
+            sentence = f"there are {{count}} cells to fill with {named} (counted from 1)"
+            yield _Set(sentence, tuple(_every_other(each, edge) for each, edge in zip(wanted, box, strict=True)))
+
+
+def _every_other(places: str, edge: int) -> tuple[int, ...]:
+    return tuple(int(not places or (places == "odd") == (k % 2 == 0)) for k in range(edge))
+
+
+def _wanted(packing: Packing, cells: _Set) -> int:
+    """How many cells of a set are to be filled."""
+    box = packing.box
+    along_x, along_y, along_z = cells.places
+    row = sum(bit << x for x, bit in enumerate(along_x))
+    layer = sum(row << y * box.x for y, bit in enumerate(along_y) if bit)
+    whole = sum(layer << z * box.x * box.y for z, bit in enumerate(along_z) if bit)
+    return (whole & packing.free).bit_count()
+
+
+def _shares(cells: _Set, size: Block) -> set[int]:
+    """The numbers of cells of a set that a turned block covers, wherever it lies."""
+    shares = {1}
+    for places, edge in zip(cells.places, size, strict=True):
+        shares = {a * b for a in shares for b in _stretches(places, edge)}
+    return shares
+
+
+@lru_cache(maxsize=1024)
+def _stretches(places: tuple[int, ...], edge: int) -> frozenset[int]:
+    """The sums of `edge` neighbours."""
+    return frozenset(sum(places[low : low + edge]) for low in range(len(places) - edge + 1))
+
+
+def _colouring(colours: int) -> str:
+    """The sentence about `colours` colours that follow each other along every axis."""
+    if colours == 2:
+        return "coloured like a chessboard, the box has {count} cells to fill of one colour"
+    return (
+        f"coloured with {colours} colours that follow each other along every axis, the box has {{count}} cells to fill "
+        "of one colour"
+    )
+
+
+def _coloured_cells(packing: Packing, colours: int) -> Iterator[int]:
+    """How many cells of each colour are to be filled, for every direction the colours can follow each other in."""
+    free = [packing.box.cell(index) for index in range(packing.box.volume) if packing.free >> index & 1]
+    for b, c in product((1, -1), repeat=2):
+        numbers = Counter((x + b * y + c * z) % colours for x, y, z in free)
+        yield from (numbers[colour] for colour in range(colours))
+
+
+def _colours_of(size: Block, colours: int) -> list[int]:
+    """How many cells of each colour a block covers; where it lies only changes the order, as do directions."""
+    numbers = [1] + [0] * (colours - 1)
+    for edge in size:
+        numbers = [sum(numbers[(colour - step) % colours] for step in range(edge)) for colour in range(colours)]
+    return numbers
+
+
+def _sums(packing: Packing, shares: Sequence[set[int]]) -> int:
+    """The numbers of cells that all blocks together can cover, as bits; one of type `t` covers one of `shares[t]`."""
+    sums = 1
+    for count, of_type in zip(packing.counts, shares, strict=True):
+        for _ in range(count):
+            reached = 0
+            for share in of_type:
+                reached |= sums << share
+            sums = reached
+    return sums

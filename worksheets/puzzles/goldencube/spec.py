@@ -1,0 +1,191 @@
+"""The fields of a golden-cube puzzle in a job file, their limits, and what the difficulties mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from worksheets.errors import InputError
+from worksheets.languages import find_language
+from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.goldencube.model import Block, Box
+
+LONGEST_EDGE = 9
+"""Most cells along an edge of a printed box, and so of a block."""
+
+MOST_BLOCKS = 200
+"""Most blocks of one sheet."""
+
+
+class Rules(NamedTuple):
+    """What a difficulty stands for."""
+
+    pieces: float
+    """Blocks wanted for c cells: this many times c ** 0.6, so that large boxes have larger blocks too."""
+    largest: float
+    """Largest volume of a block that is made, in parts of the mean volume."""
+    units: float
+    """Most 1x1x1 blocks, as a share of the blocks."""
+    repeat: float
+    """How much rather a block is made that is equal to one made before: the more, the fewer types there are."""
+    hint_weight: float
+    """Blocks of volume v are entered in proportion to v to this power: above 0 the large ones, below the small ones."""
+    effort: Literal["least", "middle", "most"]
+    """Which of the sheets made is taken: that whose proof takes the solver the fewest steps, or the most."""
+
+
+DIFFICULTIES: dict[str, Rules] = {
+    "easy": Rules(pieces=0.85, largest=2.4, units=0.34, repeat=3.0, hint_weight=2.0, effort="least"),
+    "medium": Rules(pieces=1.0, largest=2.2, units=0.25, repeat=2.0, hint_weight=0.0, effort="middle"),
+    "hard": Rules(pieces=1.2, largest=1.9, units=0.15, repeat=1.0, hint_weight=-2.0, effort="most"),
+}
+
+
+_EDGE = "[0-9]{1,9}"
+_BOX = re.compile(rf"({_EDGE})(?:\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE}))?")
+_BLOCK = re.compile(rf"({_EDGE})\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE})(?:\s*\*\s*({_EDGE}))?")
+
+
+def parse_box(value: object) -> Box:
+    """`5x7x5`, 3 (a cube) or [5, 7, 5] as x, y, z; raises ValueError with a sentence for anything else."""
+    text = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value).strip()
+    found = _BOX.fullmatch(text)
+    if not found:
+        raise ValueError(f'"{text}" is not a box; write three edges such as 5x7x5, or one number for a cube')
+    edges = [int(edge or found[1]) for edge in found.groups()]
+    box = Box(*edges)
+    if min(box) < 1:
+        raise ValueError(f"a box of {box} has no cells; use at least 1 for each edge")
+    if max(box) > LONGEST_EDGE:
+        raise ValueError(f"a box of {box} is too large to print; at most {LONGEST_EDGE} cells along each edge")
+    return box
+
+
+def parse_blocks(value: object) -> tuple[Block, ...] | None:
+    """Texts such as `1x3x3` and `1x1x2 * 2` in a list or parted by commas, or lists of three edges.
+
+    Raises ValueError naming every text that is no block.
+    """
+    if value is None:
+        return None
+    items = value.split(",") if isinstance(value, str) else value
+    if not isinstance(items, list | tuple):
+        raise ValueError('blocks are a list such as ["1x3x3", "1x1x2 * 2"]')
+    blocks: list[Block] = []
+    faults: list[str] = []
+    for item in items:
+        text = "x".join(map(str, item)) if isinstance(item, list | tuple) else str(item).strip()
+        found = _BLOCK.fullmatch(text)
+        if not found:
+            faults.append(f'"{text}" is not a block; write three edges such as 1x2x3, or 1x2x3 * 4 for four of them')
+            continue
+        a, b, c, count = (int(number or 1) for number in found.groups())
+        if not a * b * c * count:
+            faults.append(f'"{text}" is nothing at all; edges and numbers are at least 1')
+        blocks += [(a, b, c)] * min(count, MOST_BLOCKS + 1)
+        if len(blocks) > MOST_BLOCKS:
+            faults.append(f"there are too many blocks; a sheet has at most {MOST_BLOCKS}")
+            break
+    if not items:
+        faults.append("there are no blocks; leave the field out to have some made for the difficulty")
+    if faults:
+        raise ValueError("; ".join(faults))
+    return tuple(blocks)
+
+
+def edges_text(edges: tuple[int, int, int]) -> str:
+    """Edges as an author writes them: `1x3x3`."""
+    return "x".join(map(str, edges))
+
+
+_CUBE: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": LONGEST_EDGE}
+_EDGES = {"type": "array", "items": _CUBE, "minItems": 3, "maxItems": 3}
+_BLOCK_TEXT = "[0-9]+( *[xX\u00d7] *[0-9]+){2}( *[*] *[0-9]+)?"
+
+BoxSize = Annotated[
+    Box,
+    BeforeValidator(parse_box),
+    PlainSerializer(edges_text),
+    WithJsonSchema(
+        {"anyOf": [_CUBE, {"type": "string", "pattern": r"^\s*[0-9]+( *[xX×] *[0-9]+ *[xX×] *[0-9]+)?\s*$"}, _EDGES]}
+    ),
+]
+"""x, y and z of a box in cells."""
+
+Blocks = Annotated[
+    tuple[Block, ...] | None,
+    BeforeValidator(parse_blocks),
+    PlainSerializer(lambda blocks: [edges_text(block) for block in blocks] if blocks else None),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "pattern": rf"^\s*{_BLOCK_TEXT}(\s*,\s*{_BLOCK_TEXT})*\s*$"},
+                {
+                    "type": "array",
+                    "items": {"anyOf": [{"type": "string", "pattern": rf"^\s*{_BLOCK_TEXT}\s*$"}, _EDGES]},
+                    "minItems": 1,
+                },
+            ]
+        }
+    ),
+]
+"""Edges of each block in the order of the list, or None: to be made."""
+
+
+class Spec(KindSpec):
+    """A box to fill with blocks, the golden cube in its centre."""
+
+    size: BoxSize = Field(Box(3, 3, 3), description="edges of the box such as 5x7x5; one number is a cube")
+    blocks: Blocks = Field(
+        None, description='edges of each block, "1x1x2 * 3" for three of them; absent: made for the difficulty'
+    )
+    unique: bool = Field(True, description="enter blocks beforehand until exactly one completion is left")
+    golden: bool = Field(
+        True, description="the golden 1x1x1 cube is in the centre; no: a plain box, even edges allowed"
+    )
+
+    @cached_property
+    def rules(self) -> Rules:
+        """What the difficulty stands for."""
+        return DIFFICULTIES[self.difficulty]
+
+    @property
+    def cells(self) -> int:
+        """How many cells the blocks have to fill."""
+        return self.size.volume - self.golden
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.kind.KindSpec.problems`."""
+        try:
+            find_language(self.language)
+        except InputError as error:
+            yield from (("language", problem.message) for problem in error.problems)
+        even = [str(edge) for edge in dict.fromkeys(self.size) if edge % 2 == 0]
+        if self.golden and even:
+            yield (
+                "size",
+                f"a box of {self.size} has no cell in its centre for the golden cube, as {' and '.join(even)} "
+                f"{'is' if len(even) == 1 else 'are'} even; use odd edges, or golden: no",
+            )
+        elif not self.cells:
+            yield "size", f"a box of {self.size} holds the golden cube and nothing else; use a larger one"
+        elif self.blocks:
+            yield from (("blocks", sentence) for sentence in self._block_problems(self.blocks))
+
+    def _block_problems(self, blocks: tuple[Block, ...]) -> Iterator[str]:
+        room = sorted(self.size)
+        for block in dict.fromkeys(blocks):
+            if any(edge > free for edge, free in zip(sorted(block), room, strict=True)):
+                yield f"the block {edges_text(block)} does not go into a box of {self.size}, however it is turned"
+        volume = sum(a * b * c for a, b, c in blocks)
+        if volume != self.cells:
+            golden = " besides the golden cube" if self.golden else ""
+            difference = f"{self.cells - volume} too few" if volume < self.cells else f"{volume - self.cells} too many"
+            yield (
+                f"the blocks have {volume:,} cells together, {difference}: "
+                f"a box of {self.size} has {self.cells:,}{golden}"
+            )

@@ -1,0 +1,51 @@
+"""The ways to turn and mirror a box that leave it, its gold and its hints as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import permutations, product
+from typing import NamedTuple
+
+from worksheets.puzzles.goldencube.model import Block, Box, Cell, Puzzle
+
+
+class Symmetry(NamedTuple):
+    """New axis `k` is old axis `axes[k]`, counted from its far end where `mirrored[k]` says so."""
+
+    axes: tuple[int, ...]
+    mirrored: tuple[bool, ...]
+
+    def image(self, box: Box, low: Cell, size: Block) -> tuple[Cell, Block]:
+        """Where a cuboid comes to lie: its low corner and edges."""
+        lows = [
+            box[axis] - low[axis] - size[axis] if mirrored else low[axis]
+            for axis, mirrored in zip(self.axes, self.mirrored, strict=True)
+        ]
+        i, j, k = self.axes
+        return Cell(*lows), (size[i], size[j], size[k])
+
+
+def symmetries(puzzle: Puzzle) -> list[Symmetry]:
+    """All symmetries, the identity first; no two of them move the cells alike.
+
+    A mirrored packing counts as the same: every block is its own mirror image.
+    """
+    box = puzzle.box
+    hints = {(hint.low, hint.size) for hint in puzzle.hints}
+    return [symmetry for symmetry in _of_box(box) if not hints or hints == _images(symmetry, box, hints)]
+
+
+def _images(symmetry: Symmetry, box: Box, cuboids: Iterable[tuple[Cell, Block]]) -> set[tuple[Cell, Block]]:
+    return {symmetry.image(box, low, size) for low, size in cuboids}
+
+
+def _of_box(box: Box) -> list[Symmetry]:
+    # Along an edge of one cell there is nothing to turn or mirror.
+    thin = [axis for axis in range(3) if box[axis] == 1]
+    return [
+        Symmetry(axes, mirrored)
+        for axes in permutations(range(3))
+        if all(box[axis] == edge for axis, edge in zip(axes, box, strict=True)) and all(axes[k] == k for k in thin)
+        for mirrored in product((False, True), repeat=3)
+        if not any(mirrored[k] for k in thin)
+    ]
