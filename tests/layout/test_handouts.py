@@ -82,10 +82,11 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
     try:
         pages = list(place_handouts([exercise], setup, metrics))
     except LayoutError:
-        # Refused only where the bare grid leaves letters of 7 pt too little room.
+        # Refused only where the bare grid leaves letters of 7 pt too little room, or long fields take a small frame's.
         pitch = 7 / 0.68
         shorter = min(width, height) if per_page == 1 else min(width, height) / 2
-        assert pitch * max(rows, columns) > 0.25 * shorter
+        crowded = per_page == 4 and len("".join(fields)) > 30
+        assert crowded or pitch * max(rows, columns) > 0.25 * shorter
         return
     for page in pages:
         check_page(page, setup.margin, boxes)

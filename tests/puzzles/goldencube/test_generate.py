@@ -13,13 +13,13 @@ import pytest
 
 from worksheets.errors import GenerationError
 from worksheets.puzzles.goldencube.generate import generate
-from worksheets.puzzles.goldencube.model import GOLD, Block, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.tally import COUNTED
 from worksheets.seeds import rng_for
 
-Cell = tuple[int, int, int]
+Cell = tuple[int, ...]
 Filling = frozenset[frozenset[Cell]]
 
 DIFFICULTIES = ["easy", "medium", "hard"]
@@ -32,7 +32,7 @@ def made(seed: int, *fields: tuple[str, Any]) -> tuple[Puzzle, Solution]:
     return generate(spec, rng_for(seed, "sheet"))
 
 
-def cuboid(low: Cell, size: Block) -> frozenset[Cell]:
+def cuboid(low: Cell, size: Cell) -> frozenset[Cell]:
     return frozenset(product(*(range(start, start + edge) for start, edge in zip(low, size, strict=True))))
 
 
@@ -54,23 +54,23 @@ def assert_right(puzzle: Puzzle, solution: Solution) -> None:
         assert cells.pop(GOLD) == {(x // 2, y // 2, z // 2)}
     assert cells.keys() == set(range(1, len(puzzle.blocks) + 1))
     for number, block in enumerate(puzzle.blocks, 1):
-        low: Cell = min(cells[number])
+        low = min(cells[number])
         spans = [sorted({cell[axis] for cell in cells[number]}) for axis in range(3)]
         assert sorted(map(len, spans)) == sorted(block)
-        assert cells[number] == cuboid(low, (len(spans[0]), len(spans[1]), len(spans[2])))
+        assert cells[number] == cuboid(low, tuple(map(len, spans)))
     for hint in puzzle.hints:
         assert cells[hint.block] == cuboid(hint.low, hint.size)
     lows = {number: min((c[2], c[1], c[0]) for c in cells[number]) for number in cells}
-    equal: dict[Block, list[tuple[int, int, int]]] = {}
+    equal: dict[Cell, list[Cell]] = {}
     for number, block in enumerate(puzzle.blocks, 1):
-        equal.setdefault(block, []).append(lows[number])
+        equal.setdefault(tuple(sorted(block)), []).append(lows[number])
     assert all(corners == sorted(corners) for corners in equal.values())
 
 
 def fillings(puzzle: Puzzle) -> Iterator[Filling]:
     """All ways to complete a box, by trying every block at the first free cell."""
     cells = list(product(*map(range, puzzle.box)))
-    taken = {tuple(edge // 2 for edge in puzzle.box)} if puzzle.golden else set()
+    taken: set[Cell] = {tuple(edge // 2 for edge in puzzle.box)} if puzzle.golden else set()
     left = Counter(tuple(sorted(block)) for block in puzzle.blocks)
     entered: list[frozenset[Cell]] = []
     for hint in puzzle.hints:
@@ -120,7 +120,7 @@ SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3
 
 
 @pytest.mark.parametrize("fields", SMALL, ids=lambda fields: "-".join(value for _, value in fields))
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 def test_exactly_one_completion_and_no_hint_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
     puzzle, solution = made(seed, *fields)
     assert_right(puzzle, solution)

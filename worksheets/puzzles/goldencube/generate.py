@@ -22,7 +22,10 @@ DRAFTS = 3
 """Sheets made, of which the difficulty chooses one."""
 
 DRAFT_WORK = 5_000_000
-"""No further sheet is begun after so much work (see `hints.Entered`)."""
+"""No further sheet is begun after so much work (see `hints.Entered`) ..."""
+
+ROUGH_WORK = 20_000_000
+"""... or after so much where no sheet is proved yet to have no hint too many."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks given in a job."""
@@ -43,22 +46,25 @@ class Draft(NamedTuple):
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A puzzle with one of its fillings, which is the only one with its hints if `spec.unique`.
 
-    That no hint can be left out is proved too, save where such a proof takes over `hints.PROOF_WORK`: this is
-    for boxes larger than 5 x 5 x 5. Raises GenerationError with the reason where the blocks given cannot fill
+    That no hint can be left out is proved too, save where such proofs take over `hints.PROOF_WORK`, as in most
+    boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks given cannot fill
     the box, or where no way is found in `SEARCH_STEPS`.
     """
     given = _packed(spec) if spec.blocks else ()
     drafts: list[Draft] = []
-    while len(drafts) < DRAFTS and sum(draft.work for draft in drafts) < DRAFT_WORK:
+    while len(drafts) < (DRAFTS if spec.unique or not given else 1) and not _enough(drafts):
         puzzle, pieces = _filled(spec, given, rng)
         drafts.append(_with_hints(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
-        if given and not spec.unique:
-            break
     ranked = sorted([draft for draft in drafts if draft.minimal] or drafts, key=lambda draft: draft.effort)
     puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
         puzzle = replace(_counted(replace(puzzle, hints=()), pieces).puzzle, hints=puzzle.hints)
     return puzzle, solution_of(puzzle, pieces)
+
+
+def _enough(drafts: Sequence[Draft]) -> bool:
+    minimal = any(draft.minimal for draft in drafts)
+    return sum(draft.work for draft in drafts) >= (DRAFT_WORK if minimal else ROUGH_WORK)
 
 
 def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:

@@ -18,7 +18,7 @@ from worksheets.puzzles.goldencube.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.symmetry import symmetries
 from worksheets.seeds import rng_for
 
-FIRST_DIVES = 1_500
+FIRST_DIVES = 5_000
 """Steps of all dives before the complete search begins."""
 
 DIVE_STEPS = 100
@@ -27,7 +27,7 @@ DIVE_STEPS = 100
 NODES = 500
 """Nodes of the complete search in the first round."""
 
-PLACEMENTS_PER_DIVE = 500
+PLACEMENTS_PER_DIVE = 200
 """A node of the complete search takes as long as one step of a dive for so many placements there are."""
 
 GROWTH = 2

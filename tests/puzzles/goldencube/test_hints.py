@@ -1,0 +1,67 @@
+"""Blocks entered beforehand: those that come first are preferred, and a spent budget is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from worksheets.puzzles.goldencube import hints as module
+from worksheets.puzzles.goldencube.dissect import dissect
+from worksheets.puzzles.goldencube.hints import enter_blocks
+from worksheets.puzzles.goldencube.model import Box, Cell, Hint, Puzzle
+from worksheets.puzzles.goldencube.pieces import Piece, piece_at
+from worksheets.puzzles.goldencube.solve import solutions
+from worksheets.puzzles.goldencube.spec import DIFFICULTIES
+from worksheets.seeds import rng_for
+
+
+def cut(box: Box, seed: int) -> tuple[Puzzle, tuple[Piece, ...]]:
+    pieces = dissect(box, True, DIFFICULTIES["medium"], rng_for(seed))
+    return Puzzle(box, tuple(piece.edges for piece in pieces)), pieces
+
+
+def test_one_way_needs_no_hints() -> None:
+    box = Box(1, 1, 5)
+    pieces = (piece_at(box, Cell(0, 0, 0), (1, 1, 2)), piece_at(box, Cell(0, 0, 3), (1, 1, 2)))
+    puzzle = Puzzle(box, ((1, 1, 2), (1, 1, 2)))
+    entered = enter_blocks(puzzle, pieces, (0, 1))
+    assert entered.puzzle == replace(puzzle, unique=True)
+    assert entered.minimal
+
+
+def test_a_mirrored_way_counts() -> None:
+    box = Box(3, 1, 3)
+    low, high = piece_at(box, Cell(0, 0, 0), (3, 1, 1)), piece_at(box, Cell(0, 0, 2), (3, 1, 1))
+    left, right = piece_at(box, Cell(0, 0, 1), (1, 1, 1)), piece_at(box, Cell(2, 0, 1), (1, 1, 1))
+    puzzle = Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1)))
+    for order, block in [((0, 1, 2, 3), 1), ((3, 2, 1, 0), 4)]:
+        entered = enter_blocks(puzzle, (low, high, left, right), order)
+        assert [hint.block for hint in entered.puzzle.hints] == [block]
+        assert len(list(solutions(entered.puzzle))) == 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_preferred_blocks_are_entered(seed: int) -> None:
+    puzzle, pieces = cut(Box(3, 5, 3), seed)
+    forward = enter_blocks(puzzle, pieces, range(len(pieces)))
+    backward = enter_blocks(puzzle, pieces, range(len(pieces))[::-1])
+
+    def mean(hints: tuple[Hint, ...]) -> float:
+        return sum(hint.block for hint in hints) / len(hints)
+
+    assert mean(forward.puzzle.hints) < mean(backward.puzzle.hints)
+    for entered in (forward, backward):
+        assert entered.minimal
+        assert len(list(islice(solutions(entered.puzzle), 2))) == 1
+
+
+def test_searches_that_are_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, pieces = cut(Box(3, 5, 5), 1)
+    for budget in ("ENTRY_WORK", "PROOF_WORK", "NEAR_STEPS"):
+        monkeypatch.setattr(module, budget, 0)
+    monkeypatch.setattr(module, "FIRST_STEPS", 5)
+    entered = enter_blocks(puzzle, pieces, range(len(pieces)))
+    assert not entered.minimal
+    assert len(list(islice(solutions(entered.puzzle), 2))) == 1
