@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).parent.parent / "worksheets"
 LAYERS = [
     ["errors"],
     ["grid", "words", "languages", "blocklist", "drawing", "seeds", "paper", "typefaces", "exercise"],
+    ["dictionary", "dictionaries"],
     ["exact_cover"],
     ["puzzles.kind", "puzzles.fields"],
     ["puzzles.*"],

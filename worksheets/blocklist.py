@@ -34,6 +34,12 @@ def offensive_words(language: str = "en") -> tuple[str, ...]:
     return tuple(sorted(needed))
 
 
+@cache
+def rude_words(language: str = "en") -> frozenset[str]:
+    """Every word of the lists that hold on a sheet in `language`, in capitals: no such word is put on a sheet."""
+    return frozenset(_listed(language))
+
+
 def _listed(language: str) -> Iterator[str]:
     for code in (*ALWAYS, language):
         path = _FOLDER / f"{code}.txt"

@@ -77,6 +77,67 @@ class SolidStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class RegionStyle:
+    """How grids look that are cut into regions; shares are those of a cell's edge."""
+
+    letter_share: float = 0.54
+    """Size of a letter: borders are drawn round it, and a number may stand in the corner."""
+
+    cell_line: float = 0.5
+    """Lines between cells, on which pupils draw borders,"""
+
+    cell_gray: float = 0.62
+    """and their gray."""
+
+    border_share: float = 0.06
+    """Breadth of borders and of the frame,"""
+
+    thinnest_border: float = 1.2
+    thickest_border: float = 2.4
+    """which keeps within these limits."""
+
+    number_share: float = 0.31
+    """Size of the number in a cell's corner,"""
+
+    long_number_share: float = 0.26
+    """where some have two digits or more, which come close to the letter,"""
+
+    largest_number: float = 11.0
+    """but no more than this."""
+
+    number_inset: float = 0.04
+    """Room between the number and the border."""
+
+    first_fill: float = 0.85
+    """Gray of the cells with the first letters of words."""
+
+    fills: tuple[tuple[float, tuple[float, ...]], ...] = (
+        (1.0, ()),
+        (0.88, ()),
+        (0.76, ()),
+        (1.0, (45.0,)),
+        (0.88, (-45.0,)),
+        (1.0, (0.0, 90.0)),
+    )
+    """Gray and angles of the hatch of an answer's regions; six are enough to tell all neighbours apart."""
+
+    hatch_share: float = 0.16
+    """Distance of a hatch's lines."""
+
+    hatch_gray: float = 0.6
+    """Gray of the hatch's lines,"""
+
+    hatch_line: float = 0.4
+    """and their breadth."""
+
+    example_cell: float = 18.0
+    """Edge of the cells of the worked example beside the instruction,"""
+
+    example_text: float = 8.5
+    """and size of the texts above and below it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Style:
     """How drawings look. Sizes of letters are font sizes in points."""
 
@@ -124,6 +185,9 @@ class Style:
 
     solids: SolidStyle = SolidStyle()
     """Looks of blocks and boxes."""
+
+    regions: RegionStyle = RegionStyle()
+    """Looks of grids that are cut into regions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,4 +44,5 @@ def _table(table: AnswerTable) -> str:
     rows = [table.headings, *table.rows] if table.headings else list(table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
-    return "".join(f"{line}\n" for line in lines)
+    text = "".join(f"{line}\n" for line in lines)
+    return f"{text}\n{table.note}\n" if table.note else text

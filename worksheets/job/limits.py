@@ -18,7 +18,10 @@ SHEETS = 20_000
 """Most sheets of a job, each difficulty and each version counted."""
 
 WORDS = 50_000
-"""Most words of one word set or word list file."""
+"""Most words of a list in a job file."""
+
+LIST_WORDS = 500_000
+"""Most words of a word list file: it may be the dictionary of a whole language."""
 
 VARIANTS = 26
 """Most versions of one sheet: A to Z."""

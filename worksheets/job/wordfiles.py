@@ -81,6 +81,9 @@ def parse_lines(text: str, file: str) -> WordFile:
     header = contest_header(lines)
     if header:
         return _parse_contest(lines, header, file)
+    plain = _plain_words(lines)
+    if plain:
+        return WordFile(plain)
     found: list[Found] = []
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -89,9 +92,18 @@ def parse_lines(text: str, file: str) -> WordFile:
     return WordFile(_checked(found, [], file))
 
 
+def _plain_words(lines: list[str]) -> tuple[Word, ...]:
+    """The words if nothing is wrong and none has a clue, else nothing; quick, for lists of a whole language."""
+    words = [word for line in lines if (word := line.strip()) and word[0] != "#"]
+    right = len(words) <= limits.LIST_WORDS and "".join(words).isprintable()
+    if not right or max(map(len, words), default=0) > limits.WORD_LENGTH:
+        return ()
+    return tuple(map(Word, words))
+
+
 def split_lines(text: str) -> list[str]:
     """The lines of a file of any system, without blank lines at the end."""
-    return re.split(r"\r\n|\r|\n", text.rstrip())
+    return text.rstrip().replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def contest_header(lines: list[str]) -> tuple[int, int, int] | None:
@@ -177,8 +189,8 @@ def _checked(found: list[Found], problems: list[Problem], file: str) -> tuple[Wo
     """The words, if neither they nor what was found before has a problem."""
     for line, column, word in found:
         problems += (Problem(message, place=Place(file, line, column)) for message in word_faults(word))
-    if len(found) > limits.WORDS:
-        message = f"{len(found):,} words are too many for one list; at most {limits.WORDS:,}"
+    if len(found) > limits.LIST_WORDS:
+        message = f"{len(found):,} words are too many for one list; at most {limits.LIST_WORDS:,}"
         problems.append(Problem(message, place=Place(file)))
     if not found and not problems:
         problems.append(Problem("there are no words in this file", place=Place(file)))

@@ -179,8 +179,8 @@ class _Composer:
         wide = Table(table, PageStyle().table, widths[0], self._fonts)
         narrow = wide if wide.strip_width <= widths[1] else Table(table, PageStyle().table, widths[1], self._fonts)
         return (
-            Answer(exercise, handout_page, wide, widths[0], self._style, self._fonts),
-            Answer(exercise, handout_page, narrow, widths[1], self._style, self._fonts),
+            Answer(exercise, handout_page, wide, table.note, widths[0], self._style, self._fonts),
+            Answer(exercise, handout_page, narrow, table.note, widths[1], self._style, self._fonts),
         )
 
 

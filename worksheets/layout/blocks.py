@@ -60,6 +60,7 @@ class Answer:
         exercise: Exercise,
         handout_page: int | None,
         table: Table,
+        note: str,
         width: float,
         style: Style,
         fonts: FontMetrics,
@@ -71,10 +72,10 @@ class Answer:
         self._style = style
         self._fonts = fonts
         self._marks = _marks(exercise, handout_page)
-        self._head = self._headed(exercise.title)
+        self._head = self._headed(exercise.title, note)
 
-    def _headed(self, title: str) -> Drawing:
-        """The title, and below it the marks."""
+    def _headed(self, title: str, note: str = "") -> Drawing:
+        """The title, and below it the marks and the note."""
         shapes = []
         y = 0.0
         for line in wrap(title, TITLE, self.width, self._fonts, bold=True):
@@ -83,6 +84,9 @@ class Answer:
         for line in wrap(self._marks, MARKS, self.width, self._fonts):
             y += 1.35 * MARKS
             shapes.append(Text(0.0, y, line, MARKS, gray=PageStyle().small_gray))
+        for line in wrap(note, MARKS, self.width, self._fonts) if note else ():
+            y += 1.35 * MARKS
+            shapes.append(Text(0.0, y, line, MARKS))
         return Drawing(self.width, y + 0.9 * MARKS, tuple(shapes), TITLE)
 
     def _measured(self, room: float) -> Drawing | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
-from worksheets.drawing.style import PageStyle
+from worksheets.drawing.style import Area, PageStyle
 from worksheets.languages import find_language
 from worksheets.layout.lines import fit_title, wrap
 
@@ -84,9 +85,20 @@ def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
 
 
 def title_drawing(
-    title: str, above: str, beside: str, below: str, width: float, style: PageStyle, fonts: FontMetrics
+    title: str,
+    above: str,
+    beside: str,
+    below: str,
+    width: float,
+    style: PageStyle,
+    fonts: FontMetrics,
+    *,
+    notch: Area | None = None,
 ) -> Drawing:
-    """A sheet's title with the job's title above it, its version to the right, an instruction below."""
+    """A sheet's title with the job's title above it, its version to the right, an instruction below.
+
+    The upper right corner of the instruction's room stays free for a `notch`.
+    """
     shapes: list[Text] = []
     y = 0.0
     if above:
@@ -103,16 +115,28 @@ def title_drawing(
             shapes.append(Text(width, y, beside, style.text, bold=True, anchor="end"))
     y += 0.3 * size
     if below:
-        # A last word alone on a second line looks lost: a text that is a little too long shrinks.
-        size = min(style.text, style.text * width / fonts.width(below, style.text))
-        lines = (below,)
-        if size < LEAST_TEXT * style.text:
-            size, lines = style.text, wrap(below, style.text, width, fonts)
+        size, lines = _instruction(below, width, notch or Area(0.0, 0.0), style, fonts)
         for number, line in enumerate(lines):
             y += style.leading * size if number else 1.15 * size
             shapes.append(Text(0.0, y, line, size))
         y += 0.3 * size
     return Drawing(width, y, tuple(shapes), style.text)
+
+
+def _instruction(
+    text: str, width: float, notch: Area, style: PageStyle, fonts: FontMetrics
+) -> tuple[float, tuple[str, ...]]:
+    """Font size and lines of an instruction whose first lines leave the notch free."""
+    # A last word alone on a second line looks lost: a text that is a little too long shrinks.
+    room = width - notch.width
+    size = min(style.text, style.text * room / fonts.width(text, style.text))
+    if size >= LEAST_TEXT * style.text:
+        return size, (text,)
+    lines = wrap(text, style.text, room, fonts)
+    beside = math.ceil(notch.height / (style.leading * style.text))
+    if notch.height and len(lines) > beside:
+        lines = (*lines[:beside], *wrap(" ".join(lines[beside:]), style.text, width, fonts))
+    return style.text, lines
 
 
 def footer_height(style: PageStyle) -> float:

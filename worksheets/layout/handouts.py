@@ -15,6 +15,7 @@ from worksheets.languages import find_language
 from worksheets.layout.arrange import FLOWING, TIE, Arrangement, Body
 from worksheets.layout.bank import Bank
 from worksheets.layout.furniture import cut_lines, fields_drawing, footer_drawing, title_drawing
+from worksheets.layout.heading import Titles, place_heading
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.layout.sheet import Sheet, sheets
@@ -24,6 +25,9 @@ from worksheets.puzzles.kind import HandoutText
 
 CONTINUED_SIZES = (1.4, 1.25, FLOWING, 1.0)
 """Font sizes of what is left of a bank, as shares of the smallest: the first that needs one page only."""
+
+WITHOUT_EXAMPLE = 0.75
+"""Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,21 @@ class _Desk:
             yield self._page(sheet, leaves[start : start + each], number + start // each)
 
     def _best(self, group: list[Exercise]) -> tuple[Sheet, list[Handout]]:
-        """The sheet on which the group's smallest letters are largest; the upright one on near ties."""
+        """The sheet on which the group's smallest letters are largest; the upright one on near ties.
+
+        Examples are left out where that saves paper.
+        """
         texts = [registry.find(each.kind).handout_text(each.puzzle, each.language) for each in group]
+        best = self._largest(group, texts)
+        if best is None:
+            raise self._refusal(group, texts)
+        if any(text.example for text in texts) and _leaves(best) > len(group):
+            bare = self._largest(group, [replace(text, example=None) for text in texts])
+            if bare and _leaves(bare) < _leaves(best):
+                return bare
+        return best
+
+    def _largest(self, group: list[Exercise], texts: list[HandoutText]) -> tuple[Sheet, list[Handout]] | None:
         best: tuple[Sheet, list[Handout]] | None = None
         most = 0.0
         for sheet in self._sheets:
@@ -109,8 +126,6 @@ class _Desk:
                 worth = min(handout.worth for handout in handouts)
                 if worth > most * TIE:
                     best, most = (sheet, handouts), worth
-        if best is None:
-            raise self._refusal(group, texts)
         return best
 
     def _bound(self, group: list[Exercise], sheet: Sheet) -> float:
@@ -122,7 +137,8 @@ class _Desk:
         """Why one of the exercises does not fit on any of the sheets."""
         for exercise, text in zip(group, texts, strict=True):
             if not any(self._handout(exercise, text, sheet) for sheet in self._sheets):
-                bodies = [self._header(exercise, text, sheet)[1] for sheet in self._sheets]
+                bare = replace(text, example=None)
+                bodies = [self._header(exercise, bare, sheet)[1] for sheet in self._sheets]
                 return refusal(exercise, self._setup, self._style, bodies, self._larger_paper(exercise, text))
         ids = " and ".join(exercise.id for exercise in group)
         return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
@@ -141,7 +157,17 @@ class _Desk:
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, area, self._style)
 
     def _handout(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
-        """The exercise in frames of the sheet, or None where its letters would be too small."""
+        """The exercise in frames of the sheet, or None where its letters would be too small.
+
+        An example is left out where there is no room for both.
+        """
+        found = self._laid_out(exercise, text, sheet)
+        if found is None and text.example:
+            bare = self._laid_out(exercise, replace(text, example=None), sheet)
+            return replace(bare, worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
+        return found
+
+    def _laid_out(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
         header, body = self._header(exercise, text, sheet)
         bank = Bank(text.bank_heading, text.bank, self._fonts, sheet.style) if text.bank else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
@@ -166,11 +192,10 @@ class _Desk:
             items.append(Placed(0.0, 0.0, fields, repeated=True))
             top = fields.height + 1.1 * style.gap
         above = setup.title if setup.title != exercise.title else ""
-        title = title_drawing(
-            exercise.title, above, _version(exercise), text.instruction, frame.width, style, self._fonts
-        )
-        items.append(Placed(0.0, top, title))
-        top += title.height + 0.7 * style.gap
+        titles = Titles(above, exercise.title, _version(exercise))
+        heading = place_heading(titles, text, frame.width, style, self._fonts)
+        items.extend(replace(item, y=top + item.y) for item in heading.items)
+        top += heading.height + 0.7 * style.gap
         return items, Body(frame.width, frame.height - top, style, self._style.smallest_letter)
 
     def _fields(self, language: str, sheet: Sheet) -> Drawing:
@@ -223,6 +248,10 @@ def _version(exercise: Exercise) -> str:
     if not exercise.variant:
         return ""
     return find_language(exercise.language).label("version", variant=exercise.variant)
+
+
+def _leaves(best: tuple[Sheet, list[Handout]]) -> int:
+    return sum(len(handout.leaves) for handout in best[1])
 
 
 def _placed(found: Arrangement, top: float) -> Iterator[Placed]:

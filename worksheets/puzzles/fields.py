@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
@@ -43,8 +43,12 @@ class WordSource:
     """Marks a field whose value in a job file may name word sets and files.
 
     The job loader replaces such a value by a tuple of `Word` before the spec is validated;
-    from Python, words come as a list.
+    from Python, words come as a list. A text that is one of `names`, and not the name of a word
+    set, is left as it is.
     """
+
+    def __init__(self, names: Callable[[], Collection[str]] = tuple) -> None:
+        self.names = names
 
 
 def parse_size(value: object) -> Size | None:

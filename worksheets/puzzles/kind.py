@@ -37,19 +37,28 @@ class Solution(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandoutText:
-    """The words printed round a puzzle: one instruction, and a bank of entries in columns."""
+    """The words printed round a puzzle: one instruction, and a bank of entries in columns.
+
+    `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
+    sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out.
+    """
 
     instruction: str
     bank_heading: str = ""
     bank: tuple[str, ...] = ()
+    example: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerTable:
-    """The list printed beside an answer: every row has one text for each heading."""
+    """The list printed beside an answer: every row has one text for each heading.
+
+    `note` is a sentence printed with the answer, above its drawing.
+    """
 
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ GROUP = "worksheets.kinds"
 BUILT_IN = {
     "wordsearch": "worksheets.puzzles.wordsearch",
     "goldencube": "worksheets.puzzles.goldencube",
+    "wordregions": "worksheets.puzzles.wordregions",
 }
 """The packages of the built-in kinds."""
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import Direction, LetterGrid
+from worksheets.errors import InputError, Problem
+from worksheets.grid import Direction
 from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.letter_rows import has_letters, letter_grid, letter_rows, row_problems
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.words import letters_of
 
 
 def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with words to find."""
-    rows = [line for line in given.text.splitlines() if line.strip()]
-    return given.words is not None and any(any(map(str.isalpha, row)) for row in rows)
+    """Whether the file holds rows of letters and comes with words to find, but not with a dictionary."""
+    return given.words is not None and given.dictionary is None and has_letters(given.text)
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
@@ -20,17 +20,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
     Raises InputError with every row of another length and every word without letters.
     """
-    problems: list[Problem] = []
-    lines = [(number, letters_of(line, given.language)) for number, line in enumerate(given.text.splitlines(), 1)]
-    rows = [(number, row) for number, row in lines if row]
-    if not rows:
-        problems.append(Problem("there is no letter in the grid", place=Place(given.file)))
-    columns = len(rows[0][1]) if rows else 0
-    problems += [
-        Problem(f"this row has {len(row)} letters, but the first one has {columns}", place=Place(given.file, number, 1))
-        for number, row in rows
-        if len(row) != columns
-    ]
+    rows = letter_rows(given.text, given.language)
+    problems = list(row_problems(rows, given.file))
     entries = []
     for word in given.words or ():
         letters = letters_of(word, given.language)
@@ -42,4 +33,4 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         problems.append(Problem("a word search needs words to look for; name a list with --words FILE"))
     if problems:
         raise InputError(*problems)
-    return Puzzle(LetterGrid(tuple(row for _, row in rows)), tuple(entries), tuple(Direction))
+    return Puzzle(letter_grid(rows), tuple(entries), tuple(Direction))

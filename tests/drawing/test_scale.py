@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from worksheets.drawing.scale import scaled
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+
+SHAPES: list[tuple[Shape, Shape]] = [
+    (Text(3, 4, "A", 10, True, "end", 0.5), Text(6, 8, "A", 20, True, "end", 0.5)),
+    (Letters(3, 4, 9, 6, (("A", "B"),), True, 0.5), Letters(6, 8, 18, 12, (("A", "B"),), True, 0.5)),
+    (Line(1, 2, 3, 4, 0.5, 0.4, (3, 2)), Line(2, 4, 6, 8, 1.0, 0.4, (6, 4))),
+    (Line(1, 2, 3, 4), Line(2, 4, 6, 8, 1.5)),
+    (Rect(1, 2, 3, 4, 0.5, 0.3, 0.9, 2), Rect(2, 4, 6, 8, 1.0, 0.3, 0.9, 4)),
+    (Loop(1, 2, 3, 4, 5, 0.5, 0.3), Loop(2, 4, 6, 8, 10, 1.0, 0.3)),
+    (
+        Polygon((Point(1, 2), Point(3, 4)), 0.5, 0.3, 0.9, Hatch((45.0,), 4, 0.4, 0.6)),
+        Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("shape", "larger"), SHAPES)
+def test_lengths_grow_and_nothing_else(shape: Shape, larger: Shape) -> None:
+    assert scaled(Drawing(30, 20, (shape,), 7), 2.0) == Drawing(60, 40, (larger,), 14)
+
+
+def test_the_same_drawing_comes_again() -> None:
+    drawing: Any = Drawing(30, 20, tuple(shape for shape, _ in SHAPES), 7)
+    assert scaled(drawing, 1.0) is drawing
+    assert scaled(drawing, 0.5) is scaled(replace(drawing), 0.5)

@@ -1,0 +1,253 @@
+"""The words round a puzzle: the rule, the hints in force, how many words there are, and the proof."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from worksheets.dictionary import dictionary_of
+from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
+from worksheets.drawing.style import Style
+from worksheets.exercise import Exercise
+from worksheets.export.text_file import write_text
+from worksheets.grid import Cell, LetterGrid
+from worksheets.languages import find_language, language_codes
+from worksheets.puzzles import registry
+from worksheets.puzzles.kind import Summary
+from worksheets.puzzles.wordregions.example import CUT, EXAMPLES, example, regions_of
+from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
+from worksheets.puzzles.wordregions.phrases import NO_BREAK, PHRASES
+from worksheets.puzzles.wordregions.texts import TITLE, answer_table, grouped, handout_text, summary
+
+REGIONS = (
+    Region("RAIN", (Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1))),
+    Region("CLOUD", (Cell(0, 2), Cell(0, 3), Cell(0, 4), Cell(1, 4), Cell(2, 4))),
+    Region("STORMY", (Cell(1, 2), Cell(1, 3), Cell(2, 0), Cell(2, 1), Cell(2, 2), Cell(2, 3))),
+)
+GRID = LetterGrid((tuple("RACLO"), tuple("INSTU"), tuple("ORMYD")))
+DICTIONARY = dictionary_of(["rain", "cloud", "stormy", "snow", "thunderstorm", "ice"], "en")
+PUZZLE = Puzzle(GRID, RegionSize(4, 8), DICTIONARY, counts=((4, 1), (5, 2)))
+SOLUTION = Solution(REGIONS)
+FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
+TASK = (
+    "Cut the grid into connected regions of 4 to 8 letters. Read row by row from the top and from left to right, "
+    "the letters of each region spell a word. There is exactly one solution."
+)
+
+each_language = pytest.mark.parametrize("language", PHRASES)
+
+
+def plain(text: str) -> str:
+    return text.replace(NO_BREAK, " ")
+
+
+def names(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_translated_language_has_its_phrases() -> None:
+    english = find_language("en").labels
+    translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
+    assert PHRASES.keys() == TITLE.keys() == EXAMPLES.keys() == translated
+    for place, field in enumerate(PHRASES["en"]):
+        values = [phrases[place] for phrases in PHRASES.values()]
+        assert all(values)
+        if isinstance(field, str) and PHRASES["en"]._fields[place] != "each":
+            assert len({frozenset(names(str(value))) for value in values}) == 1
+    for phrases in PHRASES.values():
+        assert names(phrases.each) in ({"words", "length"}, {"words", "letters"})
+
+
+@pytest.mark.parametrize(
+    ("hints", "told"),
+    [
+        (Hints(), ""),
+        (Hints(borders=((Cell(0, 1), Cell(0, 2)),)), " The thick borders are already drawn."),
+        (Hints(firsts=FIRSTS), " The first letter of each word is marked."),
+        (
+            Hints(borders=((Cell(0, 1), Cell(0, 2)),), firsts=FIRSTS, lengths=True),
+            " The thick borders are already drawn."
+            " The first letter of each word is marked; the small number says how many letters the word has.",
+        ),
+        (Hints(words=("CLOUD", "RAIN")), " In the grid: 1 word of 4 letters, 2 words of 5 letters."),
+    ],
+)
+def test_the_instruction_in_english(hints: Hints, told: str) -> None:
+    assert plain(handout_text(replace(PUZZLE, hints=hints), "en").instruction) == TASK + told
+
+
+def test_regions_of_one_size() -> None:
+    task = plain(handout_text(replace(PUZZLE, region_size=RegionSize(5, 5)), "en").instruction)
+    assert task.startswith("Cut the grid into connected regions of 5 letters. Read")
+
+
+def test_the_bank_counts_words_or_lists_them() -> None:
+    counted = handout_text(PUZZLE, "en")
+    assert counted.bank_heading == "How many words there are"
+    assert list(map(plain, counted.bank)) == ["4 letters: 1 word", "5 letters: 2 words"]
+    listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
+    assert (listed.bank_heading, listed.bank) == ("Words", ("CLOUD", "RAIN"))
+    unknown = handout_text(replace(PUZZLE, counts=()), "en")
+    assert (unknown.bank_heading, unknown.bank) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("language", "entries"),
+    [
+        ("de", ["1 Buchstabe: 1 Wort", "4 Buchstaben: 21 Wörter", "12 Buchstaben: 3 Wörter"]),
+        ("ru", ["1 буква: 1 слово", "4 буквы: 21 слово", "12 букв: 3 слова"]),
+        ("pl", ["1 litera: 1 słowo", "4 litery: 21 słów", "12 liter: 3 słowa"]),
+        ("tr", ["1 harf: 1 kelime", "4 harf: 21 kelime", "12 harf: 3 kelime"]),
+    ],
+)
+def test_nouns_take_the_form_of_their_number(language: str, entries: list[str]) -> None:
+    told = handout_text(replace(PUZZLE, counts=((1, 1), (4, 21), (12, 3))), language)
+    assert list(map(plain, told.bank)) == entries
+
+
+@each_language
+def test_the_instruction_in_every_language(language: str) -> None:
+    borders = ((Cell(0, 1), Cell(0, 2)),)
+    forms = [
+        PUZZLE,
+        replace(PUZZLE, region_size=RegionSize(6, 6)),
+        *(replace(PUZZLE, hints=hints) for hints in (Hints(borders=borders), Hints(firsts=FIRSTS))),
+        replace(PUZZLE, hints=Hints(firsts=FIRSTS, lengths=True)),
+        replace(PUZZLE, hints=Hints(words=("RAIN",))),
+    ]
+    told = [handout_text(puzzle, language) for puzzle in forms]
+    assert len({each.instruction for each in told}) == len(forms)
+    for each in told:
+        assert each.bank_heading
+        assert each.bank
+        assert each.example is example(language)
+        assert not set("{}") & set("".join((each.instruction, each.bank_heading, *each.bank)))
+    assert [all(number in plain(each.instruction) for number in "48") for each in told] == [True, False] + [True] * 4
+    # No word is wider than a narrow column, so that text can flow round the example.
+    assert max(len(word) for each in told for word in plain(each.instruction).split()) <= 18
+
+
+def test_languages_without_phrases_have_english_ones() -> None:
+    assert handout_text(PUZZLE, "sv") == handout_text(PUZZLE, "en")
+    assert handout_text(PUZZLE, "de-AT") == handout_text(PUZZLE, "de")
+
+
+def test_the_answer_table_lists_the_regions_as_they_are_numbered() -> None:
+    table = answer_table(PUZZLE, SOLUTION, "en")
+    assert table.headings == ("No.", "Word", "Letters")
+    assert table.rows == (("1", "RAIN", "4"), ("2", "CLOUD", "5"), ("3", "STORMY", "6"))
+    # Of the six words two are too long or too short.
+    assert plain(table.note) == "Exactly one solution: checked against 4 words."
+
+
+@each_language
+def test_the_note_says_against_how_many_words(language: str) -> None:
+    note = answer_table(PUZZLE, SOLUTION, language).note
+    assert f"4{NO_BREAK}" in note
+    assert "{" not in note
+    one = replace(PUZZLE, region_size=RegionSize(5, 5))
+    assert f"1{NO_BREAK}{PHRASES[language].word.one}" in answer_table(one, SOLUTION, language).note
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ["0", "999", "1,000", "187,342", "1,234,567"]),
+        ("de", ["0", "999", "1.000", "187.342", "1.234.567"]),
+        ("fr", ["0", "999", "1\u00a0000", "187\u00a0342", "1\u00a0234\u00a0567"]),
+        ("es", ["0", "999", "1000", "187\u00a0342", "1\u00a0234\u00a0567"]),
+        ("sv", ["0", "999", "1,000", "187,342", "1,234,567"]),
+    ],
+)
+def test_digits_are_grouped_as_the_language_does(language: str, texts: list[str]) -> None:
+    assert [grouped(number, language) for number in (0, 999, 1000, 187342, 1234567)] == texts
+
+
+def test_the_note_groups_the_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Puzzle, "checked", 187342)
+    assert plain(answer_table(PUZZLE, SOLUTION, "en").note).endswith("checked against 187,342 words.")
+    assert "187.342" in answer_table(PUZZLE, SOLUTION, "de").note
+
+
+def test_the_summary() -> None:
+    assert summary(PUZZLE, SOLUTION) == Summary("3 x 5", 3, "15 / 15")
+
+
+# The worked example
+
+
+@each_language
+def test_an_examples_regions_are_connected_and_spell_its_words(language: str) -> None:
+    words = EXAMPLES[language].words
+    drawing = example(language)
+    regions = regions_of(words)
+    (letters,) = [shape for shape in drawing.shapes if isinstance(shape, Letters)]
+    cells = {Cell(r, c) for r, row in enumerate(letters.rows) for c in range(len(row))}
+    assert sorted(cell for region in regions for cell in region.cells) == sorted(cells)
+    for word, region in zip(words, regions, strict=True):
+        assert region.word == word == word.upper()
+        assert list(region.cells) == sorted(region.cells)
+        assert "".join(letters.rows[r][c] for r, c in region.cells) == word
+        assert set(reached(region.cells)) == set(region.cells)
+
+
+def reached(cells: tuple[Cell, ...]) -> Iterator[Cell]:
+    """The cells to which one can walk from the first one, side by side."""
+    known, waiting = {cells[0]}, [cells[0]]
+    while waiting:
+        r, c = waiting.pop()
+        yield Cell(r, c)
+        near = {Cell(r + 1, c), Cell(r - 1, c), Cell(r, c + 1), Cell(r, c - 1)} & set(cells) - known
+        known |= near
+        waiting += sorted(near)
+
+
+def test_the_example_shows_that_rows_are_read_and_not_a_path() -> None:
+    first = regions_of(EXAMPLES["en"].words)[0].cells
+    steps = [abs(a.row - b.row) + abs(a.column - b.column) for a, b in pairwise(first)]
+    assert max(steps) > 1
+
+
+@each_language
+def test_the_example_shades_its_first_word_and_reads_it_out(language: str) -> None:
+    drawing = example(language)
+    (frame,) = [shape for shape in drawing.shapes if isinstance(shape, Rect)]
+    (letters,) = [shape for shape in drawing.shapes if isinstance(shape, Letters)]
+    texts = [shape for shape in drawing.shapes if isinstance(shape, Text)]
+    assert [text.text for text in texts] == [EXAMPLES[language].label, "-".join(EXAMPLES[language].words[0])]
+    assert texts[0].y < frame.y < frame.y + frame.height < texts[1].y - Style().cap_height * texts[1].size
+    assert texts[1].x == pytest.approx(frame.x + frame.width / 2)
+    shaded = 0.0
+    for shape in drawing.shapes:
+        if isinstance(shape, Polygon):
+            assert shape.fill == Style().regions.first_fill
+            (x1, y1), (x2, y2) = min(shape.points), max(shape.points)
+            shaded += (x2 - x1) * (y2 - y1)
+    assert shaded == pytest.approx(len(EXAMPLES[language].words[0]) * letters.pitch**2)
+    assert any(isinstance(shape, Line) and shape.width == frame.line for shape in drawing.shapes)
+    assert drawing.width == pytest.approx(frame.width + frame.line)
+    assert texts[1].y + 0.25 * texts[1].size <= drawing.height
+    assert len(letters.rows) == len(CUT)
+    for text in texts:
+        assert 0.75 * text.size * len(text.text) <= drawing.width
+        assert text.size >= drawing.letter_size <= letters.size
+
+
+def test_the_text_file_prints_the_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.BUILT_IN, "wordregions", "worksheets.puzzles.wordregions")
+    about: dict[str, Any] = {"id": "sky", "kind": "wordregions", "title": "Sky"}
+    exercise = Exercise(puzzle=PUZZLE, solution=SOLUTION, **about)
+    for answers in (True, False):
+        stream = io.StringIO()
+        write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
+        text = plain(stream.getvalue())
+        assert "How many words there are:\n4 letters: 1 word\n5 letters: 2 words\n" in text
+        end = "3    STORMY  6\n\nExactly one solution: checked against 4 words.\n"
+        assert text.endswith(end) == answers
+        assert text.count("checked against") == answers

@@ -1,0 +1,165 @@
+"""Dictionaries: the words to choose from, and the many more to check against.
+
+A puzzle's words are chosen from those that pupils know; that no other words fit is checked against
+everything a pupil may think of. A list of the author's own serves both roles. The data of the
+built-in dictionaries, their sources and licences are in the folder `dictionaries` beside this file.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from operator import ne
+from pathlib import Path
+from typing import Any, TypeAlias, TypeGuard
+from unicodedata import normalize
+
+from worksheets.blocklist import rude_words
+from worksheets.errors import InputError, nearest
+from worksheets.words import TURKIC, letters_of
+
+_FOLDER = Path(__file__).with_name("dictionaries")
+
+Letters: TypeAlias = Sequence[str]
+"""The cells of a word: a text where each cell is one character, else a tuple of texts."""
+
+LEVELS = 4
+"""School levels of the built-in words to choose from; 1 has the commonest ones."""
+
+_PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
+"""Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Words as letters in capitals; equal ones have the same name, language and words.
+
+    `check` is sorted by code points. `levels` are the words to choose from, without rude ones,
+    the commonest first; each of them is in `check` too.
+    """
+
+    name: str
+    """Of a built-in dictionary, else empty."""
+    language: str
+    check: Sequence[Letters] = field(repr=False, compare=False)
+    levels: tuple[tuple[Letters, ...], ...] = field(repr=False, compare=False)
+    digest: bytes = field(repr=False)
+    """Stands for the words where dictionaries are compared."""
+
+    def __contains__(self, letters: object) -> bool:
+        """Whether there is a word of these letters to check against."""
+        check: Sequence[Any] = self.check
+        if not check or not isinstance(letters, Sequence):
+            return False
+        wanted: Any = tuple(letters)
+        if isinstance(check[0], str):
+            if any(len(cell) != 1 for cell in wanted):
+                return False
+            wanted = "".join(wanted)
+        place = bisect_left(check, wanted)
+        return place < len(check) and bool(check[place] == wanted)
+
+    def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[object, ...]]:
+        """Built-in dictionaries travel by name, the others by their words."""
+        if self.name:
+            return built_in, (self.name,)
+        return _known, (self.language, tuple(self.check), self.digest)
+
+
+@cache
+def words_by_length(dictionary: Dictionary) -> Mapping[int, int]:
+    """How many words to check against there are of each length."""
+    return Counter(map(len, dictionary.check))
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of the built-in dictionaries, which are codes of languages, sorted."""
+    return tuple(sorted(path.name.removesuffix("-choose.txt") for path in _FOLDER.glob("*-choose.txt")))
+
+
+@cache
+def built_in(name: str) -> Dictionary:
+    """The built-in dictionary of this name; raises InputError, naming the nearest one, if there is none."""
+    if name not in names():
+        known = ", ".join(names())
+        raise InputError(f'there is no built-in dictionary "{name}"{nearest(name, names())} (known: {known})')
+    packed = (_FOLDER / f"{name}-check.txt.gz").read_bytes()
+    check = gzip.decompress(packed).decode("utf-8").split()
+    return Dictionary(name, name, check, _chosen(name), sha256(packed).digest())
+
+
+def _chosen(name: str) -> tuple[tuple[Letters, ...], ...]:
+    """The words to choose from, by level."""
+    levels: list[list[str]] = []
+    for line in (_FOLDER / f"{name}-choose.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("# level "):
+            levels.append([])
+        elif line and not line.startswith("#"):
+            levels[-1].append(line)
+    rude = rude_words(name)
+    return tuple(tuple(word for word in _capitals(level) if word not in rude) for level in levels)
+
+
+def dictionary_of(words: Iterable[str], language: str) -> Dictionary:
+    """The dictionary of an author's own words; words without letters or digits are left out."""
+    check = tuple(_spelled(words, language))
+    spelled = check if _all_texts(check) else (" ".join(letters) for letters in check)
+    digest = sha256("\n".join(spelled).encode()).digest()
+    return _known(language, check, digest)
+
+
+_own: dict[tuple[str, bytes], Dictionary] = {}
+"""Those seen before: what is made for one of them is made once in a process."""
+
+MOST_OWN = 64
+"""Most dictionaries of authors that are kept."""
+
+
+def _all_texts(check: Sequence[Letters]) -> TypeGuard[Sequence[str]]:
+    return not check or isinstance(check[0], str)
+
+
+def _known(language: str, check: tuple[Letters, ...], digest: bytes) -> Dictionary:
+    found = _own.get((language, digest))
+    if found is None:
+        if len(_own) >= MOST_OWN:
+            _own.clear()
+        rude = rude_words(language)
+        spelled = check if _all_texts(check) else map("".join, check)
+        chosen = tuple(letters for letters, word in zip(check, spelled, strict=True) if word not in rude)
+        found = _own[language, digest] = Dictionary("", language, check, (chosen,), digest)
+    return found
+
+
+def _spelled(words: Iterable[str], language: str) -> Sequence[Letters]:
+    """The different spellings of words, sorted; all of one type, so that they can be compared."""
+    fast = language[:2].lower() not in (*TURKIC, "el")
+    listed = tuple(words)
+    plain: Sequence[str] = listed
+    others: list[tuple[str, ...]] = []
+    if not fast or not _PLAIN.fullmatch("".join(listed)) or "" in listed:
+        plain = [word for word in listed if fast and _PLAIN.fullmatch(word)]
+        others = [letters_of(word, language) for word in listed if not (fast and _PLAIN.fullmatch(word))]
+    spelled: list[str] = _capitals(plain)
+    if all(len(cell) == 1 for letters in others for cell in letters):
+        return _sorted([*spelled, *("".join(letters) for letters in others if letters)])
+    return _sorted([*map(tuple, spelled), *filter(None, others)])
+
+
+def _sorted(spelled: list[Any]) -> list[Any]:
+    """Sorted, and none twice. Lists are mostly sorted before, so they are not first made a set, which has no order."""
+    spelled.sort()
+    return spelled if all(map(ne, spelled, islice(spelled, 1, None))) else list(dict.fromkeys(spelled))
+
+
+def _capitals(words: Sequence[str]) -> list[str]:
+    """The capitals of plain words, in their order."""
+    return normalize("NFC", " ".join(words)).replace("ß", "ẞ").upper().split()

@@ -1,0 +1,42 @@
+"""Drawings in another size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+
+
+@lru_cache(maxsize=64)
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """The drawing with all its lengths times `factor`; the same object for the same arguments."""
+    if factor == 1.0:
+        return drawing
+    shapes = tuple(_scaled(shape, factor) for shape in drawing.shapes)
+    return Drawing(drawing.width * factor, drawing.height * factor, shapes, drawing.letter_size * factor)
+
+
+def _scaled(shape: Shape, factor: float) -> Shape:
+    match shape:
+        case Text(x, y):
+            return replace(shape, x=x * factor, y=y * factor, size=shape.size * factor)
+        case Letters(x, y):
+            pitch, size = shape.pitch * factor, shape.size * factor
+            return replace(shape, x=x * factor, y=y * factor, pitch=pitch, size=size)
+        case Line(x1, y1, x2, y2):
+            x1, y1, x2, y2 = (length * factor for length in (x1, y1, x2, y2))
+            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
+            return Line(x1, y1, x2, y2, shape.width * factor, shape.gray, dash)
+        case Rect(x, y, width, height, line):
+            x, y, width, height, line = (length * factor for length in (x, y, width, height, line))
+            return Rect(x, y, width, height, line, shape.gray, shape.fill, shape.radius * factor)
+        case Loop(x1, y1, x2, y2, radius, line):
+            x1, y1, x2, y2, radius, line = (length * factor for length in (x1, y1, x2, y2, radius, line))
+            return Loop(x1, y1, x2, y2, radius, line, shape.gray)
+        case Polygon(points):
+            hatch = shape.hatch
+            if hatch:
+                hatch = replace(hatch, pitch=hatch.pitch * factor, line=hatch.line * factor)
+            moved = tuple(Point(x * factor, y * factor) for x, y in points)
+            return replace(shape, points=moved, line=shape.line * factor, hatch=hatch)

@@ -1,0 +1,83 @@
+"""The head of a handout: title and instruction, and a worked example beside or below them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.scale import scaled
+from worksheets.drawing.shapes import Drawing, Text
+from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.layout.furniture import title_drawing
+from worksheets.layout.page import Placed
+from worksheets.puzzles.kind import HandoutText
+
+NARROWEST = 12.0
+"""Least width of an instruction beside its example, in font sizes."""
+
+BESIDE = 1.5
+"""Room between an instruction and the example to its right, and"""
+
+BELOW = 0.5
+"""above an example below its instruction, in the gaps of the page's style."""
+
+DROP = 0.2
+"""An example begins so much below the top of the instruction beside it, in font sizes: first lines are level."""
+
+
+class Titles(NamedTuple):
+    """What is printed above an instruction: the job's title, the sheet's, and its version to the right."""
+
+    job: str
+    sheet: str
+    version: str
+
+
+class Heading(NamedTuple):
+    """Drawings placed from the top left corner, and their height in all."""
+
+    items: tuple[Placed, ...]
+    height: float
+
+
+def place_heading(titles: Titles, text: HandoutText, width: float, style: PageStyle, fonts: FontMetrics) -> Heading:
+    """The heading in `width` points.
+
+    The example stands to the right of the instruction's first lines, reaching up beside the title where the
+    instruction is short; or below the instruction where its lines would be too narrow. One that is wider
+    than the heading is left out.
+    """
+
+    def titled(instruction: str, notch: Area | None = None) -> Drawing:
+        return title_drawing(titles.sheet, titles.job, titles.version, instruction, width, style, fonts, notch=notch)
+
+    example = _fitting(text.example, style)
+    if example is None or example.width > width:
+        drawing = titled(text.instruction)
+        return Heading((Placed(0.0, 0.0, drawing),), drawing.height)
+    notch = Area(example.width + BESIDE * style.gap, example.height + DROP * style.text)
+    longest = max(fonts.width(word, style.text) for word in text.instruction.split(" "))
+    if width - notch.width >= max(longest, NARROWEST * style.text):
+        drawing, title = titled(text.instruction, notch), titled("")
+        x, y = width - example.width, title.height + DROP * style.text
+        if _clear(title, width - notch.width, fonts):
+            y = max(0.0, min(y, drawing.height - example.height))
+        height = max(drawing.height, y + example.height)
+    else:
+        drawing = titled(text.instruction)
+        x, y = 0.0, drawing.height + BELOW * style.gap
+        height = y + example.height
+    return Heading((Placed(0.0, 0.0, drawing), Placed(x, y, example, repeated=True)), height)
+
+
+def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
+    """The example in a size that goes with the instruction's, and not too small to be read."""
+    if example is None:
+        return None
+    return scaled(example, max(style.text / PageStyle().text, min(1.0, Style().smallest_letter / example.letter_size)))
+
+
+def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
+    """Whether nothing but the first `width` points of a title's drawing is used."""
+    texts = [shape for shape in title.shapes if isinstance(shape, Text)]
+    return all(text.anchor == "start" and fonts.width(text.text, text.size, text.bold) <= width for text in texts)

@@ -1,0 +1,81 @@
+"""Grids of letters in text files: one row a line, blanks between the letters allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from unicodedata import category
+
+from worksheets.errors import Place, Problem
+from worksheets.grid import LARGEST_SIDE, LetterGrid
+from worksheets.words import letters_of
+
+
+class LetterRow(NamedTuple):
+    """The letters of a line, which counts from 1."""
+
+    line: int
+    letters: tuple[str, ...]
+
+
+def has_letters(text: str) -> bool:
+    """Whether there is a letter; digits alone are no grid."""
+    return any(map(str.isalpha, text))
+
+
+def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
+    """The letters and digits of each line in capitals; lines without any are left out."""
+    rows = (LetterRow(line, letters_of(row, language)) for line, row in enumerate(text.splitlines(), 1))
+    return tuple(row for row in rows if row.letters)
+
+
+def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:
+    """The grid of rows in which `row_problems` sees nothing wrong."""
+    return LetterGrid(tuple(row.letters for row in rows))
+
+
+def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
+    """That there is no row, and each row that is not as long as the first one."""
+    if not rows:
+        yield Problem("there is no letter in the grid", place=Place(file))
+        return
+    columns = len(rows[0].letters)
+    for line, letters in rows:
+        if len(letters) != columns:
+            message = f"this row has {len(letters)} letters, but the first one has {columns}"
+            yield Problem(message, place=Place(file, line, 1))
+
+
+def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
+    """More rows, or more columns, than a grid may have."""
+    if len(rows) > LARGEST_SIDE:
+        message = f"there are {len(rows):,} rows, but at most {LARGEST_SIDE} are possible"
+        yield Problem(message, place=Place(file, rows[LARGEST_SIDE].line, 1))
+    longest = max(rows, key=lambda row: len(row.letters), default=None)
+    if longest and len(longest.letters) > LARGEST_SIDE:
+        message = f"this row has {len(longest.letters):,} letters, but at most {LARGEST_SIDE} are possible"
+        yield Problem(message, place=Place(file, longest.line, 1))
+
+
+def sign_problems(text: str, file: str) -> Iterator[Problem]:
+    """The first sign of each line that is neither a letter nor a digit, and how many more there are."""
+    for line, row in enumerate(text.splitlines(), 1):
+        signs = list(_signs(row))
+        if signs:
+            column, sign = signs[0]
+            others = f" (nor are {len(signs) - 1} more in this row)" if len(signs) > 1 else ""
+            yield Problem(f'"{sign}" is no letter{others}', place=Place(file, line, column))
+
+
+def _signs(row: str) -> Iterator[tuple[int, str]]:
+    """Columns, from 1, and signs; marks belong to their letters, and what only steers the display is nothing."""
+    on_letter = False
+    for column, char in enumerate(row, 1):
+        kind = category(char)
+        if kind.startswith("M"):
+            sign = not on_letter
+        else:
+            on_letter = char.isalnum()
+            sign = not on_letter and not char.isspace() and kind != "Cf"
+        if sign:
+            yield column, char if char.isprintable() else f"U+{ord(char):04X}"

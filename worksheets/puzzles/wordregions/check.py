@@ -1,0 +1,113 @@
+"""What is wrong with a cut grid, written from the rules alone; knows nothing of how it was made or solved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from worksheets.grid import Cell
+from worksheets.puzzles.wordregions.model import Border, Puzzle, Region, Solution
+
+
+def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is wrong, in sentences that count rows and columns from 1; empty means that all rules are kept.
+
+    The same word may stand in several regions.
+    """
+    if not puzzle.grid.rows or any(len(row) != (puzzle.grid.columns or None) for row in puzzle.grid.cells):
+        return ("the grid is no rectangle of letters",)
+    return (
+        *_cover_faults(puzzle, solution.regions),
+        *(fault for region in solution.regions for fault in _region_faults(puzzle, region)),
+        *_order_faults(solution.regions),
+        *_count_faults(puzzle, solution.regions),
+        *_hint_faults(puzzle, solution.regions),
+    )
+
+
+def _cover_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    times = Counter(cell for region in regions for cell in set(region.cells))
+    for cell in puzzle.grid:
+        if not times[cell]:
+            yield f"{_name(cell)} is in no region"
+        elif times[cell] > 1:
+            yield f"{_name(cell)} is in {times[cell]} regions"
+
+
+def _region_faults(puzzle: Puzzle, region: Region) -> Iterator[str]:
+    word = region.word or "a region without a word"
+    cells = region.cells
+    outside = [cell for cell in cells if cell not in puzzle.grid]
+    for cell in outside:
+        yield f"{word} leaves the grid: there is no {_name(cell)}"
+    if len(cells) not in puzzle.region_size:
+        least, most = puzzle.region_size
+        yield f"{word} has {len(cells)} cells, not {least} to {most}"
+    if list(cells) != sorted(set(cells)):
+        yield f"the cells of {word} are not in reading order, each once"
+    if not _connected(cells):
+        yield f"the cells of {word} are not connected"
+    if outside:
+        return
+    letters = tuple(puzzle.grid[cell] for cell in cells)
+    if "".join(letters) != region.word:
+        yield f"the cells of {word} spell {''.join(letters)}"
+    elif not _is_word(letters, puzzle):
+        yield f"{word} is not in the dictionary"
+
+
+def _order_faults(regions: Sequence[Region]) -> Iterator[str]:
+    firsts = [min(region.cells, default=Cell(0, 0)) for region in regions]
+    if firsts != sorted(firsts):
+        yield "the regions are not in the order of their first cells"
+
+
+def _count_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    lengths = sorted(Counter(len(region.cells) for region in regions).items())
+    if puzzle.counts and sorted(puzzle.counts) != lengths:
+        yield f"the words have the lengths {_lengths(lengths)}, not {_lengths(sorted(puzzle.counts))}"
+
+
+def _hint_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    hints = puzzle.hints
+    if hints.words and list(hints.words) != sorted(region.word for region in regions):
+        yield "the words given are not those of the solution, sorted"
+    at = {cell: number for number, region in enumerate(regions) for cell in region.cells}
+    for border in hints.borders:
+        if not _is_side(border) or not all(cell in puzzle.grid for cell in border):
+            yield f"{_name(border[0])} and {_name(border[1])} have no side between them, from above or from left"
+        elif at.get(border[0]) == at.get(border[1]):
+            yield f"the border between {_name(border[0])} and {_name(border[1])} is inside a region"
+    firsts = [(min(region.cells), len(region.cells)) for region in regions if region.cells]
+    if hints.firsts and list(hints.firsts) != firsts:
+        yield "the marks are not those of the first cells of all regions"
+
+
+def _is_side(border: Border) -> bool:
+    (row, column), (other_row, other_column) = border
+    return (other_row - row, other_column - column) in ((0, 1), (1, 0))
+
+
+def _connected(cells: Sequence[Cell]) -> bool:
+    """Whether each cell is reached from the first one through sides."""
+    left = set(cells)
+    reached = list(cells[:1])
+    for row, column in reached:
+        left.discard(Cell(row, column))
+        beside = {Cell(row - 1, column), Cell(row, column - 1), Cell(row, column + 1), Cell(row + 1, column)}
+        reached += sorted(left & beside)
+        left -= beside
+    return not left
+
+
+def _is_word(letters: tuple[str, ...], puzzle: Puzzle) -> bool:
+    """Whether the letters are a word of the dictionary, or one that the author added."""
+    return letters in puzzle.dictionary or any(tuple(word) == letters for word in puzzle.extra)
+
+
+def _lengths(counts: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(f"{length} x {count}" for length, count in counts)
+
+
+def _name(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"

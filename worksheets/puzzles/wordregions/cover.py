@@ -1,0 +1,239 @@
+"""Which placements can stand together: forced singles, looking one step ahead, independent parts.
+
+A set of options (placements) is an integer with one bit an option; an item is a cell, or a word that
+must be used. In a puzzle with one solution nearly everything is decided without a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import islice
+
+from worksheets.exact_cover import Budget, option_sets
+
+FRUITLESS = 400
+"""Where so many first looks ahead rule nothing out, there are very many covers, and no more looks are made."""
+
+
+class Cover:
+    """Items 0, 1, ... each of which must be covered exactly once, and the options that cover them."""
+
+    def __init__(self, items: int, options: Sequence[Sequence[int]]) -> None:
+        self.items = range(items)
+        self.options = options
+        self.all = (1 << len(options)) - 1
+        self.covering = option_sets(items, options)
+        """For each item the options that cover it."""
+        self.ruled_out = 0
+        """How many options looking ahead has ruled out."""
+        self._looks = 0
+        self._clashes: list[int | None] = [None] * len(options)
+
+    def clashes(self, option: int) -> int:
+        """The options that cannot stand beside this one."""
+        found = self._clashes[option]
+        if found is None:
+            found = 0
+            for item in self.options[option]:
+                found |= self.covering[item]
+            found = self._clashes[option] = found & ~(1 << option)
+        return found
+
+    def settle(self, alive: int, items: Iterable[int]) -> int:
+        """What is left of the options `alive` when every item that has only one option left takes it.
+
+        Looks at `items`, and on from there; 0 where an item has no option left.
+        """
+        covering = self.covering
+        while items:
+            singles = 0
+            for item in items:
+                left = covering[item] & alive
+                if not left & (left - 1):
+                    if not left:
+                        return 0
+                    singles |= left
+            clash = 0
+            for option in bits(singles):
+                clash |= self.clashes(option)
+            if clash & singles:
+                return 0
+            clash &= alive
+            alive ^= clash
+            items = self.items_of(clash)
+        return alive
+
+    def items_of(self, options: int) -> set[int]:
+        """The items that any of the options covers."""
+        found: set[int] = set()
+        for option in bits(options):
+            found.update(self.options[option])
+        return found
+
+    def with_option(self, alive: int, option: int) -> int:
+        """What is left when an option is taken; 0 if that leads nowhere."""
+        clash = self.clashes(option) & alive
+        return self.settle(alive ^ clash, self.items_of(clash))
+
+    def open_options(self, alive: int) -> int:
+        """The options of items that have several left."""
+        found = 0
+        for options in self.covering:
+            options &= alive
+            if options & (options - 1):
+                found |= options
+        return found
+
+    def look_ahead(self, alive: int, budget: Budget, within: int = -1) -> int:
+        """What is left when no option `within` can be ruled out by taking it and seeing what follows.
+
+        `alive` is settled; the answer is 0 if no cover is left. Costs a step for each look; may raise BudgetSpentError.
+        """
+        stale = self.open_options(alive) & within
+        footprints: dict[int, int] = {}
+        while stale:
+            before = alive
+            queue = self._queue(self.items_of(stale), alive)
+            heapify(queue)
+            while queue:
+                count, item = heappop(queue)
+                options = self.covering[item] & alive
+                if options.bit_count() != count:
+                    continue  # it is in the queue once more
+                for option in bits(options & stale):
+                    stale ^= 1 << option
+                    if self._looks >= FRUITLESS and not self.ruled_out:
+                        return alive
+                    self._looks += 1
+                    budget.spend(budget.grant(1))
+                    left = self.with_option(alive, option)
+                    if left:
+                        footprints[option] = alive ^ left
+                        continue
+                    self.ruled_out += 1
+                    less = self.settle(alive ^ 1 << option, self.options[option])
+                    if not less:
+                        return 0
+                    for entry in self._queue(self.items_of(alive ^ less), less):
+                        heappush(queue, entry)
+                    alive = less
+                    break
+            stale = self._affected(footprints, alive, alive ^ before)
+        return alive
+
+    def _queue(self, items: Iterable[int], alive: int) -> list[tuple[int, int]]:
+        """The open ones of the items, with the number of their options."""
+        counted = [((self.covering[item] & alive).bit_count(), item) for item in items]
+        return [entry for entry in counted if entry[0] > 1]
+
+    def _affected(self, footprints: Mapping[int, int], alive: int, removed: int) -> int:
+        """The options for which looking ahead may tell more now that some are removed.
+
+        A footprint is what fell away when the option was tried.
+        """
+        near = self._near(removed)
+        found = 0
+        if removed:
+            for option, footprint in footprints.items():
+                if footprint & near and alive >> option & 1 and self.clashes(option) & alive:
+                    found |= 1 << option
+        return found
+
+    def reduce(self, budget: Budget) -> int:
+        """The options that are left after forced singles and looking ahead; 0 where there is no cover."""
+        alive = self.settle(self.all, self.items)
+        return self.look_ahead(alive, budget) if alive else 0
+
+    def parts(self, alive: int) -> list[int]:
+        """The open options in sets that do not touch each other, that with the lowest option first."""
+        left = self.open_options(alive)
+        found: list[int] = []
+        while left:
+            part = fresh = left & -left
+            while fresh:
+                reached = 0
+                for option in bits(fresh):
+                    reached |= self.clashes(option)
+                fresh = reached & left & ~part
+                part |= fresh
+            left &= ~part
+            found.append(part)
+        return found
+
+    def ways(self, alive: int, part: int, budget: Budget) -> Iterator[int]:
+        """The sets of options of a part of `alive` that cover its items, lazily and in a fixed order."""
+        stack = [(alive, 0)]
+        while stack:
+            alive, near = stack.pop()
+            alive = self.look_ahead(alive, budget, part & near)
+            if not alive:
+                continue
+            choices = self._fewest(alive & part)
+            if not choices:
+                yield alive & part
+            for option in reversed(list(bits(choices))):
+                budget.spend(budget.grant(1))
+                further = self.with_option(alive, option)
+                if further:
+                    stack.append((further, self._near(alive ^ further)))
+
+    def _near(self, options: int) -> int:
+        """The options, and those that cannot stand beside one of them."""
+        found = options
+        for option in bits(options):
+            found |= self.clashes(option)
+        return found
+
+    def _fewest(self, alive: int) -> int:
+        """The options of the open item that has fewest of them; 0 if no item is open."""
+        best, fewest = 0, len(self.options) + 1
+        for options in self.covering:
+            options &= alive
+            if options & (options - 1) and (count := options.bit_count()) < fewest:
+                best, fewest = options, count
+                if count == 2:
+                    break
+        return best
+
+    def covers(self, budget: Budget | None = None) -> Iterator[int]:
+        """Every cover as a set of options, lazily and in a fixed order; may raise BudgetSpentError."""
+        budget = budget or Budget()
+        alive = self.reduce(budget)
+        if not alive and self.items:
+            return
+        parts = self.parts(alive)
+        decided = alive & ~sum(parts)
+        for ways in _combined([self.ways(alive, part, budget) for part in parts]):
+            yield decided | sum(ways)
+
+
+def bits(options: int) -> Iterator[int]:
+    """The options of a set, the lowest first."""
+    while options:
+        low = options & -options
+        yield low.bit_length() - 1
+        options ^= low
+
+
+def _combined(sources: list[Iterator[int]]) -> Iterator[list[int]]:
+    """One of each source in every combination; the sources are read only as far as needed."""
+    seen: list[list[int]] = []
+    for source in sources:
+        first = next(source, None)
+        if first is None:
+            return
+        seen.append([first])
+    at = [0] * len(sources)
+    turn = 0
+    while turn >= 0:
+        yield [ways[place] for ways, place in zip(seen, at, strict=True)]
+        turn = len(at) - 1
+        while turn >= 0:
+            at[turn] += 1
+            if at[turn] == len(seen[turn]):
+                seen[turn] += islice(sources[turn], 1)
+            if at[turn] < len(seen[turn]):
+                break
+            at[turn] = 0
+            turn -= 1

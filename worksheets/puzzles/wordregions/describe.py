@@ -1,0 +1,117 @@
+"""What `worksheets solve` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from worksheets.dictionary import words_by_length
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.wordregions.clusters import clusters
+from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
+from worksheets.puzzles.wordregions.solve import solutions, uncovered
+from worksheets.words import letters_of
+
+STEPS = 100_000
+"""Most steps of a search for what is said beside the solutions."""
+
+
+def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
+    """How many ways there are to cut the grid, at most `limit`, as number and as text."""
+    number = sum(1 for _ in islice(solutions(puzzle, steps=steps), limit))
+    return number, f"{number} (stopped at the limit)" if number == limit else str(number)
+
+
+def describe_solutions(puzzle: Puzzle, found: tuple[Solution, ...], complete: bool) -> str:
+    """Each solution, the second and later ones under a heading; then whether there are others, or why there is none.
+
+    Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
+    """
+    if not found:
+        if not complete:
+            return ""
+        reason = no_solution_reason(puzzle)
+        return f"There is no solution: {reason}." if reason else "There is no solution."
+    parts = [found[0].to_text()]
+    for number, solution in enumerate(found[1:], 2):
+        parts += [f"Solution {number}", solution.to_text()]
+    return "\n\n".join((*parts, *_verdict(puzzle, len(found), complete)))
+
+
+def no_solution_reason(puzzle: Puzzle) -> str | None:
+    """A cell that no word can cover, or lengths of words that cannot make up the cells; None where neither is so."""
+    cell = uncovered(puzzle)
+    if cell is not None:
+        return f"no word covers the {puzzle.grid[cell]} in row {cell.row + 1}, column {cell.column + 1}"
+    cells = puzzle.grid.rows * puzzle.grid.columns
+    lengths = _lengths(puzzle)
+    if not _is_sum(cells, lengths):
+        return f"{cells} cells cannot be shared out to words of {_listed(lengths, 'or')} letters"
+    return None
+
+
+def _verdict(puzzle: Puzzle, found: int, complete: bool) -> Iterator[str]:
+    """Whether there are more solutions than the number found, and where solutions differ."""
+    checked = f"checked against {puzzle.checked:,} words"
+    more = False if complete else _more(puzzle, found)
+    if more is None:
+        yield f"Whether there are more solutions is not known after {STEPS:,} steps."
+    elif more:
+        yield f"{'This is not the only solution' if found == 1 else 'There are more solutions'}, {checked}."
+    elif found == 1:
+        yield f"This is the only solution, {checked}."
+    else:
+        yield f"There are no more solutions than these {found}, {checked}."
+    if more or found > 1:
+        yield from _differences(puzzle)
+
+
+def _more(puzzle: Puzzle, found: int) -> bool | None:
+    """Whether there are more solutions than the number found, or None where the steps do not suffice."""
+    try:
+        return len(list(islice(solutions(puzzle, steps=STEPS), found + 1))) > found
+    except BudgetSpentError:
+        return None
+
+
+def _differences(puzzle: Puzzle) -> Iterator[str]:
+    """The places that can be cut in more than one way, unless finding them takes too many steps."""
+    try:
+        places = clusters(puzzle, steps=STEPS)
+    except BudgetSpentError:
+        return
+    lines = ["For one solution alone, change a word in each of these places, which can be cut in two ways or more:"]
+    for cells, (one, other) in places:
+        rows, columns = ([cell[axis] + 1 for cell in cells] for axis in (0, 1))
+        where = f"{_range('row', rows)}, {_range('column', columns)}"
+        words, others = (sorted(region.word for region in way) for way in (one, other))
+        lines.append(f"- {where}: {_words(one)}{' in two ways' if words == others else f'; or {_words(other)}'}")
+    yield "\n".join(lines)
+
+
+def _range(name: str, numbers: Sequence[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return f"{name} {low}" if low == high else f"{name}s {low} to {high}"
+
+
+def _words(regions: Sequence[Region]) -> str:
+    return ", ".join(region.word for region in regions)
+
+
+def _lengths(puzzle: Puzzle) -> list[int]:
+    """The legal lengths that words have, ascending."""
+    own = (len(letters_of(word, puzzle.dictionary.language)) for word in puzzle.extra)
+    return sorted({length for length in (*words_by_length(puzzle.dictionary), *own) if length in puzzle.region_size})
+
+
+def _is_sum(cells: int, lengths: Sequence[int]) -> bool:
+    """Whether some of the lengths, each as often as wanted, make up the number of cells."""
+    sums = [True]
+    for number in range(1, cells + 1):
+        sums.append(any(length <= number and sums[number - length] for length in lengths))
+    return sums[cells]
+
+
+def _listed(numbers: Sequence[int], last: str) -> str:
+    texts = [str(number) for number in numbers]
+    return f" {last} ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))

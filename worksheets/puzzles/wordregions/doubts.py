@@ -1,0 +1,73 @@
+"""Where a puzzle whose solution is known has another one."""
+
+from __future__ import annotations
+
+from worksheets.errors import BudgetSpentError
+from worksheets.exact_cover import Budget
+from worksheets.puzzles.wordregions.cover import Cover, bits
+
+QUICK = 40
+"""Steps for one placement in the first, quick look."""
+
+THOROUGH = 50_000
+"""Steps for all placements together when the quick looks have found nothing."""
+
+
+def doubts(cover: Cover, own: int) -> list[int]:
+    """Sets of options of the solution `own`, each of which can be exchanged for others; none: it is the only solution.
+
+    The sets have no option in common. A set may also be one for which this could not be decided in
+    `THOROUGH` steps.
+    """
+    alive = cover.settle(cover.all, cover.items)
+    alive, found = _exchanges(cover, alive, own, None)
+    if found or alive == own:
+        return found
+    alive = cover.look_ahead(alive, Budget(), ~own)
+    return _exchanges(cover, alive, own, Budget(THOROUGH))[1]
+
+
+def _exchanges(cover: Cover, alive: int, own: int, budget: Budget | None) -> tuple[int, list[int]]:
+    """What is left of the options `alive`, and sets of options of the solution that can be exchanged.
+
+    Without a budget, options that are undecided after `QUICK` steps are passed over; with one, the
+    solution is doubted round them when it is spent.
+    """
+    found: list[int] = []
+    doubted = 0
+    for option in bits(cover.open_options(alive) & ~own):
+        if not alive >> option & 1 or cover.clashes(option) & doubted:
+            continue
+        try:
+            lost = _exchanged(cover, alive, option, own, budget or Budget(QUICK))
+        except BudgetSpentError:
+            if budget is None:
+                continue
+            lost = cover.clashes(option) & own
+        if lost:
+            doubted |= lost
+            found.append(lost)
+        else:
+            alive = cover.settle(alive ^ 1 << option, cover.options[option])
+    return alive, found
+
+
+def _exchanged(cover: Cover, alive: int, option: int, own: int, budget: Budget) -> int:
+    """The options of the solution that another one with `option` does without; 0 if there is no such solution.
+
+    The other solution keeps all others. Raises BudgetSpentError.
+    """
+    stack = [cover.with_option(alive, option)]
+    while stack:
+        left = stack.pop()
+        if not left:
+            continue
+        lost = own & ~left
+        open_items = [left & cover.covering[item] for item in cover.items_of(lost)]
+        choices = min((options for options in open_items if options & (options - 1)), key=int.bit_count, default=0)
+        if not choices:
+            return lost
+        for choice in bits(choices):
+            budget.spend(budget.grant(1))
+            stack.append(cover.with_option(left, choice))
+    return 0

@@ -1,0 +1,122 @@
+"""The types of the fields that only word regions have."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
+
+from worksheets.dictionary import Dictionary, built_in, dictionary_of, names
+from worksheets.errors import nearest
+from worksheets.puzzles.fields import WordSource
+from worksheets.puzzles.wordregions.model import RegionSize
+from worksheets.puzzles.wordregions.shapes import LARGEST_REGION
+from worksheets.words import Word
+
+MOST_DICTIONARY = 500_000
+"""Most words of a dictionary given in Python; those in files have limits of their own."""
+
+HintName = Literal["words", "first_letters", "lengths", "borders"]
+
+
+def parse_region_size(value: object) -> RegionSize:
+    """`[3, 8]`, `3-8`, `3 to 8` or one number as the least and the most cells; raises ValueError for anything else."""
+    text = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text)]
+    rest = re.sub(r"[0-9]{1,9}|\.\.|to|bis|[-\u2013,\s]", "", text)
+    if rest or not 1 <= len(numbers) <= 2:
+        raise ValueError(f'"{text}" is no size of regions; write the least and the most cells, such as [4, 8]')
+    least, most = numbers[0], numbers[-1]
+    if least > most:
+        raise ValueError(f"regions of {least} to {most} cells cannot be: the smaller number comes first")
+    if least < 2 or most > LARGEST_REGION:
+        raise ValueError(
+            f"regions have 2 to {LARGEST_REGION} cells, not {least if least == most else f'{least} to {most}'}"
+        )
+    return RegionSize(least, most)
+
+
+def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
+    """A built-in dictionary by its name, or the dictionary of a list of words; raises ValueError for anything else."""
+    if isinstance(value, Dictionary):
+        return value
+    if isinstance(value, str):
+        if value.strip() in names():
+            return built_in(value.strip())
+        known = ", ".join(names())
+        raise ValueError(
+            f'there is no built-in dictionary "{value}"{nearest(value, names())} (known: {known}); '
+            "else give a word set, a list or a file"
+        )
+    if not isinstance(value, list | tuple) or not value:
+        raise ValueError("a dictionary is the name of a built-in one, or a list of words")
+    if len(value) > MOST_DICTIONARY:
+        raise ValueError(f"{len(value):,} words are too many for a dictionary; at most {MOST_DICTIONARY:,}")
+    return _listed(value, str(info.data.get("language", "en")))
+
+
+_lists: dict[tuple[int, str], tuple[object, Dictionary]] = {}
+"""Dictionaries by the list that they are made of: the sheets of a job share their word sets."""
+
+MOST_LISTS = 64
+"""Most of them that are kept."""
+
+
+def _listed(words: list[object] | tuple[object, ...], language: str) -> Dictionary:
+    key = id(words), language
+    if isinstance(words, tuple) and key in _lists:
+        return _lists[key][1]
+    texts = [word.text if isinstance(word, Word) else word for word in words]
+    wrong = next((text for text in texts if not isinstance(text, str)), None)
+    if wrong is not None:
+        raise ValueError(f"{wrong!r} is not a word; write a text")
+    dictionary = dictionary_of(map(str, texts), language)
+    if isinstance(words, tuple):
+        if len(_lists) >= MOST_LISTS:
+            _lists.clear()
+        _lists[key] = words, dictionary
+    return dictionary
+
+
+def _hints(value: object) -> object:
+    """One name, or several separated by commas or blanks, as a list; none is the empty one."""
+    if isinstance(value, str):
+        value = value.replace(",", " ").split()
+    return () if value in (["none"], ("none",)) else value
+
+
+_HINT = {"type": "string", "enum": ["words", "first_letters", "lengths", "borders", "none"]}
+_CELLS = {"type": "integer", "minimum": 2, "maximum": LARGEST_REGION}
+
+RegionSizes = Annotated[
+    RegionSize,
+    BeforeValidator(parse_region_size),
+    PlainSerializer(list),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                _CELLS,
+                {"type": "string", "pattern": r"^\s*[0-9]+(\s*(-|–|to|bis|,|\.\.)\s*[0-9]+)?\s*$"},
+                {"type": "array", "items": _CELLS, "minItems": 1, "maxItems": 2},
+            ]
+        }
+    ),
+]
+"""Least and most cells of a region."""
+
+CheckList = Annotated[
+    Dictionary | None,
+    WordSource(names),
+    BeforeValidator(parse_dictionary),
+    PlainSerializer(lambda dictionary: dictionary.name if dictionary else None),
+    WithJsonSchema({"type": "string", "description": "the name of a built-in dictionary"}),
+]
+"""The words to check against and to choose from, or None: the built-in ones of the sheet's language."""
+
+HintNames = Annotated[
+    tuple[HintName, ...] | None,
+    BeforeValidator(_hints),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": _HINT}]}),
+]
+"""What is printed to help, or None: what the difficulty says."""

@@ -1,0 +1,77 @@
+"""Making a word-regions puzzle: cut the grid, choose words, repair what can be cut in two ways, measure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from worksheets.errors import GenerationError
+from worksheets.puzzles.wordregions.draft import Draft
+from worksheets.puzzles.wordregions.grade import Grade, grade
+from worksheets.puzzles.wordregions.hints import hints_for
+from worksheets.puzzles.wordregions.lexicon import lexicon
+from worksheets.puzzles.wordregions.model import Puzzle, Solution
+from worksheets.puzzles.wordregions.partition import partition
+from worksheets.puzzles.wordregions.spec import Spec
+
+CUTS = 20
+"""Cuts of the grid that are tried."""
+
+ROUNDS = 60
+"""Rounds of repairs before another cut is tried."""
+
+DRAFTS = 4
+"""Sheets made, of which that nearest to the difficulty is taken; the first that is as wanted ends it."""
+
+
+class _Made(NamedTuple):
+    puzzle: Puzzle
+    solution: Solution
+    grade: Grade
+
+
+def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+    """See `worksheets.puzzles.kind.PuzzleKind.generate`; a step is a round of repairs.
+
+    The puzzle has one solution whatever words pupils think of that are in the dictionary, and even
+    without its hints. Raises GenerationError after `CUTS` cuts of `ROUNDS` rounds each.
+    """
+    best: tuple[float, _Made] | None = None
+    for number, made in enumerate(_sheets(spec, rng), 1):
+        miss = spec.rules.miss(made.grade)
+        if best is None or miss < best[0]:
+            best = miss, made
+        if not miss or number == DRAFTS:
+            break
+    if best is None:
+        raise GenerationError(
+            f"no grid of {spec.grid} with exactly one solution was found in {CUTS} cuts with up to {ROUNDS} rounds of "
+            "repairs each; give the dictionary more words, ask for fewer words that must occur, or change the size"
+        )
+    return best[1].puzzle, best[1].solution
+
+
+def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
+    """Sheets with one solution, lazily, of as many cuts as are allowed."""
+    words, legal = spec.vocabulary, spec.region_size
+    trie = lexicon(spec.checked, legal, words.extra)
+    lengths = [len(word) for word in words.required]
+    for _ in range(CUTS):
+        parts = partition(spec.grid, words.supply, lengths, rng)
+        if parts is None:
+            continue
+        draft = Draft(spec.grid, parts, words, spec.repeat, rng)
+        if not draft.repair(trie, legal, spec.language, ROUNDS):
+            continue
+        regions = draft.regions
+        puzzle = Puzzle(
+            grid=draft.grid,
+            region_size=legal,
+            dictionary=spec.checked,
+            extra=words.extra,
+            counts=tuple(sorted(Counter(map(len, parts)).items())),
+            hints=hints_for(spec.rules.hints, regions, *spec.grid, rng),
+        )
+        yield _Made(puzzle, Solution(regions), grade(puzzle, len(parts), draft.found))

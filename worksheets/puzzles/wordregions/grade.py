@@ -1,0 +1,36 @@
+"""How hard a puzzle is, measured by what it takes to solve it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from worksheets.exact_cover import Budget
+from worksheets.puzzles.wordregions.model import Puzzle
+from worksheets.puzzles.wordregions.placements import Placement
+from worksheets.puzzles.wordregions.solve import Board
+
+
+class Grade(NamedTuple):
+    """Measures of a puzzle with one solution, with its hints in force."""
+
+    forced: float
+    """Share of the regions found by forced moves alone: a cell has a single placement left."""
+    ruled_out: float
+    """Placements ruled out by looking one step ahead, for each region."""
+    decoys: float
+    """Placements that agree with the letters, beside the right one, for each region."""
+
+
+def grade(puzzle: Puzzle, regions: int, found: Sequence[Placement] | None = None) -> Grade:
+    """The measures of a puzzle that has one solution, of so many regions; `found` as for `Board`."""
+    board = Board(puzzle, found)
+    cover = board.cover
+    settled = cover.settle(cover.all, cover.items)
+    forced = settled & ~cover.open_options(settled)
+    cover.look_ahead(settled, Budget())
+    return Grade(
+        forced=forced.bit_count() / regions,
+        ruled_out=cover.ruled_out / regions,
+        decoys=len(board.placements) / regions - 1,
+    )

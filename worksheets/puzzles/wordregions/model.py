@@ -1,0 +1,141 @@
+"""A word-regions puzzle and its solution, as frozen values with their JSON and text forms.
+
+A grid of letters is cut into connected regions (neighbours share an edge); the letters of a region,
+read row by row from the top and from left to right, spell a word of the dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from worksheets.dictionary import Dictionary, Letters, words_by_length
+from worksheets.grid import Cell, LetterGrid
+
+
+class RegionSize(NamedTuple):
+    """How many cells a region has, at least and at most."""
+
+    least: int
+    most: int
+
+    def __contains__(self, cells: object) -> bool:
+        return isinstance(cells, int) and self.least <= cells <= self.most
+
+
+class Region(NamedTuple):
+    """A word and its cells in reading order; `word` is what stands in the cells."""
+
+    word: str
+    cells: tuple[Cell, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """`{word, cells}`."""
+        return {"word": self.word, "cells": [list(cell) for cell in self.cells]}
+
+
+Border = tuple[Cell, Cell]
+"""The side between two neighbours, the first of them being above or left of the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What is printed beside the letters; the solution is the only one without all this, too.
+
+    `words` are all the words of the solution, sorted, or nothing. `firsts` are the first cells of all regions
+    with the number of cells of their region, or nothing; `lengths` says whether the numbers are printed.
+    """
+
+    words: tuple[str, ...] = ()
+    borders: tuple[Border, ...] = ()
+    firsts: tuple[tuple[Cell, int], ...] = ()
+    lengths: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The hints that there are."""
+        marks = [[*cell, size] if self.lengths else list(cell) for cell, size in self.firsts]
+        borders = [[list(cell) for cell in border] for border in self.borders]
+        found = {"words": list(self.words), "borders": borders, "first_letters": marks}
+        return {name: value for name, value in found.items() if value}
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A grid to be cut; `counts` has, for each length of word that occurs, how many words have it.
+
+    `extra` are words that hold beside those of the dictionary, because the author asked for them.
+    A puzzle read from a file has neither counts nor hints.
+    """
+
+    grid: LetterGrid
+    region_size: RegionSize
+    dictionary: Dictionary = field(repr=False)
+    extra: tuple[Letters, ...] = ()
+    counts: tuple[tuple[int, int], ...] = ()
+    hints: Hints = Hints()
+
+    @property
+    def checked(self) -> int:
+        """How many words of the right length there are to check against."""
+        found = words_by_length(self.dictionary)
+        return len(self.extra) + sum(found[length] for length in found if length in self.region_size)
+
+    def to_json(self) -> dict[str, Any]:
+        """The `puzzle` of the JSON export."""
+        return {
+            "rows": self.grid.rows,
+            "columns": self.grid.columns,
+            "grid": self.grid.to_json(),
+            "region_size": list(self.region_size),
+            "dictionary": self.dictionary.name or None,
+            "words_checked": self.checked,
+            "lengths": {str(length): count for length, count in self.counts},
+            "hints": self.hints.to_json(),
+        }
+
+    def to_text(self) -> str:
+        """The letters, one row a line, separated by single spaces."""
+        return self.grid.to_text()
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The regions, in the order of their first cells."""
+
+    regions: tuple[Region, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The `solution` of the JSON export."""
+        return {"regions": [region.to_json() for region in self.regions]}
+
+    def to_text(self) -> str:
+        """The name of its region in place of each cell, then the name and the word of each region."""
+        names = [region_name(number) for number in range(len(self.regions))]
+        width = max(map(len, names))
+        at = {cell: name for name, region in zip(names, self.regions, strict=True) for cell in region.cells}
+        columns = 1 + max(cell.column for cell in at)
+        rows = 1 + max(cell.row for cell in at)
+        plan = (" ".join(f"{at[Cell(row, c)]:>{width}}" for c in range(columns)).rstrip() for row in range(rows))
+        listed = (f"{name:>{width}} {region.word}" for name, region in zip(names, self.regions, strict=True))
+        return "\n".join((*plan, "", *listed))
+
+
+def region_name(number: int) -> str:
+    """A, B ... Z, AA, AB ... for the numbers from 0 on."""
+    name = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def inner_sides(rows: int, columns: int) -> Iterator[Border]:
+    """All sides between two cells of a grid, in the reading order of their first cells."""
+    for row in range(rows):
+        for column in range(columns):
+            if column + 1 < columns:
+                yield Cell(row, column), Cell(row, column + 1)
+            if row + 1 < rows:
+                yield Cell(row, column), Cell(row + 1, column)

@@ -1,0 +1,61 @@
+"""A word-regions puzzle from a text file."""
+
+from __future__ import annotations
+
+from worksheets.dictionary import Dictionary, built_in, dictionary_of, names
+from worksheets.errors import InputError, Problem
+from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.letter_rows import (
+    has_letters,
+    letter_grid,
+    letter_rows,
+    row_problems,
+    sign_problems,
+    size_problems,
+)
+from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
+
+REGION_SIZE = RegionSize(4, 8)
+"""The regions of a puzzle that says nothing about them."""
+
+
+def recognises(given: SolveInput) -> bool:
+    """Whether the file holds rows of letters and comes with a dictionary; with a list of words it is a word search."""
+    return given.dictionary is not None and has_letters(given.text)
+
+
+def parse_puzzle(given: SolveInput) -> Puzzle:
+    """The grid in a file, one row of letters a line, blanks between letters allowed, with its dictionary.
+
+    Letters are those of the dictionary's language. Raises InputError with every problem and its place.
+    """
+    problems: list[Problem] = []
+    dictionary = _dictionary(given, problems)
+    rows = letter_rows(given.text, dictionary.language if dictionary else given.language)
+    problems += sign_problems(given.text, given.file)
+    problems += row_problems(rows, given.file)
+    problems += size_problems(rows, given.file)
+    if problems or not dictionary:
+        raise InputError(*problems)
+    return Puzzle(letter_grid(rows), REGION_SIZE, dictionary)
+
+
+def _dictionary(given: SolveInput, problems: list[Problem]) -> Dictionary | None:
+    """The words to check against; notes what is wrong with what was given."""
+    if given.words is not None and given.dictionary is not None:
+        problems.append(Problem("words come from --words FILE or from --dictionary NAME, not from both"))
+    elif given.dictionary is not None:
+        try:
+            return built_in(given.dictionary)
+        except InputError as error:
+            problems += error.problems
+    elif given.words is None:
+        known = ", ".join(names())
+        message = f"a word-regions puzzle needs words: --words FILE or --dictionary NAME (known: {known})"
+        problems.append(Problem(message))
+    else:
+        dictionary = dictionary_of(given.words, given.language)
+        if dictionary.check:
+            return dictionary
+        problems.append(Problem("there is no word in the list of --words"))
+    return None

@@ -1,0 +1,195 @@
+"""Cutting a grid into connected regions of legal sizes, at random.
+
+A random spanning tree of the cells is cut so that every part has a legal size; which cuts can be
+completed is known beforehand for every branch, by dynamic programming, so a cut never leads to a dead
+end. Where sizes are prescribed, neighbouring regions then exchange cells until they are met.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from worksheets.grid import Size
+from worksheets.puzzles.wordregions.exchange import Part, exchange
+
+TREES = 30
+"""Spanning trees tried before sizes are reached by exchanging cells."""
+
+Supply: TypeAlias = Mapping[int, int]
+"""How many regions of each legal size there may be, at most."""
+
+
+def neighbours_of(size: Size) -> list[tuple[int, ...]]:
+    """For each cell those that share an edge with it: above, left, right, below."""
+    rows, columns = size
+    return [
+        tuple(
+            (row + down) * columns + column + right
+            for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+class _Tree(NamedTuple):
+    """A spanning tree: its cells with parents before their children, and the children of each."""
+
+    order: list[int]
+    children: list[list[int]]
+
+
+def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
+    """A spanning tree that grows from a random cell by random edges."""
+    random = rng.random
+    root = int(random() * len(neighbours))
+    order: list[int] = []
+    children: list[list[int]] = [[] for _ in neighbours]
+    joined = [False] * len(neighbours)
+    edges = [(root, root)]
+    while edges:
+        pick = int(random() * len(edges))
+        parent, cell = edges[pick]
+        edges[pick] = edges[-1]
+        edges.pop()
+        if joined[cell]:
+            continue
+        joined[cell] = True
+        order.append(cell)
+        if cell != root:
+            children[parent].append(cell)
+        edges += [(cell, other) for other in neighbours[cell] if not joined[other]]
+    return _Tree(order, children)
+
+
+def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[Part] | None:
+    """The tree cut into parts of legal sizes, in the order of their first cells, or None where it cannot be.
+
+    Sets of sizes are integers with one bit a size. `reach[c]` has, for each number of children of c
+    taken into account, the sizes that the part of c can have among them, all other parts being legal.
+    """
+    order, children = tree
+    most = max(legal)
+    allowed = sum(1 << size for size in legal)
+    below = (1 << most + 1) - 1
+    reach: list[list[int]] = [[] for _ in order]
+    for cell in reversed(order):
+        sizes = 2
+        steps = [sizes]
+        for child in children[cell]:
+            whole = reach[child][-1]
+            joined = sizes if whole & allowed else 0
+            for size in range(1, most):
+                if whole >> size & 1:
+                    joined |= sizes << size
+            sizes = joined & below
+            steps.append(sizes)
+        reach[cell] = steps
+    if not reach[order[0]][-1] & allowed:
+        return None
+    parts: list[Part] = []
+    roots = [order[0]]
+    while roots:
+        root = roots.pop()
+        cells: list[int] = []
+        grown = [(root, _pick(reach[root][-1] & allowed, rng))]
+        while grown:
+            cell, size = grown.pop()
+            cells.append(cell)
+            steps = reach[cell]
+            for number in range(len(children[cell]) - 1, -1, -1):
+                child, before = children[cell][number], steps[number]
+                whole = reach[child][-1]
+                choices = 1 if whole & allowed and before >> size & 1 else 0
+                for taken in range(1, size):
+                    if whole >> taken & 1 and before >> (size - taken) & 1:
+                        choices |= 1 << taken
+                taken = _pick(choices, rng)
+                if taken:
+                    grown.append((child, taken))
+                    size -= taken
+                else:
+                    roots.append(child)
+        parts.append(tuple(sorted(cells)))
+    return sorted(parts)
+
+
+def _pick(sizes: int, rng: Random) -> int:
+    """One of a set of sizes, at random."""
+    number = int(rng.random() * sizes.bit_count())
+    while number:
+        sizes &= sizes - 1
+        number -= 1
+    return (sizes & -sizes).bit_length() - 1
+
+
+def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) -> list[Part] | None:
+    """A cut of the grid into regions: of each size at most as many as `supply` has, and at least those `wanted`.
+
+    The parts are in the order of their first cells. None where none was found by `TREES` trees and
+    by exchanging cells; that the numbers can add up at all is what `fits` says.
+    """
+    neighbours = neighbours_of(size)
+    needed = Counter(wanted)
+    legal = sorted(length for length, most in supply.items() if most > 0)
+    for _ in range(TREES):
+        parts = cut_tree(random_tree(neighbours, rng), legal, rng)
+        found = Counter(map(len, parts or ()))
+        if parts and needed <= found and all(count <= supply[length] for length, count in found.items()):
+            return parts
+    sizes = _sizes(len(neighbours), supply, wanted, rng)
+    if sizes is None:
+        return None
+    slack = 0
+    while parts is None:
+        slack += 1
+        about = range(max(1, legal[0] - slack), legal[-1] + slack + 1)
+        parts = cut_tree(random_tree(neighbours, rng), about, rng)
+    return exchange(parts, sizes, neighbours, rng)
+
+
+def fits(cells: int, supply: Supply, wanted: Sequence[int]) -> bool:
+    """Whether numbers of cells can add up to those of a grid: those wanted, and others of the supply."""
+    rest = cells - sum(wanted)
+    return rest >= 0 and bool(_sums(rest, _left(supply, wanted))[0] >> rest & 1)
+
+
+def _left(supply: Supply, wanted: Sequence[int]) -> list[tuple[int, int]]:
+    """Sizes, the largest first, and how many of each there may be beside those wanted."""
+    taken = Counter(wanted)
+    return [(size, max(most - taken[size], 0)) for size, most in sorted(supply.items(), reverse=True)]
+
+
+def _sums(cells: int, left: Sequence[tuple[int, int]]) -> list[int]:
+    """For each place in the list, the sums up to `cells` that are made from there on, one bit a sum."""
+    below = (1 << cells + 1) - 1
+    sums = [1]
+    for size, most in reversed(left):
+        reached = before = sums[-1]
+        for number in range(1, min(most, cells // size) + 1):
+            reached |= before << size * number
+        sums.append(reached & below)
+    return sums[::-1]
+
+
+def _sizes(cells: int, supply: Supply, wanted: Sequence[int], rng: Random) -> list[int] | None:
+    """The sizes wanted, and for the rest about as many cells in regions of each size, as far as numbers allow."""
+    rest = cells - sum(wanted)
+    if rest < 0:
+        return None
+    left = _left(supply, wanted)
+    sums = _sums(rest, left)
+    if not sums[0] >> rest & 1:
+        return None
+    sizes = list(wanted)
+    for number, (size, most) in enumerate(left):
+        share = rest / (len(left) - number) / size * (0.5 + rng.random())
+        counts = [count for count in range(min(most, rest // size) + 1) if sums[number + 1] >> rest - size * count & 1]
+        count = min(counts, key=lambda count: abs(count - share))
+        sizes += [size] * count
+        rest -= size * count
+    return sizes

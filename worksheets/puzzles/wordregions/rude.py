@@ -1,0 +1,46 @@
+"""Rude words that neighbouring regions spell together in a straight line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from worksheets.blocklist import offensive_words
+from worksheets.grid import Size
+
+BLANK = "\n"
+"""Stands between lines, and for a cell of several characters."""
+
+
+def rude_runs(letters: Sequence[str], size: Size, language: str) -> Iterator[tuple[int, ...]]:
+    """The cells of each straight run across, down or along a diagonal that spells a rude word.
+
+    `letters` has the cells row by row; cells are numbers, row * columns + column. Runs are read from
+    left to right, and downwards.
+    """
+    order = _lines(size)
+    cells = [letter if len(letter) == 1 else BLANK for letter in letters]
+    cells.append(BLANK)
+    text = "".join([cells[cell] for cell in order])
+    for word in offensive_words(language):
+        start = text.find(word)
+        while start >= 0:
+            yield order[start : start + len(word)]
+            start = text.find(word, start + 1)
+
+
+@lru_cache(maxsize=16)
+def _lines(size: Size) -> tuple[int, ...]:
+    """The cells of all lines, one line after the other with -1 between them."""
+    rows, columns = size
+    found: list[int] = []
+    for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+        for start in range(rows * columns):
+            row, column = divmod(start, columns)
+            if 0 <= row - down < rows and 0 <= column - right < columns:
+                continue
+            while 0 <= row < rows and 0 <= column < columns:
+                found.append(row * columns + column)
+                row, column = row + down, column + right
+            found.append(-1)
+    return tuple(found)

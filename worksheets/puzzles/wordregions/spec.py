@@ -1,0 +1,172 @@
+"""The fields of a word-regions puzzle in a job file, their limits, and what the difficulties mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from pydantic import Field
+
+from worksheets.dictionary import LEVELS, Dictionary, Letters, built_in, names
+from worksheets.errors import InputError
+from worksheets.grid import Size
+from worksheets.languages import find_language
+from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
+from worksheets.puzzles.wordregions.fields import CheckList, HintName, HintNames, RegionSizes
+from worksheets.puzzles.wordregions.model import RegionSize
+from worksheets.puzzles.wordregions.partition import fits
+from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
+from worksheets.words import letters_of
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordregions.grade import Grade
+
+MOST_CELLS = 2_000
+"""Most cells of a grid: 20 x 30 has 600, 28 x 48 has 1,344."""
+
+
+Range = tuple[float, float]
+
+
+class Rules(NamedTuple):
+    """What a difficulty stands for; the measures are those of `Grade`, with the hints in force."""
+
+    level: int
+    """Words are chosen up to this school level, 1 being that of the commonest words."""
+    hints: tuple[HintName, ...]
+    forced: Range
+    ruled_out: Range
+    decoys: Range
+
+    def miss(self, grade: Grade) -> float:
+        """How far a sheet is from what is wanted; 0 where all measures are in their ranges."""
+        wanted = self.forced, self.ruled_out, self.decoys
+        return sum(
+            max(low - value, value - high, 0.0) / (high - low) for value, (low, high) in zip(grade, wanted, strict=True)
+        )
+
+
+DIFFICULTIES: dict[str, Rules] = {
+    "easy": Rules(1, ("words",), forced=(0.85, 1.0), ruled_out=(0.0, 0.1), decoys=(0.0, 1.0)),
+    "medium": Rules(2, ("first_letters",), forced=(0.5, 0.95), ruled_out=(0.0, 0.6), decoys=(1.0, 5.0)),
+    "hard": Rules(3, (), forced=(0.0, 0.4), ruled_out=(0.5, 6.0), decoys=(6.0, 20.0)),
+}
+"""The ranges hold about five of six sheets made with these words and hints, so that few are made in vain."""
+
+
+class Spec(KindSpec):
+    """A grid to cut into regions that spell words."""
+
+    size: GridSize = Field(Size(7, 12), description="rows x columns; one number is a square")
+    region_size: RegionSizes = Field(RegionSize(4, 8), description="least and most cells of a region, such as [4, 8]")
+    words: Annotated[Words | None, WordSource()] = Field(None, description="words that must occur")
+    dictionary: CheckList = Field(
+        None,
+        description="what words are chosen from and checked against: de, en, a word set or a file; "
+        "absent: that of the sheet's language",
+    )
+    level: int | None = Field(
+        None,
+        ge=1,
+        le=LEVELS,
+        description=f"school level of the words, 1 (commonest) to {LEVELS}; wins over the difficulty",
+    )
+    hints: HintNames = Field(
+        None, description="none, or some of words, first_letters, lengths, borders; wins over the difficulty"
+    )
+    repeat: bool = Field(False, description="whether a word may occur twice")
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The difficulty's rules with what the author said for itself in their place."""
+        rules = DIFFICULTIES[self.difficulty]
+        hints = rules.hints if self.hints is None else self.hints
+        return rules._replace(level=self.level or rules.level, hints=hints)
+
+    @cached_property
+    def grid(self) -> Size:
+        """Rows and columns."""
+        return self.size or Size(7, 12)
+
+    @cached_property
+    def checked(self) -> Dictionary:
+        """The dictionary; raises InputError where the language has no built-in one."""
+        return self.dictionary or built_in(find_language(self.language).code)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words for the sheet."""
+        spelled: list[Letters] = []
+        for word in self.words or ():
+            letters = letters_of(word.text, self.language)
+            spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
+        return vocabulary(self.checked, self.rules.level, self.region_size, self.grid, tuple(spelled), self.repeat)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        try:
+            code = find_language(self.language).code
+        except InputError as error:
+            yield from (("language", problem.message) for problem in error.problems)
+            return
+        cells = self.grid.rows * self.grid.columns
+        if cells > MOST_CELLS:
+            yield "size", f"a grid of {self.grid} has {cells:,} cells; at most {MOST_CELLS:,}"
+            return
+        if self.dictionary is None and code not in names():
+            known = ", ".join(names())
+            yield (
+                "language",
+                f'there is no built-in dictionary for "{code}" (there are: {known}); '
+                "give words with the field dictionary: a word set or a file",
+            )
+            return
+        faults = [*self._word_problems()]
+        yield from (("words", sentence) for sentence in faults)
+        if not faults:
+            yield from self._room_problems(cells)
+
+    def _word_problems(self) -> Iterator[str]:
+        least, most = self.region_size
+        seen: dict[Letters, str] = {}
+        for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
+            if not letters:
+                yield f'"{word.text}" has no letters or digits'
+            elif len(letters) not in self.region_size:
+                plural = "" if len(letters) == 1 else "s"
+                cells = f"{least}" if least == most else f"{least} to {most}"
+                yield (
+                    f'"{word.text}" has {len(letters)} letter{plural}, but regions have {cells} cells; '
+                    "leave it out or change region_size"
+                )
+            elif letters in seen and not self.repeat:
+                first = seen[letters]
+                yield (
+                    f'"{word.text}" is listed twice; write repeat: yes if it shall occur twice'
+                    if first == word.text
+                    else f'"{first}" and "{word.text}" are the same letters'
+                )
+            seen.setdefault(letters, word.text)
+
+    def _room_problems(self, cells: int) -> Iterator[tuple[str, str]]:
+        """What keeps the regions from filling the grid, whatever their shapes."""
+        required, supply = self.vocabulary.required, self.vocabulary.supply
+        lengths = [len(letters) for letters in required]
+        if fits(cells, supply, lengths):
+            return
+        if sum(lengths) > cells:
+            yield "words", f"the words have {sum(lengths):,} letters, but a grid of {self.grid} has {cells:,} cells"
+            return
+        usable = [str(length) for length, count in supply.items() if count]
+        if not usable:
+            least, most = self.region_size
+            yield "dictionary", f"the dictionary has no word of {least} to {most} letters to choose"
+            return
+        beside = f" beside the {sum(lengths):,} of the words" if lengths else ""
+        listed = " and ".join([", ".join(usable[:-1]), usable[-1]] if len(usable) > 1 else usable)
+        yield (
+            "size",
+            f"the {cells - sum(lengths):,} cells of a grid of {self.grid}{beside} cannot be shared out to the words "
+            f"there are, of {listed} letters; change the size, or give more words",
+        )

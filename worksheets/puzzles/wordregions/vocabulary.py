@@ -1,0 +1,44 @@
+"""The words of one sheet: those that must occur, those to choose from, and how many regions they allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from worksheets.dictionary import Dictionary, Letters
+from worksheets.grid import Size
+from worksheets.puzzles.wordregions.model import RegionSize
+
+
+class Vocabulary(NamedTuple):
+    """The words that may be put on a sheet."""
+
+    required: tuple[Letters, ...]
+    """Words that must occur, in the author's order,"""
+    extra: tuple[Letters, ...]
+    """and those of them that are not in the dictionary, sorted."""
+    pool: Mapping[int, Sequence[Letters]]
+    """For each legal length, sorted, the words to choose from; the required ones are not among them."""
+    supply: Mapping[int, int]
+    """How many regions of each length there can be."""
+
+
+@lru_cache(maxsize=64)
+def vocabulary(
+    dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Letters, ...], repeat: bool
+) -> Vocabulary:
+    """The words for a grid of this size, up to a school level; with `repeat` each as often as one likes."""
+    taken = set(required)
+    pool: dict[int, list[Letters]] = {length: [] for length in range(legal.least, legal.most + 1)}
+    for words in dictionary.levels[:level]:
+        for word in words:
+            if len(word) in pool and word not in taken:
+                pool[len(word)].append(word)
+    asked = Counter(map(len, required))
+    supply = {length: len(words) + asked[length] for length, words in pool.items()}
+    if repeat:
+        supply = {length: size.rows * size.columns // length if count else 0 for length, count in supply.items()}
+    extra = tuple(sorted({word for word in required if word not in dictionary}, key="".join))
+    return Vocabulary(required, extra, pool, supply)
