@@ -29,7 +29,7 @@ from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.seeds import rng_for
 
 REPOSITORY = Path(__file__).parent.parent.parent
-LIMIT = 20.0
+LIMIT = 5.0
 """Seconds after which CP-SAT is stopped."""
 
 Blocks = tuple[Block, ...]
@@ -55,7 +55,7 @@ def cut(box: Box, pieces: int, rng: Random) -> Puzzle:
     rest = list(box)
     for axis in sorted([*range(3), *range(3)], key=lambda _: rng.random()):
         part = rest[:]
-        part[axis] = box[axis] // 2
+        part[axis] = box[axis] // 2  # The first cut leaves the centre and what is beyond it, the second the centre.
         rest[axis] -= part[axis]
         parts.append(part)
     while len(parts) < pieces:

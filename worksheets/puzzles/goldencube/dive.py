@@ -15,36 +15,38 @@ from worksheets.puzzles.goldencube.placements import Packing, Placement, mask, o
 
 
 class Taste(NamedTuple):
-    """What a dive likes: big blocks (against touching ones, which weigh 1), and how much chance there is in it."""
+    """What a dive likes: bulky blocks (against those that touch others, which weigh 1), and how much chance."""
 
-    volume: float
+    bulk: float
     chance: float
 
 
-TASTES = (Taste(0.5, 0.2), Taste(1.0, 0.1), Taste(2.0, 0.15), Taste(1.0, 0.3))
+TASTES = (Taste(0.5, 0.2), Taste(1.0, 0.1), Taste(2.0, 0.15), Taste(1.0, 0.15))
 """Used in turn; the values were found by trying them on dissected boxes of 7 x 7 x 7 and 9 x 9 x 9 cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """A turned block at the lowest corner of the board, with the cells round it."""
+    """A turned block at the lowest corner of the board, with the cells round it.
+
+    `share` is what one of these cells is of all of them; `bulk` is between 0 and 1, for the largest and longest block.
+    """
 
     placement: Placement
     cells: int
     round: int
     share: float
-    volume: float
+    bulk: float
 
 
 class Diver:
-    """Dives into a packing; `exhausted` once one of them has seen everything without success."""
+    """Dives into a packing, filling it up along one axis; `exhausted` once a dive has seen everything in vain."""
 
-    def __init__(self, packing: Packing, rng: Random) -> None:
+    def __init__(self, packing: Packing, upwards: int, rng: Random) -> None:
         self.exhausted = False
         self._counts = list(packing.counts)
         self._random = rng.random
-        # The longest axis comes last, so that the layers that are filled one after another are small.
-        self._axes = sorted(range(3), key=lambda axis: packing.box[axis])
+        self._axes = [*(axis for axis in range(3) if axis != upwards), upwards]
         edges = [packing.box[axis] for axis in self._axes]
         # A border of one taken cell on every side makes walls and blocks the same.
         self._board = Box(edges[0] + 2, edges[1] + 2, edges[2] + 2)
@@ -62,6 +64,7 @@ class Diver:
     def _turned(self, packing: Packing) -> Iterator[_Shape]:
         board = self._board
         largest = max((a * b * c for a, b, c in packing.types), default=1)
+        longest = max(map(max, packing.types), default=1)
         for number, block in enumerate(packing.types):
             for size in orientations(block) if packing.counts[number] else ():
                 if all(edge + 2 <= room for edge, room in zip(size, board, strict=True)):
@@ -72,14 +75,15 @@ class Diver:
                     near &= ~cells
                     a, b, c = size
                     placement = Placement(number, Cell(0, 0, 0), size)
-                    yield _Shape(placement, cells, near, 1 / near.bit_count(), a * b * c / largest)
+                    bulk = (a * b * c / largest + max(size) / longest) / 2
+                    yield _Shape(placement, cells, near, 1 / near.bit_count(), bulk)
 
     def dive(self, taste: Taste, steps: int) -> tuple[list[Placement] | None, int]:
         """A packing if one is found within `steps` blocks placed, and the steps done."""
         taken, counts = self._taken, self._counts[:]
         full = (1 << self._board.volume) - 1
         path: list[tuple[Iterator[tuple[float, int, int]], int, int, int]] = []
-        likings = [taste.volume * shape.volume for shape in self._shapes]
+        likings = [taste.bulk * shape.bulk for shape in self._shapes]
         ways = self._ways(taken, counts, likings, taste.chance)
         done = 0
         if taken == full:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
 
@@ -77,9 +77,10 @@ def sorted_edges(block: Block) -> Block:
     return a, b, c
 
 
-def orientations(block: Block) -> list[Block]:
+@cache
+def orientations(block: Block) -> tuple[Block, ...]:
     """The different ways to turn a block, in a fixed order."""
-    return sorted({(a, b, c) for a, b, c in permutations(block)})
+    return tuple(sorted({(a, b, c) for a, b, c in permutations(block)}))
 
 
 def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:

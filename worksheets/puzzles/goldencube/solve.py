@@ -6,8 +6,9 @@ search goes on where it was left.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import islice
 
 from worksheets.exact_cover import Budget
 from worksheets.puzzles.goldencube.classes import Classes, Found, Options
@@ -27,8 +28,8 @@ DIVE_STEPS = 100
 NODES = 500
 """Nodes of the complete search in the first round."""
 
-PLACEMENTS_PER_DIVE = 200
-"""A node of the complete search takes as long as one step of a dive for so many placements there are."""
+PLACEMENTS_PER_DIVE = 100
+"""Dives have one step a node of the complete search for every so many placements: about twice its time."""
 
 GROWTH = 2
 """How much longer each round is than the one before."""
@@ -71,12 +72,12 @@ def classes(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
 
 
 def _packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[Placement]]:
+    """All packings: one that a dive finds, if it is the first to find one, and then the others class by class."""
     first: list[Placement] | None = None
-    diver = Diver(packing, rng_for(0, "goldencube"))
-    dives = _dives()
+    dives = _Dives(packing)
     if not puzzle.hints:  # What hints leave is soon searched to its end.
-        first = _dive(diver, dives, FIRST_DIVES, budget)
-    if diver.exhausted:
+        first = dives.find(FIRST_DIVES, budget)
+    if dives.exhausted:
         return
     if first is not None:
         yield first
@@ -98,10 +99,10 @@ def _packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list
                     continue
                 yield placements
         elif first is None and not search.finished:
-            first = _dive(diver, dives, nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
+            first = dives.find(nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
             if first is not None:
                 yield first
-            elif diver.exhausted:
+            elif dives.exhausted:
                 return
             nodes *= GROWTH
 
@@ -112,22 +113,40 @@ def _advance(search: Classes, nodes: int, budget: Budget) -> Found | None:
     return found
 
 
-def _dives() -> Iterator[tuple[int, int]]:
-    """The number of each dive and its steps: 1, 1, 2, 1, 1, 2, 4, ... times the shortest (Luby's sequence)."""
-    for number in count(1):
-        rest = number
+class _Dives:
+    """Dives along all axes and of all tastes in turn, most of them short and a few long (Luby's sequence)."""
+
+    def __init__(self, packing: Packing) -> None:
+        rng = rng_for(0, "goldencube")
+        # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
+        axes = sorted(range(3), key=lambda axis: -packing.box[axis])
+        self._divers = [Diver(packing, axis, rng) for axis in axes]
+        self._number = 0
+        self._turns: Counter[int] = Counter()
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether a dive has proved that there is no packing."""
+        return any(diver.exhausted for diver in self._divers)
+
+    def find(self, steps: int, budget: Budget) -> list[Placement] | None:
+        """The packing of the first dive that finds one within `steps` altogether."""
+        found = None
+        while steps > 0 and found is None and not self.exhausted:
+            length = self._next_length()
+            # Each length begins with another axis and taste, and goes through all of them.
+            turn = self._turns[length] + length.bit_length()
+            self._turns[length] += 1
+            diver, taste = self._divers[turn % len(self._divers)], TASTES[turn % len(TASTES)]
+            found, done = diver.dive(taste, budget.grant(DIVE_STEPS * length))
+            budget.spend(done)
+            steps -= done
+        return found
+
+    def _next_length(self) -> int:
+        """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ..."""
+        self._number += 1
+        rest = self._number
         while rest & rest + 1:
             rest -= (1 << rest.bit_length() - 1) - 1
-        yield number, DIVE_STEPS * (rest + 1 >> 1)
-
-
-def _dive(diver: Diver, dives: Iterator[tuple[int, int]], steps: int, budget: Budget) -> list[Placement] | None:
-    """The packing of the first dive that finds one within `steps` altogether."""
-    while steps > 0:
-        number, wanted = next(dives)
-        found, done = diver.dive(TASTES[number % len(TASTES)], budget.grant(wanted))
-        budget.spend(done)
-        steps -= done
-        if found is not None or diver.exhausted:
-            return found
-    return None
+        return rest + 1 >> 1
