@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -21,7 +22,8 @@ def plan_of(path: Path) -> Plan:
 
 
 def test_there_are_samples() -> None:
-    assert [path.name for path in CONFIGS] == ["first-grade.yaml", "golden-centre.yaml", "languages.yaml", "term1.yaml"]
+    names = ["first-grade", "golden-centre", "languages", "term1", "word-regions"]
+    assert [path.stem for path in CONFIGS] == names
 
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
@@ -48,6 +50,20 @@ def test_the_term_shows_everything(repository: Path) -> None:
 
 def test_first_graders_get_large_letters(repository: Path) -> None:
     assert all(sheet.letter_size >= 24 for sheet in plan_of(repository / "configs" / "first-grade.yaml").sheets)
+
+
+def test_the_word_regions_show_what_there_is(repository: Path) -> None:
+    from worksheets.lookup import read_jobs
+
+    (job,) = read_jobs([repository / "configs" / "word-regions.yaml"])
+    assert {sheet.kind for sheet in job.sheets} == {"wordregions"}
+    for language in ("de", "en"):
+        assert {s.difficulty for s in job.sheets if s.spec.language == language} == {"easy", "medium", "hard"}
+    specs: list[Any] = [sheet.spec for sheet in job.sheets]
+    assert {str(spec.grid) for spec in specs} >= {"7 x 12", "9 x 7", "12 x 16"}
+    assert any(spec.words for spec in specs)
+    assert any(spec.dictionary and not spec.dictionary.name for spec in specs), "a list of one's own"
+    assert not any(spec.vocabulary.extra for spec in specs), "every word is in the dictionary"
 
 
 def test_the_sample_term_builds(run: Callable[..., Result], repository: Path, tmp_path: Path) -> None:

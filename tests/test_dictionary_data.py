@@ -56,6 +56,16 @@ KNOWN_TO_ALL = {
     "en": "dog cat house tree school street children go read happy big red and not water summer apple forest day",
 }
 
+LEVEL_ONE = {
+    "de": "Affe Igel Giraffe Banane Ranzen Bleistift Schaukel Schneemann Zahnbürste Sonne Fußball Dienstag gelb hüpfen",
+    "en": "hedgehog giraffe banana pencil playground snowman toothbrush balloon dinosaur sunny yellow twelve jumping",
+}
+
+NOT_FOR_CHILDREN = {
+    "de": "Bundestag Regierung Vorstand Umsatz Verfahren Urteil Beklagte Parlament Aktie Minister Wirtschaft Website",
+    "en": "committee policy revenue lawsuit pursuant feminist congress mortgage plaintiff economy government website",
+}
+
 
 @cache
 def checked(language: str) -> tuple[str, ...]:
@@ -82,6 +92,13 @@ def levels(language: str) -> dict[int, tuple[str, ...]]:
 @cache
 def chosen(language: str) -> tuple[str, ...]:
     return tuple(word for words in levels(language).values() for word in words)
+
+
+@cache
+def by_hand(name: str) -> tuple[str, ...]:
+    """The words of a list that was written by hand."""
+    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 def capitals(word: str) -> str:
@@ -144,8 +161,7 @@ def test_nothing_offensive_is_chosen(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_unfit_words_are_not_chosen(language: str) -> None:
-    lines = (FOLDER / f"unfit-{language}.txt").read_text("utf-8").splitlines()
-    unfit = [line for line in lines if line and not line.startswith("#")]
+    unfit = by_hand(f"unfit-{language}")
     assert len(unfit) > 100
     assert sorted(set(unfit) & set(chosen(language))) == []
     assert [word for word, times in Counter(unfit).items() if times > 1] == []
@@ -176,6 +192,54 @@ def test_plain_words_come_in_the_first_two_levels(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["primary", "later"])
+def test_lists_for_the_levels_have_the_promised_format(name: str, language: str) -> None:
+    text = (FOLDER / f"{name}-{language}.txt").read_text("utf-8")
+    words = by_hand(f"{name}-{language}")
+    assert text.startswith("#")
+    assert text.endswith("\n")
+    assert "written for this project" in text.lower()
+    assert normalize("NFC", text) == text
+    assert list(words) == sorted(words)
+    assert [word for word, times in Counter(map(capitals, words)).items() if times > 1] == []
+    assert [word for word in words if not set(capitals(word)) <= set(LETTERS[language])] == []
+    assert [word for word in words if not word[1:].islower() or (language == "en" and not word.islower())] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_a_child_are_enough_of_every_length(language: str) -> None:
+    lengths = Counter(map(len, by_hand(f"primary-{language}")))
+    assert set(lengths) <= set(range(2, 11))
+    assert sum(lengths[length] for length in range(3, 9)) >= 700
+    assert {length: lengths[length] for length in range(3, 9) if lengths[length] < 60} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_a_child_are_at_level_1_as_they_are_spelt(language: str) -> None:
+    words = by_hand(f"primary-{language}")
+    assert sorted(set(words) - set(levels(language)[1])) == []
+    assert sorted(set(map(capitals, words)) - set(checked(language))) == []
+    assert len(levels(language)[1]) <= 1800
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_come_later_are_not_at_levels_1_and_2(language: str) -> None:
+    words = by_hand(f"later-{language}")
+    assert 150 <= len(words) <= 400
+    first = {capitals(word) for word in (*levels(language)[1], *levels(language)[2])}
+    assert [word for word in words if capitals(word) in first] == []
+    third = {capitals(word) for word in levels(language)[3]}
+    assert [word for word in words if capitals(word) not in third] == [], "common words are the first of level 3"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_level_1_is_made_of_words_of_a_child(language: str) -> None:
+    assert [word for word in LEVEL_ONE[language].split() if word not in levels(language)[1]] == []
+    first = {capitals(word) for word in (*levels(language)[1], *levels(language)[2])}
+    assert [word for word in NOT_FOR_CHILDREN[language].split() if capitals(word) in first] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_short_words_to_check_are_no_abbreviations(language: str) -> None:
     lengths = Counter(map(len, checked(language)))
     assert lengths[2] <= 100
@@ -193,5 +257,7 @@ def test_the_licences_name_every_source() -> None:
     for credit in ("Weichbrodt", "Wiktionary", "wolfganglezius.de", "korrekturen.de", "Robyn Speer", "SUBTLEX"):
         assert credit in text
     assert "https://creativecommons.org/licenses/by-sa/4.0/" in text
-    for path in sorted(FOLDER.glob("*-c*.txt*")):
-        assert f"`{path.name}`" in text
+    made = sorted(FOLDER.glob("*-c*.txt*"))
+    assert len(made) == 4
+    for name in (*(path.name for path in made), "primary-*.txt", "later-*.txt", "unfit-*.txt"):
+        assert f"`{name}`" in text

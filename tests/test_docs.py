@@ -77,7 +77,7 @@ def test_jobs_in_the_readme_can_be_built(
     readme: str, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
     jobs = blocks(readme, "yaml")
-    assert len(jobs) == 3
+    assert len(jobs) == 4
     for number, text in enumerate(jobs):
         result = run("build", job(text, f"readme{number}.yaml"), "-o", tmp_path / "out")
         assert result.exit_code == 0, result.stderr
@@ -103,3 +103,10 @@ def test_every_kind_and_field_is_listed(run: Callable[..., Result]) -> None:
         for field, info in registry.find(name).Spec.model_fields.items():
             assert info.description, field
             assert re.search(rf"^  {field} ", listed, re.MULTILINE), field
+
+
+def test_defaults_are_listed_as_one_writes_them(run: Callable[..., Result]) -> None:
+    lines = [line.strip() for line in run("kinds").stdout.splitlines()]
+    for start, default in [("size ", "7 x 12"), ("region_size ", "4 to 8"), ("repeat ", "no"), ("unique ", "yes")]:
+        assert [line for line in lines if line.startswith(start) and line.endswith(f"(default: {default})")], start
+    assert not [line for line in lines if re.search(r"default: (None|True|False|\(|\[)", line)]

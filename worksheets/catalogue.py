@@ -45,7 +45,17 @@ def _fields_text(heading: str, fields: Mapping[str, FieldInfo]) -> str:
 def _default(info: FieldInfo) -> str:
     if info.is_required():
         return " (required)"
-    return f" (default: {info.default})" if isinstance(info.default, str | int) else ""
+    said = _said(info.default)
+    return f" (default: {said})" if said else ""
+
+
+def _said(value: object) -> str:
+    """A default for people; empty where the field's description must say it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int) or (isinstance(value, tuple) and type(value).__str__ is not object.__str__):
+        return str(value)
+    return ""
 
 
 def fonts_text() -> str:

@@ -142,20 +142,23 @@ def _known(language: str, check: tuple[Letters, ...], digest: bytes) -> Dictiona
 def _spelled(words: Iterable[str], language: str) -> Sequence[Letters]:
     """The different spellings of words, sorted; all of one type, so that they can be compared."""
     fast = language[:2].lower() not in (*TURKIC, "el")
-    listed = tuple(words)
-    plain: Sequence[str] = listed
+    plain = list(words)
     others: list[tuple[str, ...]] = []
-    if not fast or not _PLAIN.fullmatch("".join(listed)) or "" in listed:
-        plain = [word for word in listed if fast and _PLAIN.fullmatch(word)]
-        others = [letters_of(word, language) for word in listed if not (fast and _PLAIN.fullmatch(word))]
-    spelled: list[str] = _capitals(plain)
+    if not fast or not _PLAIN.fullmatch("".join(plain)):
+        listed, plain = plain, []
+        for word in listed:
+            if fast and _PLAIN.fullmatch(word):
+                plain.append(word)
+            else:
+                others.append(letters_of(word, language))
+    spelled = _capitals(plain)
     if all(len(cell) == 1 for letters in others for cell in letters):
         return _sorted([*spelled, *("".join(letters) for letters in others if letters)])
     return _sorted([*map(tuple, spelled), *filter(None, others)])
 
 
 def _sorted(spelled: list[Any]) -> list[Any]:
-    """Sorted, and none twice. Lists are mostly sorted before, so they are not first made a set, which has no order."""
+    """Sorted, and none twice; quick where they are in order already, as long lists mostly are."""
     spelled.sort()
     return spelled if all(map(ne, spelled, islice(spelled, 1, None))) else list(dict.fromkeys(spelled))
 

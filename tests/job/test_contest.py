@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from worksheets.errors import InputError
 from worksheets.grid import Size
+from worksheets.job import limits
 from worksheets.job.contest import import_job
 from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
@@ -184,3 +185,16 @@ def test_any_words_come_through_a_job(
         refused = {problem.path for problem in error.problems}
     assert read == [Word(*word) for word in words]
     assert refused <= {"sheets[1].words"}
+
+
+def test_a_list_that_no_job_file_may_hold_is_named_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "WORDS", 3)
+    path = tmp_path / "big.txt"
+    path.write_text("ant\nbee\ncow\n", encoding="utf-8")
+    assert "ant" in import_job([path])
+    path.write_text("ant\nbee\ncow\ndog\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        import_job([path])
+    assert str(caught.value) == (
+        f"{path}: 4 words are too many for a list in a job file; at most 3; a job can name the file: {{file: big.txt}}"
+    )

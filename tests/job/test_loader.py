@@ -222,7 +222,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '20:14: sheets[2].overlap: "maybe" is not allowed here; write yes or no',
         '21:17: sheets[2].difficulty: "hrd" is not allowed here; did you mean "hard"? (allowed: easy, medium, hard)',
         '22:11: sheets[3].kind: there is no puzzle kind "wordserch"; did you mean "wordsearch"? '
-        "(known: wordsearch, goldencube)",
+        "(known: wordsearch, goldencube, wordregions)",
         '24:5: sheets[4]: "words" is missing',
         '26:21: sheets[6].id: the id "X" is taken by the sheet of line 25; choose another (case does not count)',
         '26:40: sheets[6].directions[2]: "Q" is not allowed here (allowed: E, S, SE, NE, W, N, NW, SW)',

@@ -64,6 +64,11 @@ RIGHT = [
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
+    "word_sets: {sky: [rain, cloud]}\nsheets:\n  - {kind: wordregions}\n"
+    "  - {kind: wordregions, size: 9x7, words: sky, dictionary: en, level: 2, repeat: yes, region_size: [3, 8]}\n"
+    "  - {kind: wordregions, dictionary: [bird, mouse], repeat: on, size: 4x5, region_size: 4-5, hints: none}\n"
+    "  - {kind: wordregions, dictionary: {file: a.txt}, repeat: on, size: 4x6, region_size: 3, hints: [words]}\n"
+    "  - {kind: wordregions, words: [rain, {word: yes}], hints: 'words, borders', region_size: 3 to 8}",
 ]
 WRONG = [
     "title: x",
@@ -88,6 +93,17 @@ WRONG = [
     "sheets: [{words: [cow]}]\npage: {font_size: 18mm}",
     "sheets: [{words: [cow]}]\nheader: {fields: [[name]]}",
     "sheets: [{words: [cow]}]\nword_sets: {farm: cow}",
+    "sheets: [{kind: wordregions, dictionary: []}]",
+    "sheets: [{kind: wordregions, dictionary: {fiel: a.txt}}]",
+    "sheets: [{kind: wordregions, level: 5}]",
+    "sheets: [{kind: wordregions, level: high}]",
+    "sheets: [{kind: wordregions, region_size: [3, 11]}]",
+    "sheets: [{kind: wordregions, region_size: many}]",
+    "sheets: [{kind: wordregions, hints: [colours]}]",
+    "sheets: [{kind: wordregions, hints: words and colours}]",
+    "sheets: [{kind: wordregions, repeat: perhaps}]",
+    "sheets: [{kind: wordregions, dictionery: de}]",
+    "sheets: [{words: [cow], dictionary: de}]",
 ]
 
 

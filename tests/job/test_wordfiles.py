@@ -126,7 +126,7 @@ def test_wrong_files(tmp_path: Path) -> None:
 
 
 def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "WORDS", 2)
+    monkeypatch.setattr(limits, "LIST_WORDS", 2)
     assert refused(write(tmp_path, "a.txt", "a\nb\nc\n")) == [": 3 words are too many for one list; at most 2"]
     monkeypatch.setattr(limits, "FILE_BYTES", 1_000_000)
     assert refused(write(tmp_path, "b.txt", "a\n" * 500_001)) == [": the file is larger than 1 MB; split it"]

@@ -37,6 +37,11 @@ SPECS: dict[str, list[dict[str, Any]]] = {
         {"size": "3x3x5", "difficulty": "hard"},
         {"size": "4x2x3", "golden": False},
     ],
+    "wordregions": [
+        {"size": "5x7", "difficulty": "easy"},
+        {"size": "7x6", "difficulty": "hard", "language": "de"},
+        {"size": "6x9", "words": ["rain", "fog", "guinea pig"], "region_size": [3, 9], "hints": "lengths borders"},
+    ],
 }
 
 SEEDS = range(3)

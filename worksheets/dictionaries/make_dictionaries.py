@@ -10,7 +10,10 @@ The three npm packages are unpacked with `tar xzf` into folders named as the pac
 
     python make_dictionaries.py --scowl scowl/usr/share/dict/scowl --npm FOLDER_OF_THE_THREE
 
-The same sources give the same bytes. Words are graded here, by how often they are met; nothing is graded at run time.
+The same sources give the same bytes. Words are graded here; nothing is graded at run time. The grade is how often a
+word is met in print, which is not what a child knows; so two lists written by hand overrule it: the words of
+`primary-*.txt`, which children of 7 to 10 know well, are at level 1, and those of `later-*.txt`, common in news,
+business and law, are not at levels 1 and 2.
 
 Two roles are kept apart. A word to choose is printed on a sheet for pupils: known, plain, harmless; `unfit-de.txt` and
 `unfit-en.txt` hold what was found not to be so when the lists were read. A word to check is anything a pupil may find
@@ -37,8 +40,17 @@ HERE = Path(__file__).parent
 LENGTHS = range(2, 11)
 """Letters of a word; a region never has more than ten cells."""
 
-LEVEL_SIZES = (1500, 3000, 5000, 6000)
-"""How many words each level adds, from the commonest on."""
+LEVEL_SIZES = (1700, 3000, 5000, 6000)
+"""How many words each level adds, from the best known on."""
+
+LATER_FROM = 3
+"""The first level that may have the words of `later-*.txt`."""
+
+PRIMARY_GRADE = 9.0
+"""More than the grade of any word that is met: the words of `primary-*.txt` come before all others."""
+
+PRIMARY_RANK = -1
+"""They are spelt as that list has them: Weg, not weg."""
 
 SHORT = 3
 """Up to this length the German sources hold many abbreviations, and endings cut from a word tell nothing."""
@@ -542,8 +554,13 @@ LETTERS = {"de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞ", "en": "ABCDEFGHIJKLMNOPQ
 """Letters of the words to choose: an É in the grid would give its word away."""
 
 
-def levels(candidates: Iterable[Candidate], letters: str, unfit: set[str], offensive: set[str]) -> list[list[str]]:
-    """The words of each level, sorted by code point, each word once, whatever its capitals."""
+def levels(
+    candidates: Iterable[Candidate], letters: str, unfit: set[str], offensive: set[str], later: set[str]
+) -> list[list[str]]:
+    """The words of each level, sorted by code point, each word once, whatever its capitals.
+
+    `offensive` and `later` are given in capitals, `unfit` as spelt.
+    """
     best: dict[str, Candidate] = {}
     for candidate in candidates:
         key = key_of(candidate.word)
@@ -553,9 +570,11 @@ def levels(candidates: Iterable[Candidate], letters: str, unfit: set[str], offen
             best[key] = candidate
     ranked = [c.word for c in sorted(best.values(), key=lambda c: (-c.grade, c.word)) if c.grade >= LEAST_GRADE]
     cut = []
-    for size in LEVEL_SIZES:
-        cut.append(sorted(ranked[:size]))
-        ranked = ranked[size:]
+    for level, size in enumerate(LEVEL_SIZES, 1):
+        ready = [word for word in ranked if level >= LATER_FROM or key_of(word) not in later]
+        taken = set(ready[:size])
+        cut.append(sorted(taken))
+        ranked = [word for word in ranked if word not in taken]
     return cut
 
 
@@ -578,10 +597,10 @@ def check_bytes(words: Iterable[str]) -> bytes:
 
 
 HEADERS = {
-    "de": """Words to choose from for German sheets, graded from 1 (commonest) to 4; made by make_dictionaries.py.
+    "de": """Words to choose from for German sheets, graded from 1 (best known) to 4; made by make_dictionaries.py.
 Sources: german-nouns 1.2.5, german-pos-dict (npm german-*-dict 3.4.0), wordfreq 3.1.1.
 Licence: CC BY-SA 4.0, see LICENSES.md.""",
-    "en": """Words to choose from for English sheets, graded from 1 (commonest) to 4; made by make_dictionaries.py.
+    "en": """Words to choose from for English sheets, graded from 1 (best known) to 4; made by make_dictionaries.py.
 Sources: SCOWL 2020.12.07, graded with wordfreq 3.1.1.
 Licence: that of SCOWL, and CC BY-SA 4.0 for the grades; see LICENSES.md.""",
 }
@@ -592,7 +611,10 @@ def write_dictionary(language: str, candidates: Iterable[Candidate], check: set[
     blocklists = HERE.parent / "blocklists"
     listed = [word for code in ("de", "en") for word in read_lines(blocklists / f"{code}.txt")]
     unfit = set(read_lines(HERE / f"unfit-{language}.txt"))
-    graded = levels(candidates, LETTERS[language], unfit, {key_of(word) for word in listed})
+    primary = [Candidate(word, PRIMARY_GRADE, PRIMARY_RANK) for word in read_lines(HERE / f"primary-{language}.txt")]
+    later = {key_of(word) for word in read_lines(HERE / f"later-{language}.txt")}
+    offensive = {key_of(word) for word in listed}
+    graded = levels([*primary, *candidates], LETTERS[language], unfit, offensive, later)
     (HERE / f"{language}-choose.txt").write_text(choose_text(HEADERS[language], graded), encoding="utf-8")
     words = {*check, *(word for level in graded for word in level)}
     (HERE / f"{language}-check.txt.gz").write_bytes(check_bytes(words))

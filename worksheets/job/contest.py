@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
-from worksheets.errors import InputError, Problem
+from worksheets.errors import InputError, Place, Problem
+from worksheets.job import limits
 from worksheets.job.wordfiles import WordFile, read_text, read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.languages import find_language
@@ -83,7 +84,11 @@ def _read(path: Path) -> WordFile | BoxFile:
     if path.suffix.lower() == ".txt" and _BOX.match(text := read_text(path)):
         puzzle = registry.find(GOLDEN).parse_puzzle(SolveInput(text, str(path)))
         return BoxFile(puzzle.box, puzzle.blocks)
-    return read_word_file(path)
+    found = read_word_file(path)
+    if len(found.words) > limits.WORDS:
+        message = f"{len(found.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
+        raise InputError(Problem(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(str(path))))
+    return found
 
 
 def _free_name(stem: str, taken: Collection[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel
 
 from worksheets.job.file_fields import JobFields, SheetFields
-from worksheets.job.sheets import names_words
+from worksheets.job.sheets import word_source
 from worksheets.puzzles import registry
 
 Schema: TypeAlias = dict[str, Any]
@@ -87,8 +87,10 @@ def _sheet_schema(name: str) -> Schema:
     fields: Schema = own["properties"] | common["properties"]
     fields["kind"] = {"const": name, "description": "the kind of puzzle"}
     for key, info in spec.model_fields.items():
-        if names_words(info):
-            by_name = {"type": ["string", "number", "boolean"], "description": "the name of a word set"}
+        mark = word_source(info)
+        if mark:
+            known = f", or one of: {', '.join(mark.names())}" if mark.names() else ""
+            by_name = {"type": ["string", "number", "boolean"], "description": f"the name of a word set{known}"}
             fields[key] = {"description": info.description, "anyOf": [by_name, {"$ref": "#/definitions/words"}]}
     return {
         "type": "object",

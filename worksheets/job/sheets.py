@@ -121,14 +121,20 @@ class SheetReader:
         return None if repeated else fields
 
     def _words(self, own: dict[str, Node], model: type[BaseModel], path: Path) -> tuple[dict[str, Any], str | None]:
-        """The words of the fields that name some, None where they cannot be had; and the single set named."""
+        """The words of the fields that name some, None where they cannot be had; and the single set named.
+
+        A field with lists of its own, such as a dictionary, says where words come from, not what the
+        sheet is about: it gives no title.
+        """
         words: dict[str, Any] = {}
         names: list[str | None] = []
         for key, item in own.items():
-            if key in model.model_fields and item.value is not None and names_words(model.model_fields[key]):
-                source = self._sets.find(item, (*path, key))
+            mark = word_source(model.model_fields[key]) if key in model.model_fields else None
+            if mark and item.value is not None:
+                source = self._sets.find(item, (*path, key), mark.names())
                 words[key] = source.words if source else None
-                names.append(source.name if source else None)
+                if not mark.names():
+                    names.append(source.name if source else None)
         return words, names[0] if len(names) == 1 else None
 
     def _spec(
@@ -144,8 +150,10 @@ class SheetReader:
             return None
         if unresolved:
             return None
-        self._problems += _placed(spec.problems(), node, path)
-        self._warnings += _placed(spec.warnings(), node, path)
+        found = [*_placed(spec.problems(), node, path)]
+        self._problems += found
+        if not found:  # a spec with problems may not be able to say more
+            self._warnings += _placed(spec.warnings(), node, path)
         return spec
 
     def _own_ids(self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path) -> tuple[str, ...]:
@@ -187,10 +195,10 @@ def readable(name: str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def names_words(field: FieldInfo) -> bool:
-    """Whether the value of a field may name word sets and files."""
+def word_source(field: FieldInfo) -> WordSource | None:
+    """The mark of a field whose value may name word sets and files, if it is one."""
     inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
-    return any(isinstance(mark, WordSource) for mark in (*field.metadata, *inner))
+    return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
 
 
 def _placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:

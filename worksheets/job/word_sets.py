@@ -1,30 +1,40 @@
 """Where words come from: word sets by name, files, and lists in place.
 
 In a list of a sheet, texts are the names of word sets if all of them are, and words if none is;
-`{word: farm}` always means the word itself.
+`{word: farm}` always means the word itself. Some fields know lists of their own by name, such as
+dictionaries; a word set of the same name goes before them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path as FilePath
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Problem, nearest
 from worksheets.job import limits
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, shown, unknown_field
 from worksheets.job.text_files import on_one_line
-from worksheets.job.wordfiles import read_words, word_faults
+from worksheets.job.wordfiles import read_list, word_faults
 from worksheets.words import Word
 
 FEW = 3
 """So many items of a list that are no word sets are named each for itself."""
 
 
-class Source(NamedTuple):
-    """Words, and the name of the word set that they are, if they are a single one."""
+Words: TypeAlias = tuple[Word, ...] | tuple[str, ...]
+"""Words of a list or file; plain texts where a file has no clues."""
 
-    words: tuple[Word, ...]
+
+class Source(NamedTuple):
+    """Words, and the name of the word set that they are, if they are a single one.
+
+    The words are one object wherever a job names the same sets or file, so what is made of them can
+    be made once. They are a text where it names a list that the field knows itself.
+    """
+
+    words: tuple[Word | str, ...] | str
     name: str | None = None
 
 
@@ -34,44 +44,67 @@ class WordSets:
     def __init__(self, node: Node | None, folder: FilePath, problems: list[Problem]) -> None:
         self._folder = folder
         self._problems = problems
-        self._files: dict[str, tuple[Word, ...] | None] = {}
-        self._sets: dict[str, tuple[Word, ...] | None] = {}
+        self._files: dict[str, Words | None] = {}
+        self._sets: dict[str, Words | None] = {}
         """None for a file or a set that has problems of its own."""
+        self._joined: dict[tuple[str, ...], tuple[Word | str, ...]] = {}
         for name, words in node.value.items() if node and isinstance(node.value, dict) else ():
             if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
                 message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
                 problems.append(Problem(message, path_text(("word_sets", name)), words.key_place))
             self._sets[name] = self._listed(words, ("word_sets", name)) if words.whole else None
 
-    def find(self, node: Node, path: Path) -> Source | None:
-        """The words that a sheet names at `node`, or None if that is not possible."""
+    def find(self, node: Node, path: Path, own: Collection[str] = ()) -> Source | None:
+        """The words that a sheet names at `node`, or None if that is not possible.
+
+        `own` are the names of lists that the field knows itself.
+        """
         if isinstance(node.value, str):
-            return self._named(node.value.strip(), node, path)
+            return self._named(node.value.strip(), node, path, own)
         if not isinstance(node.value, tuple):
             return _source(self._listed(node, path))
         texts = [(i, item) for i, item in enumerate(node.value) if isinstance(item.value, str)]
         named = [i for i, item in texts if str(item.value).strip() in self._sets]
+        builtin = [(i, item) for i, item in texts if str(item.value).strip() in own and i not in named]
+        if builtin and len(named) + len(builtin) == len(node.value):
+            i, item = builtin[0]
+            message = f'"{item.value}" is a built-in list, which stands alone and without brackets'
+            self._say(f"{message} ({{word: {item.value}}} means the word)", item, (*path, i))
+            return None
         if not named:
             return _source(self._listed(node, path))
         if len(named) < len(node.value):
             self._refuse_mixed(node.value, named, path)
             return None
-        names = [str(item.value).strip() for _, item in texts]
-        sets = [self._sets[name] for name in names]
-        words = [words for words in sets if words is not None]
-        if len(words) < len(sets):
-            return None
-        return Source(tuple(word for each in words for word in each), names[0] if len(names) == 1 else None)
+        return self._together(tuple(str(item.value).strip() for _, item in texts))
 
-    def _named(self, name: str, node: Node, path: Path) -> Source | None:
+    def _together(self, names: tuple[str, ...]) -> Source | None:
+        """The words of several sets, one set after the other."""
+        sets = [self._sets[name] for name in names]
+        found = [words for words in sets if words is not None]
+        if len(found) < len(sets):
+            return None
+        if len(names) == 1:
+            return Source(found[0], names[0])
+        if names not in self._joined:
+            self._joined[names] = tuple(word for words in found for word in words)
+        return Source(self._joined[names])
+
+    def _named(self, name: str, node: Node, path: Path, own: Collection[str]) -> Source | None:
         if name in self._sets:
             words = self._sets[name]
             return Source(words, name) if words is not None else None
-        hint = nearest(name, self._sets)
+        if name in own:
+            return Source(name)
+        hint = nearest(name, (*self._sets, *own))
         if not hint:
-            known = f"known: {', '.join(map(shown, list(self._sets)[:10]))}" if self._sets else "the job has none"
+            sets = ", ".join(map(shown, list(self._sets)[:10]))
+            known = f"known: {sets}" if sets else "the job has none"
+            if own:
+                known = f"word sets: {sets or 'none'}; built in: {', '.join(own)}"
             hint = f" ({known}); a list of words stands in brackets: [cow, horse]"
-        self._say(f'there is no word set "{shown(name)}"{hint}', node, path)
+        what = "word set or built-in list" if own else "word set"
+        self._say(f'there is no {what} "{shown(name)}"{hint}', node, path)
         return None
 
     def _refuse_mixed(self, items: tuple[Node, ...], named: list[int], path: Path) -> None:
@@ -88,7 +121,7 @@ class WordSets:
             what = f'"{shown(text)}"' if isinstance(text, str) else "this"
             self._say(f'{what} is no word set, but "{example}" is{hint or ";"} {rule}', items[i], (*path, i))
 
-    def _listed(self, node: Node, path: Path) -> tuple[Word, ...] | None:
+    def _listed(self, node: Node, path: Path) -> Words | None:
         """The words of a list in place or of a file."""
         if isinstance(node.value, dict):
             return self._from_file(node.value, node, path)
@@ -123,7 +156,7 @@ class WordSets:
             self._say(fault, node, path)
         return word
 
-    def _from_file(self, fields: dict[str, Node], node: Node, path: Path) -> tuple[Word, ...] | None:
+    def _from_file(self, fields: dict[str, Node], node: Node, path: Path) -> Words | None:
         if not self._known(fields, ("file",), path):
             return None
         named = fields.get("file", node)
@@ -133,7 +166,7 @@ class WordSets:
             return None
         if name not in self._files:
             try:
-                self._files[name] = read_words(self._folder / name)
+                self._files[name] = read_list(self._folder / name)
             except InputError as error:
                 self._problems += (_placed(problem, named, path) for problem in error.problems)
                 self._files[name] = None
@@ -160,5 +193,5 @@ def _placed(problem: Problem, node: Node, path: Path) -> Problem:
     return Problem(f"{problem.place.file}: {problem.message}", path_text(path), node.place)
 
 
-def _source(words: tuple[Word, ...] | None) -> Source | None:
+def _source(words: Words | None) -> Source | None:
     return None if words is None else Source(words)

@@ -22,6 +22,9 @@ BLOCK_GAP = 18.0
 PART_GAP = 8.0
 """Room between an answer's drawing and its list."""
 
+SHRUNK = 0.75
+"""Letters may get smaller by this factor so that one more answer fits a page."""
+
 TITLE, MARKS = 11.0, 8.0
 """Font sizes of an answer's title and of the small print below it."""
 
@@ -110,12 +113,12 @@ class Answer:
         if natural.height <= height:
             yield natural
         one_more = blocks_in(height, natural.height) + 1
-        for lower in ((height + BLOCK_GAP) / one_more - BLOCK_GAP, left):
+        for lower, least in (((height + BLOCK_GAP) / one_more - BLOCK_GAP, SHRUNK), (left, 0.0)):
             if lower < natural.height:
                 room = drawing.height - (natural.height - lower)
                 smaller = self._measured(room)
                 fit = self._composed(smaller, room) if smaller else None
-                if fit and fit.height <= height:
+                if fit and fit.height <= height and fit.letter_size >= least * natural.letter_size:
                     yield fit
 
     def _composed(self, drawing: Drawing, room: float) -> Fit:

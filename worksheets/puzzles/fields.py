@@ -42,9 +42,9 @@ class KindSpec(BaseModel):
 class WordSource:
     """Marks a field whose value in a job file may name word sets and files.
 
-    The job loader replaces such a value by a tuple of `Word` before the spec is validated;
-    from Python, words come as a list. A text that is one of `names`, and not the name of a word
-    set, is left as it is.
+    The job loader replaces such a value by a tuple of `Word`s, or of texts where a file has no
+    clues, before the spec is validated; from Python, words come as a list. A text that is one of
+    `names`, and not the name of a word set, is left as it is.
     """
 
     def __init__(self, names: Callable[[], Collection[str]] = tuple) -> None:

@@ -8,7 +8,12 @@ from unicodedata import category
 
 from worksheets.errors import Place, Problem
 from worksheets.grid import LARGEST_SIDE, LetterGrid
+from worksheets.puzzles.kind import SolveInput
 from worksheets.words import letters_of
+
+
+CROWDED = 4
+"""No word search hides words that have so many times its letters."""
 
 
 class LetterRow(NamedTuple):
@@ -21,6 +26,12 @@ class LetterRow(NamedTuple):
 def has_letters(text: str) -> bool:
     """Whether there is a letter; digits alone are no grid."""
     return any(map(str.isalpha, text))
+
+
+def has_dictionary(given: SolveInput) -> bool:
+    """Whether the words given are no list of hidden ones: a dictionary, or far more letters than fit the grid."""
+    letters = sum(map(len, given.words or ()))
+    return given.dictionary is not None or letters > CROWDED * sum(map(str.isalpha, given.text))
 
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:

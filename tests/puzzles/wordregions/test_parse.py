@@ -131,3 +131,9 @@ def test_a_dictionary_tells_it_from_a_word_search(
 ) -> None:
     given = SolveInput(text, words=words, dictionary=dictionary)
     assert (recognises(given), wordsearch_recognises(given)) == (regions, search)
+
+
+@pytest.mark.parametrize(("count", "recognised"), [(8, False), (9, True)])
+def test_far_more_words_than_fit_are_a_dictionary(count: int, recognised: bool) -> None:
+    given = SolveInput("ABER\nRABE\n", words=("ABER",) * count)
+    assert recognises(given) == recognised

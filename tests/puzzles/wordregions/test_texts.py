@@ -89,7 +89,7 @@ def test_regions_of_one_size() -> None:
 
 def test_the_bank_counts_words_or_lists_them() -> None:
     counted = handout_text(PUZZLE, "en")
-    assert counted.bank_heading == "How many words there are"
+    assert counted.bank_heading == "Words"
     assert list(map(plain, counted.bank)) == ["4 letters: 1 word", "5 letters: 2 words"]
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
     assert (listed.bank_heading, listed.bank) == ("Words", ("CLOUD", "RAIN"))
@@ -247,7 +247,7 @@ def test_the_text_file_prints_the_note(monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
         text = plain(stream.getvalue())
-        assert "How many words there are:\n4 letters: 1 word\n5 letters: 2 words\n" in text
+        assert "Words:\n4 letters: 1 word\n5 letters: 2 words\n" in text
         end = "3    STORMY  6\n\nExactly one solution: checked against 4 words.\n"
         assert text.endswith(end) == answers
         assert text.count("checked against") == answers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from worksheets.errors import BudgetSpentError
 from worksheets.exact_cover import Budget
 from worksheets.puzzles.wordregions.cover import Cover, bits
@@ -13,30 +15,34 @@ THOROUGH = 50_000
 """Steps for all placements together when the quick looks have found nothing."""
 
 
-def doubts(cover: Cover, own: int) -> list[int]:
+def doubts(cover: Cover, own: int, *, first: int = 0, choose: Callable[[int], int] = lambda lost: lost) -> list[int]:
     """Sets of options of the solution `own`, each of which can be exchanged for others; none: it is the only solution.
 
-    The sets have no option in common. A set may also be one for which this could not be decided in
-    `THOROUGH` steps.
+    `choose` takes a set and returns those of its options that will not stay: nothing more is sought
+    that rests on them. A set may also be one for which this could not be decided in `THOROUGH`
+    steps. Where the options `first` lead to some sets, others are not sought.
     """
     alive = cover.settle(cover.all, cover.items)
-    alive, found = _exchanges(cover, alive, own, None)
-    if found or alive == own:
-        return found
+    for options in filter(None, (first, cover.all)):
+        alive, found = _exchanges(cover, alive, own, options, choose, None)
+        if found or alive == own:
+            return found
     alive = cover.look_ahead(alive, Budget(), ~own)
-    return _exchanges(cover, alive, own, Budget(THOROUGH))[1]
+    return _exchanges(cover, alive, own, cover.all, choose, Budget(THOROUGH))[1]
 
 
-def _exchanges(cover: Cover, alive: int, own: int, budget: Budget | None) -> tuple[int, list[int]]:
-    """What is left of the options `alive`, and sets of options of the solution that can be exchanged.
+def _exchanges(
+    cover: Cover, alive: int, own: int, tried: int, choose: Callable[[int], int], budget: Budget | None
+) -> tuple[int, list[int]]:
+    """What is left of the options `alive`, and sets of options of the solution that can be exchanged for one `tried`.
 
     Without a budget, options that are undecided after `QUICK` steps are passed over; with one, the
     solution is doubted round them when it is spent.
     """
     found: list[int] = []
-    doubted = 0
-    for option in bits(cover.open_options(alive) & ~own):
-        if not alive >> option & 1 or cover.clashes(option) & doubted:
+    leaving = 0
+    for option in bits(cover.open_options(alive) & tried & ~own):
+        if not alive >> option & 1 or cover.clashes(option) & leaving:
             continue
         try:
             lost = _exchanged(cover, alive, option, own, budget or Budget(QUICK))
@@ -44,11 +50,11 @@ def _exchanges(cover: Cover, alive: int, own: int, budget: Budget | None) -> tup
             if budget is None:
                 continue
             lost = cover.clashes(option) & own
-        if lost:
-            doubted |= lost
-            found.append(lost)
-        else:
+        if not lost:
             alive = cover.settle(alive ^ 1 << option, cover.options[option])
+        elif not lost & leaving:
+            leaving |= choose(lost)
+            found.append(lost)
     return alive, found
 
 

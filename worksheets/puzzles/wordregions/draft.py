@@ -19,6 +19,9 @@ from worksheets.puzzles.wordregions.vocabulary import Vocabulary
 DRAWS = 20
 """Words drawn at random before all unused ones are listed."""
 
+CANDIDATES = 3
+"""Words drawn to replace one: that with the rarest letters, which go into the fewest other words, is taken."""
+
 
 class Draft:
     """A grid cut into `parts`, each with a word, and `found`, all places that words have in its letters.
@@ -31,6 +34,7 @@ class Draft:
         self.parts = parts
         self.found: list[Placement] = []
         self._pool = words.pool
+        self._frequency = words.frequency
         self._repeat = repeat
         self._rng = rng
         self._cells = [""] * (size.rows * size.columns)
@@ -67,50 +71,67 @@ class Draft:
         )
 
     def repair(self, words: Branch, legal: RegionSize, language: str, rounds: int) -> bool:
-        """Replace words, one in each place that is in doubt or rude, until there is none; False if that fails."""
-        owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
+        """Replace a word in each place that is in doubt or rude until there is none; False if that fails."""
         for _ in range(rounds):
-            self._list_placements(words, legal)
-            places = self._doubtful()
-            for run in rude_runs(self._cells, self.size, language):
-                numbers = sorted({owner[cell] for cell in run})
-                if len(numbers) > 1:
-                    places.append(numbers)
-            if not places:
+            leaving = [*self._doubtful(self._list_placements(words, legal)), *self._rude(language)]
+            if not leaving:
                 return True
-            for numbers in places:
-                free = [number for number in numbers if number not in self._required]
-                if not free or not self._replace(self._any(free)):
+            self._changed.clear()
+            for number in dict.fromkeys(leaving):
+                if number is None or not self._replace(number):
                     return False
         return False
 
-    def _list_placements(self, words: Branch, legal: RegionSize) -> None:
-        """Bring `found` up to date."""
+    def _list_placements(self, words: Branch, legal: RegionSize) -> int:
+        """Bring `found` up to date; returns how many placements, at its beginning, were there before."""
         changed = self._changed
-        if self.found and False:
-            self.found = [placement for placement in self.found if changed.isdisjoint(placement.cells)]
-            self.found += placements(self.grid, words, legal, near=changed)
-        else:
+        if not self.found:
             self.found = placements(self.grid, words, legal)
-        changed.clear()
+            return 0
+        self.found = [placement for placement in self.found if changed.isdisjoint(placement.cells)]
+        old = len(self.found)
+        self.found += placements(self.grid, words, legal, over=changed)
+        return old
 
-    def _doubtful(self) -> list[list[int]]:
-        """Sets of parts that could be cut in another way together."""
+    def _doubtful(self, old: int) -> list[int | None]:
+        """A part of each place that can be cut in another way; None for a place where all words are required.
+
+        Placements from number `old` on are new; where they have made doubts, others are not sought.
+        """
         numbers = {part: number for number, part in enumerate(self.parts)}
-        own = 0
         at: dict[int, int] = {}
         for option, placement in enumerate(self.found):
-            number = numbers.get(placement.cells)
-            if number is not None:
-                own |= 1 << option
-                at[option] = number
+            if placement.cells in numbers:
+                at[option] = numbers[placement.cells]
+        leaving: list[int | None] = []
+
+        def choose(lost: int) -> int:
+            free = [option for option in bits(lost) if at[option] not in self._required]
+            # Of several ways to choose one, that of the shortest word took the fewest rounds.
+            option = min(free, key=lambda option: (len(self.parts[at[option]]), self._rng.random()), default=None)
+            leaving.append(None if option is None else at[option])
+            return lost if option is None else 1 << option
+
         cover = Cover(len(self._cells), [placement.cells for placement in self.found])
-        return [[at[option] for option in bits(lost)] for lost in doubts(cover, own)]
+        own = sum(1 << option for option in at)
+        doubts(cover, own, first=cover.all >> old << old, choose=choose)
+        return leaving
+
+    def _rude(self, language: str) -> list[int | None]:
+        """A part of each rude word that runs through several; None where all of them hold required words."""
+        owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
+        runs = (sorted({owner[cell] for cell in run}) for run in rude_runs(self._cells, self.size, language))
+        return [
+            self._free([number for number in numbers if number not in self._required])
+            for numbers in runs
+            if len(numbers) > 1
+        ]
 
     def _replace(self, number: int) -> bool:
         """Put another word into a part, or exchange the words of two parts; False if neither can be done."""
         word = self._words[number]
-        unused = self._draw(number)
+        drawn = [self._draw(number) for _ in range(CANDIDATES)]
+        unused = min(filter(None, drawn), key=self._commonness, default=None)
         if unused is not None:
             self._used.discard(word)
             self._write(number, unused)
@@ -128,8 +149,11 @@ class Draft:
         self._write(number, exchanged)
         return True
 
+    def _commonness(self, word: Letters) -> int:
+        return sum(self._frequency[letter] for letter in word)
+
     def _draw(self, number: int) -> Letters | None:
-        """A word for a part that is not on the sheet; with `repeat`, one that is not in this part. None: there is none."""
+        """A word for a part that is not on the sheet or, with `repeat`, not in this part; None if there is none."""
         words = self._pool[len(self.parts[number])]
         if not words:
             return None
@@ -150,6 +174,9 @@ class Draft:
             if self._cells[cell] != letter:
                 self._cells[cell] = letter
                 self._changed.add(cell)
+
+    def _free(self, numbers: Sequence[int]) -> int | None:
+        return self._any(numbers) if numbers else None
 
     def _any(self, numbers: Sequence[int]) -> int:
         return numbers[int(self._rng.random() * len(numbers))]

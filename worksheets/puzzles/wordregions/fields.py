@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
@@ -67,11 +67,11 @@ def _listed(words: list[object] | tuple[object, ...], language: str) -> Dictiona
     key = id(words), language
     if isinstance(words, tuple) and key in _lists:
         return _lists[key][1]
-    texts = [word.text if isinstance(word, Word) else word for word in words]
-    wrong = next((text for text in texts if not isinstance(text, str)), None)
-    if wrong is not None:
-        raise ValueError(f"{wrong!r} is not a word; write a text")
-    dictionary = dictionary_of(map(str, texts), language)
+    texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
+    wrong = [text for text in texts if not isinstance(text, str)]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r} is not a word; write a text")
+    dictionary = dictionary_of(texts, language)
     if isinstance(words, tuple):
         if len(_lists) >= MOST_LISTS:
             _lists.clear()
@@ -86,7 +86,8 @@ def _hints(value: object) -> object:
     return () if value in (["none"], ("none",)) else value
 
 
-_HINT = {"type": "string", "enum": ["words", "first_letters", "lengths", "borders", "none"]}
+_HINTS = [*get_args(HintName), "none"]
+_ANY = f"({'|'.join(_HINTS)})"
 _CELLS = {"type": "integer", "minimum": 2, "maximum": LARGEST_REGION}
 
 RegionSizes = Annotated[
@@ -117,6 +118,14 @@ CheckList = Annotated[
 HintNames = Annotated[
     tuple[HintName, ...] | None,
     BeforeValidator(_hints),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": _HINT}]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "enum": _HINTS},
+                {"type": "string", "pattern": rf"^\s*{_ANY}([,\s]+{_ANY})*\s*$"},
+                {"type": "array", "items": {"type": "string", "enum": _HINTS}},
+            ]
+        }
+    ),
 ]
 """What is printed to help, or None: what the difficulty says."""

@@ -40,7 +40,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """
     best: tuple[float, _Made] | None = None
     for number, made in enumerate(_sheets(spec, rng), 1):
-        miss = spec.rules.miss(made.grade)
+        miss = spec.miss(made.grade)
         if best is None or miss < best[0]:
             best = miss, made
         if not miss or number == DRAFTS:

@@ -20,11 +20,14 @@ class Grade(NamedTuple):
     """Placements ruled out by looking one step ahead, for each region."""
     decoys: float
     """Placements that agree with the letters, beside the right one, for each region."""
+    length: float
+    """Mean number of letters of a word: 0 if all are as short as can be, 1 if as long."""
 
 
 def grade(puzzle: Puzzle, regions: int, found: Sequence[Placement] | None = None) -> Grade:
     """The measures of a puzzle that has one solution, of so many regions; `found` as for `Board`."""
     board = Board(puzzle, found)
+    least, most = puzzle.region_size
     cover = board.cover
     settled = cover.settle(cover.all, cover.items)
     forced = settled & ~cover.open_options(settled)
@@ -33,4 +36,5 @@ def grade(puzzle: Puzzle, regions: int, found: Sequence[Placement] | None = None
         forced=forced.bit_count() / regions,
         ruled_out=cover.ruled_out / regions,
         decoys=len(board.placements) / regions - 1,
+        length=(board.cells / regions - least) / (most - least) if most > least else 0.5,
     )

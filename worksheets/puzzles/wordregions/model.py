@@ -23,6 +23,9 @@ class RegionSize(NamedTuple):
     def __contains__(self, cells: object) -> bool:
         return isinstance(cells, int) and self.least <= cells <= self.most
 
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most}" if self.least < self.most else str(self.least)
+
 
 class Region(NamedTuple):
     """A word and its cells in reading order; `word` is what stands in the cells."""

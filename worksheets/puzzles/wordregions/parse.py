@@ -6,6 +6,7 @@ from worksheets.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.errors import InputError, Problem
 from worksheets.puzzles.kind import SolveInput
 from worksheets.puzzles.letter_rows import (
+    has_dictionary,
     has_letters,
     letter_grid,
     letter_rows,
@@ -20,8 +21,8 @@ REGION_SIZE = RegionSize(4, 8)
 
 
 def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with a dictionary; with a list of words it is a word search."""
-    return given.dictionary is not None and has_letters(given.text)
+    """Whether the file holds rows of letters and comes with a dictionary; with a short list it is a word search."""
+    return has_letters(given.text) and has_dictionary(given)
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:

@@ -44,10 +44,8 @@ class Phrases(NamedTuple):
     """first letters,"""
     lengths: str
     """and first letters with numbers."""
-    counts: str
-    """Heading of the number of words for each length,"""
     counted: str
-    """and how it is said in a sentence: `{counts}` are such parts as the following."""
+    """How many words of each length there are, as a sentence: `{counts}` are such parts as the following."""
     each: str
     """`{letters}` is a number with its noun, `{length}` the bare number."""
     proof: str
@@ -73,7 +71,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="The thick borders are already drawn.",
         firsts="The first letter of each word is marked.",
         lengths="The first letter of each word is marked; the small number says how many letters the word has.",
-        counts="How many words there are",
         counted="In the grid: {counts}.",
         each="{words} of {length} letters",
         proof="Exactly one solution: checked against {words}.",
@@ -94,7 +91,6 @@ PHRASES: Mapping[str, Phrases] = {
         firsts="Der erste Buchstabe jedes Wortes ist markiert.",
         lengths="Der erste Buchstabe jedes Wortes ist markiert; "
         "die kleine Zahl sagt, wie viele Buchstaben das Wort hat.",
-        counts="So viele Wörter gibt es",
         counted="Im Gitter: {counts}.",
         each="{words} mit {length} Buchstaben",
         proof="Genau eine Lösung: geprüft mit {words}.",
@@ -114,7 +110,6 @@ PHRASES: Mapping[str, Phrases] = {
         firsts="La première lettre de chaque mot est marquée.",
         lengths="La première lettre de chaque mot est marquée\u00a0; "
         "le petit nombre indique combien de lettres a le mot.",
-        counts="Combien de mots il y a",
         counted="Dans la grille\u00a0: {counts}.",
         each="{words} de {length} lettres",
         proof="Exactement une solution\u00a0: vérifiée avec {words}.",
@@ -135,7 +130,6 @@ PHRASES: Mapping[str, Phrases] = {
         firsts="La primera letra de cada palabra está marcada.",
         lengths="La primera letra de cada palabra está marcada; "
         "el número pequeño dice cuántas letras tiene la palabra.",
-        counts="Cuántas palabras hay",
         counted="En la cuadrícula: {counts}.",
         each="{words} de {length} letras",
         proof="Exactamente una solución: comprobada con {words}.",
@@ -156,7 +150,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="I bordi spessi sono già disegnati.",
         firsts="La prima lettera di ogni parola è segnata.",
         lengths="La prima lettera di ogni parola è segnata; il numero piccolo dice quante lettere ha la parola.",
-        counts="Quante parole ci sono",
         counted="Nella griglia: {counts}.",
         each="{words} di {length} lettere",
         proof="Esattamente una soluzione: verificata con {words}.",
@@ -175,7 +168,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="Kalın sınırlar önceden çizilmiştir.",
         firsts="Her kelimenin ilk harfi işaretlidir.",
         lengths="Her kelimenin ilk harfi işaretlidir; küçük sayı kelimenin kaç harfli olduğunu söyler.",
-        counts="Kaç kelime var",
         counted="Tabloda: {counts}.",
         each="{length} harfli {words}",
         proof="Tam olarak bir çözüm: {words} ile denetlendi.",
@@ -195,7 +187,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="Τα χοντρά σύνορα είναι ήδη σχεδιασμένα.",
         firsts="Το πρώτο γράμμα κάθε λέξης είναι σημειωμένο.",
         lengths="Το πρώτο γράμμα κάθε λέξης είναι σημειωμένο· ο μικρός αριθμός λέει πόσα γράμματα έχει η λέξη.",
-        counts="Πόσες λέξεις υπάρχουν",
         counted="Στο πλέγμα: {counts}.",
         each="{words} με {length} γράμματα",
         proof="Ακριβώς μία λύση: ελέγχθηκε με {words}.",
@@ -214,7 +205,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="Толстые границы уже проведены.",
         firsts="Первая буква каждого слова отмечена.",
         lengths="Первая буква каждого слова отмечена; маленькое число показывает, сколько в слове букв.",
-        counts="Сколько слов",
         counted="В сетке: {counts}.",
         each="{words} из {length} букв",
         proof="Решение ровно одно: проверено по словарю ({words}).",
@@ -234,7 +224,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="As bordas grossas já estão desenhadas.",
         firsts="A primeira letra de cada palavra está marcada.",
         lengths="A primeira letra de cada palavra está marcada; o número pequeno diz quantas letras a palavra tem.",
-        counts="Quantas palavras há",
         counted="No quadro: {counts}.",
         each="{words} de {length} letras",
         proof="Exatamente uma solução: verificada com {words}.",
@@ -254,7 +243,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="De dikke grenzen zijn al getekend.",
         firsts="De eerste letter van elk woord is gemarkeerd.",
         lengths="De eerste letter van elk woord is gemarkeerd; het kleine getal zegt hoeveel letters het woord heeft.",
-        counts="Hoeveel woorden er zijn",
         counted="In het raster: {counts}.",
         each="{words} van {length} letters",
         proof="Precies één oplossing: gecontroleerd met {words}.",
@@ -273,7 +261,6 @@ PHRASES: Mapping[str, Phrases] = {
         borders="Grube granice są już narysowane.",
         firsts="Pierwsza litera każdego słowa jest zaznaczona.",
         lengths="Pierwsza litera każdego słowa jest zaznaczona; mała liczba mówi, ile liter ma słowo.",
-        counts="Ile jest słów",
         counted="W diagramie: {counts}.",
         each="{words} po {letters}",
         proof="Dokładnie jedno rozwiązanie: sprawdzono ze słownikiem ({words}).",

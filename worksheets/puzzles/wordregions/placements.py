@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from operator import itemgetter
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
@@ -21,38 +23,58 @@ class Placement(NamedTuple):
     cells: tuple[int, ...]
 
 
-def placements(grid: LetterGrid, words: Branch, size: RegionSize) -> list[Placement]:
-    """All placements of words, in the reading order of their first cells.
+def placements(grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[int] | None = None) -> list[Placement]:
+    """All placements of words, or those that cover a cell of `over`, sorted by their cells.
 
-    The trie of the shapes and that of the words are walked together, so nothing is left to test at
-    the end of a word. Raises BudgetSpentError beyond `MOST_PLACEMENTS`.
+    The trie of the shapes and that of the words are walked together, from all first cells at once, so
+    nothing is left to test at the end of a word. Raises BudgetSpentError beyond `MOST_PLACEMENTS`.
     """
     rows, columns = grid.rows, grid.columns
     outside: list[None] = [None] * (STRIDE - columns)
     letters: list[str | None] = []
     numbers: list[int] = []
-    for row, cells in enumerate(grid.cells):
-        letters += cells
+    for row, line in enumerate(grid.cells):
+        letters += line
         letters += outside
         numbers += range(row * columns, row * columns + STRIDE)
     letters += [None] * (STRIDE * LARGEST_REGION)
     found: list[Placement] = []
 
-    def walk(branch: Branch, steps: tuple[Step, ...]) -> None:
+    def walk(begun: list[tuple[int, Branch]], steps: tuple[Step, ...]) -> None:
+        """Take each step from the first cells that have words begun, and go on from those where words go on."""
         for place, further, shape in steps:
-            longer = branch[letters[first + place]]
-            if longer is not None:
-                if shape and longer.word:
-                    found.append(Placement(longer.word, tuple([numbers[first + place] for place in shape])))
-                if further:
-                    walk(longer, further)
+            longer: list[tuple[int, Branch]] = []
+            for first, branch in begun:
+                letter = letters[first + place]
+                if letter in branch.letters:
+                    longer.append((first, branch[letter]))
+            if shape:
+                for first, branch in longer:
+                    if branch.word:
+                        found.append(Placement(branch.word, tuple([numbers[first + place] for place in shape])))
+                if len(found) > MOST_PLACEMENTS:
+                    raise BudgetSpentError(f"undecided: there are more than {MOST_PLACEMENTS:,} places for words")
+            if longer and further:
+                walk(longer, further)
 
-    start = first_steps(size.least, size.most)
-    for row in range(rows):
-        if len(found) > MOST_PLACEMENTS:
-            raise BudgetSpentError(f"undecided: there are more than {MOST_PLACEMENTS:,} places for words")
-        for first in range(row * STRIDE, row * STRIDE + columns):
-            branch = words[letters[first]]
-            if branch is not None:
-                walk(branch, start)
+    cells = range(rows * columns) if over is None else _before(over, rows, columns, size.most)
+    firsts = [cell // columns * STRIDE + cell % columns for cell in cells]
+    begun = [(first, words[letters[first]]) for first in firsts if letters[first] in words.letters]
+    walk(begun, first_steps(size.least, size.most))
+    if over is not None:
+        found = [placement for placement in found if not over.isdisjoint(placement.cells)]
+    found.sort(key=itemgetter(1))
     return found
+
+
+def _before(cells: Set[int], rows: int, columns: int, most: int) -> list[int]:
+    """The cells that can be the first one of a shape of `most` cells which covers one of these, sorted."""
+    found: set[int] = set()
+    for cell in cells:
+        row, column = divmod(cell, columns)
+        for up in range(min(most - 1, row) + 1):
+            left = max(column - (most - 1 - up), 0)
+            right = min(column + (most - 1 - up), columns - 1) if up else column
+            start = (row - up) * columns
+            found.update(range(start + left, start + right + 1))
+    return sorted(found)

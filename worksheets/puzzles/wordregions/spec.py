@@ -30,7 +30,7 @@ Range = tuple[float, float]
 
 
 class Rules(NamedTuple):
-    """What a difficulty stands for; the measures are those of `Grade`, with the hints in force."""
+    """What a difficulty stands for; the measures are those of `Grade`, with these hints in force."""
 
     level: int
     """Words are chosen up to this school level, 1 being that of the commonest words."""
@@ -38,19 +38,33 @@ class Rules(NamedTuple):
     forced: Range
     ruled_out: Range
     decoys: Range
-
-    def miss(self, grade: Grade) -> float:
-        """How far a sheet is from what is wanted; 0 where all measures are in their ranges."""
-        wanted = self.forced, self.ruled_out, self.decoys
-        return sum(
-            max(low - value, value - high, 0.0) / (high - low) for value, (low, high) in zip(grade, wanted, strict=True)
-        )
+    length: Range
+    wish: float | None
+    """Share of forced regions to come near to with other hints, for which the ranges do not hold; None: any."""
 
 
 DIFFICULTIES: dict[str, Rules] = {
-    "easy": Rules(1, ("words",), forced=(0.85, 1.0), ruled_out=(0.0, 0.1), decoys=(0.0, 1.0)),
-    "medium": Rules(2, ("first_letters",), forced=(0.5, 0.95), ruled_out=(0.0, 0.6), decoys=(1.0, 5.0)),
-    "hard": Rules(3, (), forced=(0.0, 0.4), ruled_out=(0.5, 6.0), decoys=(6.0, 20.0)),
+    "easy": Rules(
+        level=1,
+        hints=("words",),
+        forced=(0.85, 1.0),
+        ruled_out=(0.0, 0.1),
+        decoys=(0.0, 1.0),
+        length=(0.0, 0.46),
+        wish=1.0,
+    ),
+    "medium": Rules(
+        level=2,
+        hints=("first_letters",),
+        forced=(0.5, 0.95),
+        ruled_out=(0.0, 0.6),
+        decoys=(1.0, 5.0),
+        length=(0.0, 1.0),
+        wish=None,
+    ),
+    "hard": Rules(
+        level=3, hints=(), forced=(0.0, 0.4), ruled_out=(0.5, 6.0), decoys=(6.0, 20.0), length=(0.36, 1.0), wish=0.0
+    ),
 }
 """The ranges hold about five of six sheets made with these words and hints, so that few are made in vain."""
 
@@ -84,6 +98,15 @@ class Spec(KindSpec):
         hints = rules.hints if self.hints is None else self.hints
         return rules._replace(level=self.level or rules.level, hints=hints)
 
+    def miss(self, grade: Grade) -> float:
+        """How far a sheet is from being as hard as asked; 0 where it is."""
+        usual = DIFFICULTIES[self.difficulty]
+        if self.rules.hints != usual.hints:
+            return 0.0 if usual.wish is None else abs(grade.forced - usual.wish)
+        wanted = usual.forced, usual.ruled_out, usual.decoys, usual.length
+        pairs = zip(grade, wanted, strict=True)
+        return sum(max(low - value, value - high, 0.0) / (high - low) for value, (low, high) in pairs)
+
     @cached_property
     def grid(self) -> Size:
         """Rows and columns."""
@@ -101,7 +124,8 @@ class Spec(KindSpec):
         for word in self.words or ():
             letters = letters_of(word.text, self.language)
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
-        return vocabulary(self.checked, self.rules.level, self.region_size, self.grid, tuple(spelled), self.repeat)
+        level = min(self.rules.level, len(self.checked.levels))  # a list of the author's own has a single one
+        return vocabulary(self.checked, level, self.region_size, self.grid, tuple(spelled), self.repeat)
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
@@ -127,17 +151,21 @@ class Spec(KindSpec):
         if not faults:
             yield from self._room_problems(cells)
 
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.warnings`."""
+        for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
+            if letters in self.vocabulary.extra:
+                yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word all the same'
+
     def _word_problems(self) -> Iterator[str]:
-        least, most = self.region_size
         seen: dict[Letters, str] = {}
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if not letters:
                 yield f'"{word.text}" has no letters or digits'
             elif len(letters) not in self.region_size:
                 plural = "" if len(letters) == 1 else "s"
-                cells = f"{least}" if least == most else f"{least} to {most}"
                 yield (
-                    f'"{word.text}" has {len(letters)} letter{plural}, but regions have {cells} cells; '
+                    f'"{word.text}" has {len(letters)} letter{plural}, but regions have {self.region_size} cells; '
                     "leave it out or change region_size"
                 )
             elif letters in seen and not self.repeat:
@@ -160,8 +188,7 @@ class Spec(KindSpec):
             return
         usable = [str(length) for length, count in supply.items() if count]
         if not usable:
-            least, most = self.region_size
-            yield "dictionary", f"the dictionary has no word of {least} to {most} letters to choose"
+            yield "dictionary", f"the dictionary has no word of {self.region_size} letters to choose"
             return
         beside = f" beside the {sum(lengths):,} of the words" if lengths else ""
         listed = " and ".join([", ".join(usable[:-1]), usable[-1]] if len(usable) > 1 else usable)

@@ -26,15 +26,13 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     tongue = find_language(language)
     phrases = _phrases(language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
-    heading, bank = "", tuple(_entry(*count, phrases) for count in puzzle.counts)
+    bank = tuple(_entry(*count, phrases) for count in puzzle.counts)
     if puzzle.hints.words:
-        heading, bank = tongue.label("words"), puzzle.hints.words
+        bank = puzzle.hints.words
         if puzzle.counts:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
             sentences.append(phrases.counted.format(counts=parts))
-    elif bank:
-        heading = phrases.counts
-    return HandoutText(" ".join(sentences), heading, bank, example(language))
+    return HandoutText(" ".join(sentences), tongue.label("words") if bank else "", bank, example(language))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:

@@ -20,9 +20,11 @@ class Vocabulary(NamedTuple):
     extra: tuple[Letters, ...]
     """and those of them that are not in the dictionary, sorted."""
     pool: Mapping[int, Sequence[Letters]]
-    """For each legal length, sorted, the words to choose from; the required ones are not among them."""
+    """For each legal length the words to choose from, the commonest first; the required ones are not among them."""
     supply: Mapping[int, int]
     """How many regions of each length there can be."""
+    frequency: Mapping[str, int]
+    """How often each letter occurs in the words to choose from."""
 
 
 @lru_cache(maxsize=64)
@@ -30,7 +32,7 @@ def vocabulary(
     dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Letters, ...], repeat: bool
 ) -> Vocabulary:
     """The words for a grid of this size, up to a school level; with `repeat` each as often as one likes."""
-    taken = set(required)
+    taken = {*map(tuple, required), *map("".join, required)}  # the dictionary's words may be of either type
     pool: dict[int, list[Letters]] = {length: [] for length in range(legal.least, legal.most + 1)}
     for words in dictionary.levels[:level]:
         for word in words:
@@ -41,4 +43,5 @@ def vocabulary(
     if repeat:
         supply = {length: size.rows * size.columns // length if count else 0 for length, count in supply.items()}
     extra = tuple(sorted({word for word in required if word not in dictionary}, key="".join))
-    return Vocabulary(required, extra, pool, supply)
+    frequency = Counter(letter for words in pool.values() for word in words for letter in word)
+    return Vocabulary(required, extra, pool, supply, frequency)

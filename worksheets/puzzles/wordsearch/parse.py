@@ -5,14 +5,14 @@ from __future__ import annotations
 from worksheets.errors import InputError, Problem
 from worksheets.grid import Direction
 from worksheets.puzzles.kind import SolveInput
-from worksheets.puzzles.letter_rows import has_letters, letter_grid, letter_rows, row_problems
+from worksheets.puzzles.letter_rows import has_dictionary, has_letters, letter_grid, letter_rows, row_problems
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.words import letters_of
 
 
 def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with words to find, but not with a dictionary."""
-    return given.words is not None and given.dictionary is None and has_letters(given.text)
+    """Whether the file holds rows of letters and comes with words to find, not with a dictionary."""
+    return given.words is not None and has_letters(given.text) and not has_dictionary(given)
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:

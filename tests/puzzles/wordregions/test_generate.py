@@ -1,0 +1,355 @@
+"""Sheets as pupils get them: checked by the letters alone, over many sizes, lists and wishes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice, product
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+import worksheets
+from tests.puzzles.wordregions.course import course_solutions, trie
+from worksheets.blocklist import offensive_words, rude_words
+from worksheets.dictionary import built_in
+from worksheets.errors import GenerationError, InputError
+from worksheets.exercise import Exercise
+from worksheets.puzzles.wordregions import generate as module
+from worksheets.puzzles.wordregions.check import faults
+from worksheets.puzzles.wordregions.grade import Grade, grade
+from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
+from worksheets.puzzles.wordregions.solve import solutions
+from worksheets.puzzles.wordregions.spec import Spec
+from worksheets.seeds import rng_for
+from worksheets.words import letters_of
+
+Fields = dict[str, Any]
+
+SIZES = [(2, 4), (3, 4), (4, 3), (8, 3), (3, 7), (5, 6), (6, 5), (7, 9), (9, 7), (7, 12), (12, 8), (9, 12)]
+RANGES = [(4, 8), (3, 8), (4, 5), (5, 5), (6, 8), (3, 6), (4, 10)]
+HINTS = [None, "none", ["words"], ["first_letters"], ["lengths", "borders"], ["words", "lengths", "borders"]]
+LEVELS = {"easy": 1, "medium": 2, "hard": 3}
+"""School level of the words of each difficulty."""
+
+
+@cache
+def choice(language: str, level: int) -> tuple[str, ...]:
+    """The built-in words up to a level."""
+    return tuple("".join(word) for words in built_in(language).levels[:level] for word in words)
+
+
+def drawn(words: list[str], count: int, rng: Random) -> list[str]:
+    found: dict[str, None] = {}
+    while words and len(found) < min(count, len(words)):
+        found[words[int(rng.random() * len(words))]] = None
+    return list(found)
+
+
+@st.composite
+def wishes(draw: st.DrawFn) -> Fields:
+    """The fields of a sheet, with a dictionary of the author's own now and then."""
+    rows, columns = draw(st.sampled_from(SIZES))
+    least, most = draw(st.sampled_from(RANGES))
+    language = draw(st.sampled_from(["de", "en"]))
+    fields: Fields = {
+        "size": f"{rows}x{columns}",
+        "region_size": [least, most],
+        "language": language,
+        "difficulty": draw(st.sampled_from(sorted(LEVELS))),
+        "repeat": draw(st.booleans()),
+    }
+    hints = draw(st.sampled_from(HINTS))
+    if hints is not None:
+        fields["hints"] = hints
+    if draw(st.integers(0, 3)) == 0:
+        fields["level"] = draw(st.integers(1, 4))
+    rng = rng_for(draw(st.integers(0, 10_000)), "wishes")
+    if draw(st.integers(0, 3)) == 0:
+        lists = [word for word in choice(language, 3) if least - 1 <= len(word) <= most + 1]
+        fields["dictionary"] = drawn(lists, draw(st.sampled_from([60, 150, 300])), rng)
+    share = draw(st.sampled_from([0.0, 0.0, 0.2, 0.5]))
+    if share:
+        fitting = [word for word in choice(language, 2) if least <= len(word) <= most]
+        fields["words"] = drawn(fitting, max(1, int(share * rows * columns / most)), rng)
+    return fields
+
+
+def rows_of(puzzle: Puzzle) -> list[list[str]]:
+    return [list(row) for row in puzzle.grid.cells]
+
+
+def check_regions(puzzle: Puzzle, regions: tuple[Region, ...], fields: Fields) -> None:
+    """That the regions cut the grid by the rules; shares nothing with the checker."""
+    rows = rows_of(puzzle)
+    assert f"{len(rows)}x{len(rows[0])}" == fields["size"]
+    cells = [tuple(cell) for region in regions for cell in region.cells]
+    assert sorted(cells) == [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
+    least, most = fields["region_size"]
+    for region in regions:
+        assert least <= len(region.cells) <= most
+        assert list(region.cells) == sorted(region.cells)
+        assert region.word == "".join(rows[row][column] for row, column in region.cells)
+        reached = [region.cells[0]]
+        for row, column in reached:
+            reached += [
+                cell
+                for cell in region.cells
+                if cell not in reached and abs(cell.row - row) + abs(cell.column - column) == 1
+            ]
+        assert len(reached) == len(region.cells), "connected"
+    firsts = [region.cells[0] for region in regions]
+    assert firsts == sorted(firsts)
+    assert dict(puzzle.counts) == Counter(len(region.cells) for region in regions)
+
+
+def check_words(regions: tuple[Region, ...], fields: Fields) -> None:
+    """That the words are those wished for, and others of the level, each once."""
+    found = Counter(region.word for region in regions)
+    language = fields["language"]
+    required = ["".join(letters_of(word, language)) for word in fields.get("words", ())]
+    assert all(found[word] for word in required)
+    if not fields["repeat"]:
+        assert max(found.values()) == 1
+    others = set(found) - set(required)
+    if "dictionary" in fields:
+        assert others <= {"".join(letters_of(word, language)) for word in fields["dictionary"]}
+    else:
+        level = fields.get("level", LEVELS[fields["difficulty"]])
+        assert others <= set(choice(language, level))
+    assert not others & rude_words(language)
+
+
+def rude_across(puzzle: Puzzle, regions: tuple[Region, ...], language: str) -> Iterator[str]:
+    """Rude words that run straight over several regions, to the right, down, or along a diagonal to the right."""
+    rows = rows_of(puzzle)
+    owner = {tuple(cell): number for number, region in enumerate(regions) for cell in region.cells}
+    words = set(offensive_words(language))
+    longest = max(map(len, words))
+    for (row, column), (down, right) in product(owner, ((0, 1), (1, 0), (1, 1), (-1, 1))):
+        text, numbers = "", set()
+        for step in range(longest):
+            cell = (row + step * down, column + step * right)
+            if cell not in owner:
+                break
+            text += rows[cell[0]][cell[1]]
+            numbers.add(owner[cell])
+            if text in words and len(numbers) > 1:
+                yield text
+
+
+def check_hints(puzzle: Puzzle, regions: tuple[Region, ...], fields: Fields) -> None:
+    defaults = {"easy": ["words"], "medium": ["first_letters"], "hard": []}
+    wished = fields.get("hints", defaults[fields["difficulty"]])
+    hints = puzzle.hints
+    assert bool(hints.words) == ("words" in wished)
+    assert bool(hints.firsts) == ("first_letters" in wished or "lengths" in wished)
+    assert hints.lengths == ("lengths" in wished)
+    assert bool(hints.borders) == ("borders" in wished and len(regions) > 1)
+
+
+def check(exercise: Exercise, fields: Fields) -> None:
+    puzzle, solution = exercise.puzzle, exercise.solution
+    assert faults(puzzle, solution) == ()
+    check_regions(puzzle, solution.regions, fields)
+    check_words(solution.regions, fields)
+    check_hints(puzzle, solution.regions, fields)
+    assert list(rude_across(puzzle, solution.regions, fields["language"])) == []
+    for each in (puzzle, replace(puzzle, hints=Hints())):
+        assert list(islice(solutions(each), 2)) == [solution]
+
+
+def addable(cells: int, lengths: set[int]) -> bool:
+    """Whether numbers of these lengths, each as often as one likes, add up to so many cells."""
+    sums = {0}
+    for cell in range(1, cells + 1):
+        if any(cell - length in sums for length in lengths):
+            sums.add(cell)
+    return cells in sums
+
+
+def check_refusal(error: InputError | GenerationError, fields: Fields) -> None:
+    """That a sentence says why, and that there is a reason.
+
+    With the built-in words and none that must occur, it is that the sizes do not add up.
+    """
+    rows, columns = map(int, fields["size"].split("x"))
+    least, most = fields["region_size"]
+    for problem in error.problems:
+        assert re.fullmatch(r'["a-z].{30,}', problem.message), problem.message
+        assert "{" not in problem.message
+        assert "internal error" not in problem.message
+    required = [len(letters_of(word, fields["language"])) for word in fields.get("words", ())]
+    words = fields.get("dictionary") or choice(fields["language"], fields.get("level", LEVELS[fields["difficulty"]]))
+    lengths = {len(word) for word in words if least <= len(word) <= most}
+    possible = addable(rows * columns - sum(required), lengths)
+    if isinstance(error, GenerationError):
+        assert "dictionary" in fields or required or rows * columns <= 12
+    elif "dictionary" not in fields:
+        assert not possible
+    else:
+        # Where the words of a length are enough for the whole grid, the sum alone counts.
+        assert not possible or len(words) < rows * columns // least
+
+
+@settings(deadline=None, max_examples=100)
+@given(fields=wishes(), seed=st.integers(0, 5))
+def test_any_wishes(fields: Fields, seed: int) -> None:
+    try:
+        exercise = worksheets.generate("wordregions", fields, seed)
+    except (InputError, GenerationError) as error:
+        event(type(error).__name__)
+        check_refusal(error, fields)
+        return
+    event("made")
+    check(exercise, fields)
+
+
+def test_sheets_are_made_from_the_built_in_words_whatever_the_seed() -> None:
+    """With the usual sizes there is always a sheet, in every difficulty."""
+    for language, difficulty, (rows, columns) in product(("de", "en"), LEVELS, ((7, 12), (6, 5), (4, 9))):
+        for seed in range(3):
+            fields = {"size": f"{rows}x{columns}", "language": language, "difficulty": difficulty}
+            exercise = worksheets.generate("wordregions", fields, seed)
+            check(exercise, {**fields, "region_size": [4, 8], "repeat": False})
+
+
+@pytest.mark.parametrize("count", [60, 120])
+def test_a_small_list_has_one_solution_by_the_algorithm_of_the_course(count: int) -> None:
+    """The solver of the program has no say in this."""
+    made = 0
+    for seed in range(12):
+        rng = rng_for(seed, "course")
+        words = drawn([word for word in choice("en", 2) if 4 <= len(word) <= 7], count, rng)
+        fields = {"size": "5x7", "region_size": [4, 7], "dictionary": words, "hints": "none"}
+        try:
+            exercise = worksheets.generate("wordregions", fields, seed)
+        except GenerationError:
+            continue
+        regions = tuple((region.word, region.cells) for region in exercise.solution.regions)
+        found = list(islice(course_solutions(exercise.puzzle.grid.cells, trie(words), 4, 7), 2))
+        assert found == [regions]
+        made += 1
+    assert made > 6
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_one_solution_by_the_algorithm_of_the_course(language: str) -> None:
+    """Against the whole built-in dictionary, on a small grid."""
+    words = trie(word for word in built_in(language).check if 4 <= len(word) <= 8)
+    for seed in range(4):
+        fields = {"size": "4x6", "language": language, "difficulty": "hard"}
+        exercise = worksheets.generate("wordregions", fields, seed)
+        regions = tuple((region.word, region.cells) for region in exercise.solution.regions)
+        assert list(islice(course_solutions(exercise.puzzle.grid.cells, words), 2)) == [regions]
+
+
+def test_equal_seeds_make_equal_sheets_and_others_others() -> None:
+    for fields in (
+        {"size": "7x12", "difficulty": "hard"},
+        {"size": "6x9", "language": "de", "hints": ["borders", "lengths"], "words": ["Regen", "Wolke"]},
+        {"size": "5x8", "dictionary": list(choice("en", 1)[:150]), "repeat": True},
+    ):
+        made = [worksheets.generate("wordregions", fields, seed) for seed in (1, 1, 2)]
+        assert made[0] == made[1]
+        assert made[0].puzzle.grid != made[2].puzzle.grid
+        assert made[0].solution != made[2].solution
+
+
+def test_words_keep_their_umlauts_and_accents() -> None:
+    fields = {"size": "6x9", "language": "de", "words": ["Straße", "Äpfel", "Überfluß", "grün", "Café", "Señor"]}
+    for seed in range(4):
+        exercise = worksheets.generate("wordregions", fields, seed)
+        words = {region.word for region in exercise.solution.regions}
+        assert {"STRAẞE", "ÄPFEL", "ÜBERFLUẞ", "GRÜN", "CAFÉ", "SEÑOR"} <= words
+        check(exercise, {**fields, "region_size": [4, 8], "repeat": False, "difficulty": "medium"})
+
+
+def test_words_of_cells_with_several_characters() -> None:
+    """A letter with a mark that no single character has."""
+    marked = "A\u0331"
+    words = [word.replace("A", marked) for word in choice("en", 1)[:400]]
+    fields = {"size": "4x7", "dictionary": words, "words": ["Ca\u0331rpet"], "hints": "none"}
+    for seed in range(4):
+        exercise = worksheets.generate("wordregions", fields, seed)
+        check(exercise, {**fields, "region_size": [4, 8], "repeat": False, "difficulty": "medium", "language": "en"})
+        assert any(marked in row for row in exercise.puzzle.grid.cells)
+        assert "CA\u0331RPET" in {region.word for region in exercise.solution.regions}
+
+
+def test_words_that_must_occur_may_fill_the_grid() -> None:
+    words = ["thunder", "cloud", "storm", "rain", "frost", "snow"]
+    assert sum(map(len, words)) == 30
+    for size in ("5x6", "3x10"):
+        exercise = worksheets.generate("wordregions", {"size": size, "words": words}, 3)
+        assert sorted(region.word for region in exercise.solution.regions) == sorted(map(str.upper, words))
+
+
+def test_with_repeat_a_short_list_fills_a_grid() -> None:
+    fields = {"size": "7x8", "region_size": [7, 7], "dictionary": ["thunder", "drizzle", "weather"], "language": "en"}
+    with pytest.raises(InputError):
+        worksheets.generate("wordregions", fields, 1)
+    exercise = worksheets.generate("wordregions", {**fields, "repeat": True}, 1)
+    check(exercise, {**fields, "repeat": True, "difficulty": "medium"})
+    assert len(exercise.solution.regions) == 8
+
+
+@pytest.mark.xfail(raises=ValueError, reason="parts are cut for more words of a length than there are to choose from")
+def test_with_repeat_a_length_may_have_no_word_but_one_that_must_occur() -> None:
+    words = ["cat", "dog", "pig", "cow", "hen", "thunder", "storms"]
+    fields = {"size": "2x6", "region_size": [3, 6], "repeat": True, "words": ["rain"], "dictionary": words}
+    for seed in range(6):
+        try:
+            exercise = worksheets.generate("wordregions", fields, seed)
+        except (InputError, GenerationError) as error:
+            check_refusal(error, {**fields, "language": "en", "difficulty": "medium"})
+        else:
+            check(exercise, {**fields, "language": "en", "difficulty": "medium"})
+
+
+def test_what_cannot_be_made_unique_is_refused() -> None:
+    """Two words of two rows that can be cut in several ways, and nothing else to put there."""
+    fields = {"size": "2x4", "words": ["ABAB", "BABA"], "dictionary": ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB"]}
+    with pytest.raises(GenerationError, match="2 x 4 with exactly one solution"):
+        worksheets.generate("wordregions", fields, 1)
+
+
+@pytest.mark.parametrize("difficulty", LEVELS)
+def test_of_several_sheets_that_nearest_to_the_difficulty_is_taken(
+    difficulty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one of them is the sheet that is made where only one is."""
+    misses: dict[int, list[float]] = {}
+    spec = Spec.model_validate({"size": "6x9", "difficulty": difficulty})
+    for drafts in (1, 4):
+        monkeypatch.setattr(module, "DRAFTS", drafts)
+        made = [module.generate(spec, rng_for(seed, "nearest")) for seed in range(25)]
+        misses[drafts] = [spec.miss(grade(puzzle, len(solution.regions))) for puzzle, solution in made]
+    assert all(best <= first for first, best in zip(misses[1], misses[4], strict=True))
+    assert all(best == 0 for first, best in zip(misses[1], misses[4], strict=True) if first == 0)
+    assert sum(misses[4]) < sum(misses[1])
+
+
+def test_the_difficulties_are_ordered() -> None:
+    """By the middle of twenty sheets, in each measure of what it takes to solve them."""
+    middle = {name: grades_of(name) for name in LEVELS}
+    easy, medium, hard = middle["easy"], middle["medium"], middle["hard"]
+    assert easy.forced > medium.forced > hard.forced
+    assert easy.ruled_out <= medium.ruled_out < hard.ruled_out
+    assert easy.decoys < medium.decoys < hard.decoys
+
+
+def grades_of(difficulty: str) -> Grade:
+    """The middle of each measure over twenty sheets, as they are printed."""
+    grades = []
+    for seed in range(20):
+        exercise = worksheets.generate("wordregions", {"size": "7x12", "difficulty": difficulty}, seed)
+        grades.append(grade(exercise.puzzle, len(exercise.solution.regions)))
+    return Grade(*(median(values) for values in zip(*grades, strict=True)))

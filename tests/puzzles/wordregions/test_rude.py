@@ -1,0 +1,152 @@
+"""Rude words are found wherever they run straight, and nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from worksheets.blocklist import offensive_words
+from worksheets.grid import Size
+from worksheets.puzzles.wordregions.rude import rude_runs
+from worksheets.seeds import rng_for
+
+STEPS = {"E": (0, 1), "S": (1, 0), "SE": (1, 1), "NE": (-1, 1)}
+SHORT = [word for word in offensive_words("de") if len(word) <= 5]
+
+
+def by_scanning(letters: Sequence[str], size: Size, language: str) -> set[tuple[int, ...]]:
+    """From every cell in every direction, as many cells as each word has."""
+    rows, columns = size
+    words = set(offensive_words(language))
+    lengths = {len(word) for word in words}
+    found = set()
+    for start in range(rows * columns):
+        for down, right in STEPS.values():
+            row, column = divmod(start, columns)
+            cells: list[int] = []
+            while 0 <= row < rows and 0 <= column < columns:
+                cells.append(row * columns + column)
+                spelled = [letters[cell] for cell in cells]
+                if len(cells) in lengths and all(len(letter) == 1 for letter in spelled) and "".join(spelled) in words:
+                    found.add(tuple(cells))
+                row, column = row + down, column + right
+    return found
+
+
+def planted(word: str, size: Size, start: int, step: tuple[int, int]) -> tuple[list[str], tuple[int, ...]] | None:
+    """A grid of a letter that is in no word, with a word in it, and the word's cells."""
+    rows, columns = size
+    row, column = divmod(start, columns)
+    cells = [(row + number * step[0], column + number * step[1]) for number in range(len(word))]
+    if not all(0 <= r < rows and 0 <= c < columns for r, c in cells):
+        return None
+    letters = ["."] * (rows * columns)
+    numbers = tuple(r * columns + c for r, c in cells)
+    for number, letter in zip(numbers, word, strict=True):
+        letters[number] = letter
+    return letters, numbers
+
+
+def places(word: str, size: Size, step: tuple[int, int]) -> Iterator[tuple[list[str], tuple[int, ...]]]:
+    for start in range(size.rows * size.columns):
+        found = planted(word, size, start, step)
+        if found:
+            yield found
+
+
+@pytest.mark.parametrize("direction", STEPS)
+@pytest.mark.parametrize("size", [Size(5, 8), Size(9, 6)], ids=str)
+def test_a_word_is_found_wherever_it_is(direction: str, size: Size) -> None:
+    seen = 0
+    for word in SHORT[::7]:
+        for letters, cells in places(word, size, STEPS[direction]):
+            assert list(rude_runs(letters, size, "de")) == [cells]
+            seen += 1
+    assert seen > 30
+
+
+def test_a_word_does_not_go_on_in_the_next_line() -> None:
+    """Across, down and along the diagonals: the lines are not read as one."""
+    size = Size(4, 7)
+    for word in SHORT[::5]:
+        for start in range(size.columns - len(word) + 1, size.columns):
+            letters = ["."] * 28
+            letters[start : start + len(word)] = word
+            if word not in offensive_words("de") or by_scanning(letters, size, "de"):
+                continue
+            assert list(rude_runs(letters, size, "de")) == []
+
+
+@settings(deadline=None, max_examples=80)
+@given(
+    size=st.sampled_from([Size(3, 7), Size(7, 3), Size(1, 12), Size(12, 1), Size(5, 6)]),
+    seed=st.integers(0, 10_000),
+    language=st.sampled_from(["de", "en", "fr"]),
+)
+def test_the_runs_are_those_found_by_scanning(size: Size, seed: int, language: str) -> None:
+    """In grids of parts of rude words, some of them whole."""
+    rng = rng_for(seed, "rude")
+    words = [word for word in offensive_words(language) if len(word) < 6]
+    text = ""
+    while len(text) < size.rows * size.columns:
+        word = words[int(rng.random() * len(words))]
+        text += word if rng.random() < 0.6 else word[1:]
+    letters = list(text[: size.rows * size.columns])
+    if rng.random() < 0.5:
+        # So that words run down, too.
+        down = list(letters)
+        for cell in range(len(letters)):
+            column, row = divmod(cell, size.rows)
+            down[row * size.columns + column] = letters[cell]
+        letters = down
+    found = list(rude_runs(letters, size, language))
+    assert len(found) == len(set(found))
+    assert set(found) == by_scanning(letters, size, language)
+
+
+def test_a_clean_grid_has_none() -> None:
+    for size in (Size(7, 12), Size(3, 5)):
+        assert list(rude_runs(["X"] * (size.rows * size.columns), size, "en")) == []
+
+
+def test_a_cell_of_several_characters_ends_a_run() -> None:
+    word = SHORT[0]
+    size = Size(2, len(word))
+    for number in range(len(word)):
+        letters = [*word, *("." * len(word))]
+        assert list(rude_runs(letters, size, "en"))
+        letters[number] += "\u0301"
+        assert list(rude_runs(letters, size, "en")) == []
+
+
+def test_the_list_of_the_language_counts() -> None:
+    """The German and the English list hold on every sheet, the others on their own."""
+    french = sorted(set(offensive_words("fr")) - set(offensive_words("en")))
+    word = next(word for word in french if not any(other in word for other in offensive_words("en")))
+    size = Size(2, len(word))
+    letters = [*word, *("." * len(word))]
+    assert list(rude_runs(letters, size, "fr")) == [tuple(range(len(word)))]
+    assert list(rude_runs(letters, size, "en")) == []
+    for english in ("de", "it", "xx"):
+        for word in SHORT[:5]:
+            assert list(rude_runs([*word], Size(1, len(word)), english))
+
+
+def test_the_same_word_twice_and_words_that_overlap() -> None:
+    word = next(word for word in SHORT if word[0] != word[-1] and len(word) == 4)
+    size = Size(3, 9)
+    letters = [*(word + "." + word), *("." * 9), *("....." + word)]
+    found = list(rude_runs(letters, size, "de"))
+    assert sorted(found) == [(0, 1, 2, 3), (5, 6, 7, 8), (23, 24, 25, 26)]
+
+
+def test_a_word_that_overlaps_itself() -> None:
+    """Its last letter is the first one of the second time."""
+    word = next(word for word in offensive_words("de") if word[0] == word[-1])
+    text, length = word + word[1:], len(word)
+    runs = [tuple(range(start, start + length)) for start in (0, length - 1)]
+    assert list(rude_runs([*text], Size(1, len(text)), "de")) == runs
+    assert list(rude_runs([*text], Size(len(text), 1), "de")) == runs
