@@ -31,7 +31,7 @@ Letters: TypeAlias = Sequence[str]
 """The cells of a word: a text where each cell is one character, else a tuple of texts."""
 
 LEVELS = 4
-"""School levels of the built-in words to choose from; 1 has the commonest ones."""
+"""School levels of the built-in words to choose from; 1 has the best known ones."""
 
 _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
 """Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
@@ -42,7 +42,7 @@ class Dictionary:
     """Words as letters in capitals; equal ones have the same name, language and words.
 
     `check` is sorted by code points. `levels` are the words to choose from, without rude ones,
-    the commonest first; each of them is in `check` too.
+    the best known first; each of them is in `check` too.
     """
 
     name: str

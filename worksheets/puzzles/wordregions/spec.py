@@ -33,7 +33,7 @@ class Rules(NamedTuple):
     """What a difficulty stands for; the measures are those of `Grade`, with these hints in force."""
 
     level: int
-    """Words are chosen up to this school level, 1 being that of the commonest words."""
+    """Words are chosen up to this school level, 1 being that of the best known words."""
     hints: tuple[HintName, ...]
     forced: Range
     ruled_out: Range
@@ -84,7 +84,7 @@ class Spec(KindSpec):
         None,
         ge=1,
         le=LEVELS,
-        description=f"school level of the words, 1 (commonest) to {LEVELS}; wins over the difficulty",
+        description=f"school level of the words, 1 (best known) to {LEVELS}; wins over the difficulty",
     )
     hints: HintNames = Field(
         None, description="none, or some of words, first_letters, lengths, borders; wins over the difficulty"

@@ -30,7 +30,7 @@ sheets:
     dictionary: en
     size: 10x12
     difficulty: hard
-    level: 2                     # school level of the words: 1 (commonest) to 4
+    level: 2                     # school level of the words: 1 (best known) to 4
 """,
     "de": """\
 word_sets:

@@ -20,7 +20,7 @@ class Vocabulary(NamedTuple):
     extra: tuple[Letters, ...]
     """and those of them that are not in the dictionary, sorted."""
     pool: Mapping[int, Sequence[Letters]]
-    """For each legal length the words to choose from, the commonest first; the required ones are not among them."""
+    """For each legal length the words to choose from, the best known first; the required ones are not among them."""
     supply: Mapping[int, int]
     """How many regions of each length there can be."""
     frequency: Mapping[str, int]
