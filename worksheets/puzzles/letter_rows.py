@@ -11,7 +11,6 @@ from worksheets.grid import LARGEST_SIDE, LetterGrid
 from worksheets.puzzles.kind import SolveInput
 from worksheets.words import letters_of
 
-
 CROWDED = 4
 """No word search hides words that have so many times its letters."""
 

@@ -44,7 +44,7 @@ def check(draft: Draft, words: Vocabulary, repeat: bool) -> None:
     """That each part holds a word of its length, the required ones once each, and the grid their letters."""
     regions = draft.regions
     letters = [letter for row in draft.grid.cells for letter in row]
-    assert draft.grid.rows, draft.grid.columns == draft.size
+    assert (draft.grid.rows, draft.grid.columns) == draft.size
     columns = draft.size.columns
     assert [tuple(row * columns + column for row, column in region.cells) for region in regions] == list(draft.parts)
     for region, part in zip(regions, draft.parts, strict=True):
@@ -112,12 +112,11 @@ def test_required_words_stay() -> None:
     for seed in range(10):
         draft = draft_of(size, words, seed)
         check(draft, words, repeat=False)
-        places = {region for region in draft.regions if region.word in REQUIRED}
-        assert len(places) == len(REQUIRED)
+        assert sum(region.word in REQUIRED for region in draft.regions) == len(REQUIRED)
         repaired += draft.repair(trie, LEGAL, "en", ROUNDS)
-        assert places <= set(draft.regions), "in the parts where they were put"
+        assert sum(region.word in REQUIRED for region in draft.regions) == len(REQUIRED)
         check(draft, words, repeat=False)
-    assert repaired > 2
+    assert repaired > 4
 
 
 def test_required_words_get_parts_at_random() -> None:

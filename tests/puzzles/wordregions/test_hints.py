@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from worksheets.grid import Cell, Size
+from worksheets.dictionary import dictionary_of
+from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.hints import BORDERS, hints_for
-from worksheets.puzzles.wordregions.model import Border, Hints, Region
+from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.partition import partition
 from worksheets.seeds import rng_for
 
@@ -98,10 +99,6 @@ def test_a_single_region_has_no_borders() -> None:
 
 
 def test_the_checker_accepts_them() -> None:
-    from worksheets.dictionary import dictionary_of
-    from worksheets.grid import LetterGrid
-    from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
-
     size = Size(7, 12)
     for seed in range(5):
         regions = regions_of(size, seed)

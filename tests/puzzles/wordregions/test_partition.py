@@ -159,7 +159,6 @@ def test_what_does_not_add_up_is_not_cut(rows: int, columns: int, supply: Supply
     assert partition(Size(rows, columns), supply, wanted, rng_for(1)) is None
 
 
-@pytest.mark.xfail(raises=ValueError, reason="a supply without any size is not expected")
 @pytest.mark.parametrize("supply", [{}, {6: 0, 7: 0}])
 def test_without_any_size_nothing_is_cut(supply: Supply) -> None:
     assert not fits(84, supply, [])

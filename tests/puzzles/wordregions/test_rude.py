@@ -68,16 +68,29 @@ def test_a_word_is_found_wherever_it_is(direction: str, size: Size) -> None:
     assert seen > 30
 
 
-def test_a_word_does_not_go_on_in_the_next_line() -> None:
-    """Across, down and along the diagonals: the lines are not read as one."""
-    size = Size(4, 7)
+@pytest.mark.parametrize("size", [Size(4, 7), Size(6, 5)], ids=str)
+def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
+    """Neither in the next row or column nor in the next diagonal."""
+    rows, columns = size
+    cells = [divmod(cell, columns) for cell in range(rows * columns)]
+    orders = [
+        sorted(cells),
+        sorted(cells, key=lambda cell: cell[::-1]),
+        sorted(cells, key=lambda cell: (cell[0] - cell[1], cell)),
+        sorted(cells, key=lambda cell: (cell[0] + cell[1], cell[1])),
+    ]
+    seen = 0
     for word in SHORT[::5]:
-        for start in range(size.columns - len(word) + 1, size.columns):
-            letters = ["."] * 28
-            letters[start : start + len(word)] = word
-            if word not in offensive_words("de") or by_scanning(letters, size, "de"):
-                continue
-            assert list(rude_runs(letters, size, "de")) == []
+        for order in orders:
+            for start in range(len(order) - len(word)):
+                letters = ["."] * (rows * columns)
+                chosen = order[start : start + len(word)]
+                for (row, column), letter in zip(chosen, word, strict=True):
+                    letters[row * columns + column] = letter
+                found = by_scanning(letters, size, "de")
+                assert set(rude_runs(letters, size, "de")) == found
+                seen += not found
+    assert seen > 100
 
 
 @settings(deadline=None, max_examples=80)

@@ -22,7 +22,9 @@ def doubts(cover: Cover, own: int, *, first: int = 0, choose: Callable[[int], in
     that rests on them. A set may also be one for which this could not be decided in `THOROUGH`
     steps. Where the options `first` lead to some sets, others are not sought.
     """
-    alive = cover.settle(cover.all, cover.items)
+    alive = cover.narrow(cover.settle(cover.all, cover.items))
+    if alive == own:
+        return []
     for options in filter(None, (first, cover.all)):
         alive, found = _exchanges(cover, alive, own, options, choose, None)
         if found or alive == own:

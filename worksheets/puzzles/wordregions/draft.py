@@ -77,9 +77,8 @@ class Draft:
             if not leaving:
                 return True
             self._changed.clear()
-            for number in dict.fromkeys(leaving):
-                if number is None or not self._replace(number):
-                    return False
+            if not all(self._replace(number) for number in dict.fromkeys(leaving)):
+                return False
         return False
 
     def _list_placements(self, words: Branch, legal: RegionSize) -> int:
@@ -93,8 +92,8 @@ class Draft:
         self.found += placements(self.grid, words, legal, over=changed)
         return old
 
-    def _doubtful(self, old: int) -> list[int | None]:
-        """A part of each place that can be cut in another way; None for a place where all words are required.
+    def _doubtful(self, old: int) -> list[int]:
+        """A part of each place that can be cut in another way.
 
         Placements from number `old` on are new; where they have made doubts, others are not sought.
         """
@@ -103,50 +102,51 @@ class Draft:
         for option, placement in enumerate(self.found):
             if placement.cells in numbers:
                 at[option] = numbers[placement.cells]
-        leaving: list[int | None] = []
+        options = {number: 1 << option for option, number in at.items()}
+        leaving: list[int] = []
 
         def choose(lost: int) -> int:
-            free = [option for option in bits(lost) if at[option] not in self._required]
-            # Of several ways to choose one, that of the shortest word took the fewest rounds.
-            option = min(free, key=lambda option: (len(self.parts[at[option]]), self._rng.random()), default=None)
-            leaving.append(None if option is None else at[option])
-            return lost if option is None else 1 << option
+            leaving.append(self._weakest([at[option] for option in bits(lost)]))
+            return options[leaving[-1]]
 
         cover = Cover(len(self._cells), [placement.cells for placement in self.found])
-        own = sum(1 << option for option in at)
-        doubts(cover, own, first=cover.all >> old << old, choose=choose)
+        doubts(cover, sum(options.values()), first=cover.all >> old << old, choose=choose)
         return leaving
 
-    def _rude(self, language: str) -> list[int | None]:
-        """A part of each rude word that runs through several; None where all of them hold required words."""
+    def _rude(self, language: str) -> list[int]:
+        """A part of each rude word that runs through several."""
         owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
         runs = (sorted({owner[cell] for cell in run}) for run in rude_runs(self._cells, self.size, language))
-        return [
-            self._free([number for number in numbers if number not in self._required])
-            for numbers in runs
-            if len(numbers) > 1
-        ]
+        return [self._weakest(numbers) for numbers in runs if len(numbers) > 1]
+
+    def _weakest(self, numbers: Sequence[int]) -> int:
+        """One of the parts, at random; one that holds a required word only if all of them do."""
+        return self._any([number for number in numbers if number not in self._required] or numbers)
 
     def _replace(self, number: int) -> bool:
         """Put another word into a part, or exchange the words of two parts; False if neither can be done."""
         word = self._words[number]
-        drawn = [self._draw(number) for _ in range(CANDIDATES)]
-        unused = min(filter(None, drawn), key=self._commonness, default=None)
-        if unused is not None:
-            self._used.discard(word)
-            self._write(number, unused)
-            return True
+        if number not in self._required:
+            drawn = [self._draw(number) for _ in range(CANDIDATES)]
+            unused = min(filter(None, drawn), key=self._commonness, default=None)
+            if unused is not None:
+                self._used.discard(word)
+                self._write(number, unused)
+                return True
         others = [
             other
             for other, part in enumerate(self.parts)
-            if len(part) == len(self.parts[number]) and other not in self._required and self._words[other] != word
+            if len(part) == len(self.parts[number]) and self._words[other] != word
         ]
         if not others:
             return False
-        other = self._any(others)
+        other = self._any([other for other in others if other not in self._required] or others)
         exchanged = self._words[other]
         self._write(other, word)
         self._write(number, exchanged)
+        if number in self._required and other not in self._required:
+            self._required.remove(number)
+            self._required.add(other)
         return True
 
     def _commonness(self, word: Letters) -> int:
@@ -174,9 +174,6 @@ class Draft:
             if self._cells[cell] != letter:
                 self._cells[cell] = letter
                 self._changed.add(cell)
-
-    def _free(self, numbers: Sequence[int]) -> int | None:
-        return self._any(numbers) if numbers else None
 
     def _any(self, numbers: Sequence[int]) -> int:
         return numbers[int(self._rng.random() * len(numbers))]

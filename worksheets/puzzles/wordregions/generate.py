@@ -19,7 +19,7 @@ from worksheets.puzzles.wordregions.spec import Spec
 CUTS = 20
 """Cuts of the grid that are tried."""
 
-ROUNDS = 60
+ROUNDS = 150
 """Rounds of repairs before another cut is tried."""
 
 DRAFTS = 4

@@ -136,6 +136,8 @@ def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) ->
     neighbours = neighbours_of(size)
     needed = Counter(wanted)
     legal = sorted(length for length, most in supply.items() if most > 0)
+    if not legal:
+        return None
     for _ in range(TREES):
         parts = cut_tree(random_tree(neighbours, rng), legal, rng)
         found = Counter(map(len, parts or ()))

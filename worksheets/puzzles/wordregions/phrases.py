@@ -93,7 +93,7 @@ PHRASES: Mapping[str, Phrases] = {
         "die kleine Zahl sagt, wie viele Buchstaben das Wort hat.",
         counted="Im Gitter: {counts}.",
         each="{words} mit {length} Buchstaben",
-        proof="Genau eine Lösung: geprüft mit {words}.",
+        proof="Genau eine Lösung: geprüft gegen {words}.",
         number="Nr.",
         size="Länge",
         letter=Plural("Buchstabe", "Buchstaben"),

@@ -39,9 +39,10 @@ def vocabulary(
             if len(word) in pool and word not in taken:
                 pool[len(word)].append(word)
     asked = Counter(map(len, required))
-    supply = {length: len(words) + asked[length] for length, words in pool.items()}
-    if repeat:
-        supply = {length: size.rows * size.columns // length if count else 0 for length, count in supply.items()}
+    cells = size.rows * size.columns
+    supply = {
+        length: cells // length if repeat and words else len(words) + asked[length] for length, words in pool.items()
+    }
     extra = tuple(sorted({word for word in required if word not in dictionary}, key="".join))
     frequency = Counter(letter for words in pool.values() for word in words for letter in word)
     return Vocabulary(required, extra, pool, supply, frequency)
