@@ -43,20 +43,23 @@ def test_where_solutions_differ() -> None:
     assert verdict == "This is not the only solution, checked against 6 words."
     assert places == (
         "For one solution alone, change a word in each of these places, which can be cut in two ways or more:\n"
-        "- rows 2 to 3, columns 1 to 4: ABER, RABE in two ways"
+        "- rows 2 to 3, columns 1 to 4: ABER, RABE in two ways\n"
+        "    A A A A    A A A B\n"
+        "    B B B B    A B B B"
     )
 
 
 def test_the_places_are_independent() -> None:
     puzzle = puzzle_of(["OXYO", "HUHN", "AFFE", "OXYO"], ["OXHU", "YOHN", "OXYO", "Huhn", "Affe", "AFOX", "FEYO"])
     assert count(puzzle) == (4, "4")
-    lines = described(puzzle).splitlines()[-2:]
+    lines = described(puzzle).splitlines()[-6:]
     one, other = ("OXYO, HUHN", "OXHU, YOHN")
     assert lines[0] in (
         f"- rows 1 to 2, columns 1 to 4: {one}; or {other}",
         f"- rows 1 to 2, columns 1 to 4: {other}; or {one}",
     )
-    assert lines[1].startswith("- rows 3 to 4, columns 1 to 4: ")
+    assert {lines[1], lines[2]} == {"    A A A A    A A B B", "    B B B B    A A B B"}
+    assert lines[3].startswith("- rows 3 to 4, columns 1 to 4: ")
 
 
 def test_several_solutions_are_under_headings() -> None:

@@ -8,9 +8,8 @@ from itertools import islice
 from worksheets.dictionary import words_by_length
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.wordregions.clusters import clusters
-from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
+from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
-from worksheets.words import letters_of
 
 STEPS = 100_000
 """Most steps of a search for what is said beside the solutions."""
@@ -86,6 +85,7 @@ def _differences(puzzle: Puzzle) -> Iterator[str]:
         where = f"{_range('row', rows)}, {_range('column', columns)}"
         words, others = (sorted(region.word for region in way) for way in (one, other))
         lines.append(f"- {where}: {_words(one)}{' in two ways' if words == others else f'; or {_words(other)}'}")
+        lines += (f"    {left}    {right}" for left, right in zip(plan_of(one), plan_of(other), strict=True))
     yield "\n".join(lines)
 
 
@@ -100,8 +100,8 @@ def _words(regions: Sequence[Region]) -> str:
 
 def _lengths(puzzle: Puzzle) -> list[int]:
     """The legal lengths that words have, ascending."""
-    own = (len(letters_of(word, puzzle.dictionary.language)) for word in puzzle.extra)
-    return sorted({length for length in (*words_by_length(puzzle.dictionary), *own) if length in puzzle.region_size})
+    lengths = (*words_by_length(puzzle.dictionary), *map(len, puzzle.extra))
+    return sorted({length for length in lengths if length in puzzle.region_size})
 
 
 def _is_sum(cells: int, lengths: Sequence[int]) -> bool:

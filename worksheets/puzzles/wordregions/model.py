@@ -6,7 +6,7 @@ read row by row from the top and from left to right, spell a word of the diction
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -114,14 +114,18 @@ class Solution:
 
     def to_text(self) -> str:
         """The name of its region in place of each cell, then the name and the word of each region."""
-        names = [region_name(number) for number in range(len(self.regions))]
-        width = max(map(len, names))
-        at = {cell: name for name, region in zip(names, self.regions, strict=True) for cell in region.cells}
-        columns = 1 + max(cell.column for cell in at)
-        rows = 1 + max(cell.row for cell in at)
-        plan = (" ".join(f"{at[Cell(row, c)]:>{width}}" for c in range(columns)).rstrip() for row in range(rows))
-        listed = (f"{name:>{width}} {region.word}" for name, region in zip(names, self.regions, strict=True))
-        return "\n".join((*plan, "", *listed))
+        width = len(region_name(len(self.regions) - 1))
+        listed = (f"{region_name(number):>{width}} {region.word}" for number, region in enumerate(self.regions))
+        return "\n".join((*plan_of(self.regions), "", *listed))
+
+
+def plan_of(regions: Sequence[Region]) -> Iterator[str]:
+    """The name of its region in place of each cell, row by row of the smallest box, with points for other cells."""
+    at = {cell: region_name(number) for number, region in enumerate(regions) for cell in region.cells}
+    width = max(map(len, at.values()))
+    columns = range(min(cell.column for cell in at), max(cell.column for cell in at) + 1)
+    for row in range(min(cell.row for cell in at), max(cell.row for cell in at) + 1):
+        yield " ".join(f"{at.get(Cell(row, column), '.'):>{width}}" for column in columns)
 
 
 def region_name(number: int) -> str:
