@@ -74,7 +74,8 @@ def _frozen(value: object) -> object:
     if isinstance(value, Mapping):
         return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
     if isinstance(value, list):
-        return (list, tuple([each if type(each) is str else _frozen(each) for each in value]))
+        plain = set(map(type, value)) <= {str}
+        return (list, tuple(value if plain else map(_frozen, value)))
     return (type(value), value if isinstance(value, Hashable) else repr(value))
 
 
