@@ -93,6 +93,8 @@ def test_the_bank_counts_words_or_lists_them() -> None:
     assert list(map(plain, counted.bank)) == ["4 letters: 1 word", "5 letters: 2 words"]
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
     assert (listed.bank_heading, listed.bank) == ("Words", ("CLOUD", "RAIN"))
+    german = handout_text(replace(PUZZLE, hints=Hints(words=("ATMEN", "ZAUN", "ÄPFEL", "ÖL"))), "de")
+    assert german.bank == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
     unknown = handout_text(replace(PUZZLE, counts=()), "en")
     assert (unknown.bank_heading, unknown.bank) == ("", ())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from worksheets.languages import find_language
 from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
@@ -28,7 +29,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
     bank = tuple(_entry(*count, phrases) for count in puzzle.counts)
     if puzzle.hints.words:
-        bank = puzzle.hints.words
+        bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
         if puzzle.counts:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
             sentences.append(phrases.counted.format(counts=parts))
@@ -82,6 +83,12 @@ def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
     if hints.firsts:
         found.append(phrases.lengths if hints.lengths else phrases.firsts)
     return found
+
+
+def _alphabetical(word: str) -> tuple[str, str]:
+    """Ä stands beside A, as in a dictionary for people; marks count where the letters are the same."""
+    letters = normalize("NFD", word.replace("ẞ", "SS"))
+    return "".join(letter for letter in letters if not combining(letter)), word
 
 
 def _entry(length: int, words: int, phrases: Phrases) -> str:
