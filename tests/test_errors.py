@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from worksheets import errors
-from worksheets.errors import InputError, Place, Problem, nearest
+from worksheets.errors import InputError, Place, Problem, listed, nearest
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,8 @@ def test_exit_statuses_are_those_of_the_contract() -> None:
 def test_the_nearest_name_is_offered_whatever_its_case() -> None:
     assert nearest("DIFICULTY", ["difficulty", "size"]) == '; did you mean "difficulty"?'
     assert nearest("zzz", ["difficulty", "size"]) == ""
+
+
+@pytest.mark.parametrize(("things", "text"), [([4], "4"), ([4, 5], "4 or 5"), (["a", "b", "c"], "a, b or c")])
+def test_things_are_listed_in_a_sentence(things: list[object], text: str) -> None:
+    assert listed(things, "or") == text

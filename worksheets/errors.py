@@ -75,5 +75,11 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f'; did you mean "{folded[found[0]]}"?' if found else ""
 
 
+def listed(things: Iterable[object], last: str) -> str:
+    """Things in a sentence, such as "4, 5 or 6" with "or" as the `last` word between them."""
+    *most, end = map(str, things)
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
 class BudgetSpentError(WorksheetError):
     """A search ended undecided because its budget of steps was spent."""

@@ -216,3 +216,15 @@ def test_fewer_words_than_parts_are_refused() -> None:
     words = words_for(size, dictionary_of(["ABER"], "de"))
     with pytest.raises(ValueError, match="fewer words than parts"):
         Draft(size, [(0, 1, 2, 3), (4, 5, 6, 7)], words, False, rng_for(1))
+
+
+def test_without_a_spare_word_a_required_one_stays_required_where_it_goes() -> None:
+    dictionary = dictionary_of(["storm", "cloud"], "en")
+    words = words_for(Size(2, 5), dictionary, ["STORM"], legal=RegionSize(5, 5))
+    draft = draft_of(Size(2, 5), words, 1)
+    for _ in range(3):
+        other = next(number for number, region in enumerate(draft.regions) if region.word == "CLOUD")
+        assert draft._replace(other), "the words are exchanged"
+        at = next(number for number, region in enumerate(draft.regions) if region.word == "STORM")
+        assert at == other
+        assert draft._required == {at}

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from worksheets.dictionary import words_by_length
-from worksheets.errors import BudgetSpentError
+from worksheets.errors import BudgetSpentError, listed
 from worksheets.puzzles.wordregions.clusters import clusters
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
+from worksheets.puzzles.wordregions.partition import fits
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
 
 STEPS = 100_000
@@ -44,8 +45,8 @@ def no_solution_reason(puzzle: Puzzle) -> str | None:
         return f"no word covers the {puzzle.grid[cell]} in row {cell.row + 1}, column {cell.column + 1}"
     cells = puzzle.grid.rows * puzzle.grid.columns
     lengths = _lengths(puzzle)
-    if not _is_sum(cells, lengths):
-        return f"{cells} cells cannot be shared out to words of {_listed(lengths, 'or')} letters"
+    if not fits(cells, dict.fromkeys(lengths, cells), ()):
+        return f"{cells} cells cannot be shared out to words of {listed(lengths, 'or')} letters"
     return None
 
 
@@ -102,16 +103,3 @@ def _lengths(puzzle: Puzzle) -> list[int]:
     """The legal lengths that words have, ascending."""
     lengths = (*words_by_length(puzzle.dictionary), *map(len, puzzle.extra))
     return sorted({length for length in lengths if length in puzzle.region_size})
-
-
-def _is_sum(cells: int, lengths: Sequence[int]) -> bool:
-    """Whether some of the lengths, each as often as wanted, make up the number of cells."""
-    sums = [True]
-    for number in range(1, cells + 1):
-        sums.append(any(length <= number and sums[number - length] for length in lengths))
-    return sums[cells]
-
-
-def _listed(numbers: Sequence[int], last: str) -> str:
-    texts = [str(number) for number in numbers]
-    return f" {last} ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))

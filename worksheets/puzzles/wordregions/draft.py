@@ -144,9 +144,8 @@ class Draft:
         exchanged = self._words[other]
         self._write(other, word)
         self._write(number, exchanged)
-        if number in self._required and other not in self._required:
-            self._required.remove(number)
-            self._required.add(other)
+        if (number in self._required) != (other in self._required):
+            self._required ^= {number, other}
         return True
 
     def _commonness(self, word: Letters) -> int:

@@ -26,8 +26,8 @@ def exchange(
         for cell in region:
             owner[cell] = number
     by_size = sorted(range(len(regions)), key=lambda number: len(regions[number]))
+    # How many cells each region still wants; below 0 it has too many.
     missing = [0] * len(regions)
-    """How many cells each region still wants; below 0 it has too many."""
     for number, size in zip(by_size, sorted(sizes), strict=True):
         missing[number] = size - len(regions[number])
     for _ in range(TRIES * len(neighbours)):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from worksheets.puzzles.wordregions.model import Hints, Region, inner_sides
+from worksheets.puzzles.wordregions.borders import borders_between
+from worksheets.puzzles.wordregions.model import Border, Hints, Region
 
 BORDERS = 0.3
 """Share of the sides between regions that the hint `borders` draws."""
@@ -13,12 +14,10 @@ BORDERS = 0.3
 
 def hints_for(names: Collection[str], regions: tuple[Region, ...], rows: int, columns: int, rng: Random) -> Hints:
     """The hints of these names (see `HintName`) for a grid cut into regions."""
-    at = {cell: number for number, region in enumerate(regions) for cell in region.cells}
-    borders = []
+    borders: list[Border] = []
     if "borders" in names:
-        sides = [side for side in inner_sides(rows, columns) if at[side[0]] != at[side[1]]]
-        drawn = set(_sample(len(sides), round(BORDERS * len(sides)), rng))
-        borders = [side for number, side in enumerate(sides) if number in drawn]
+        sides = list(borders_between(regions, rows, columns))
+        borders = [sides[number] for number in _sample(len(sides), round(BORDERS * len(sides)), rng)]
     marked = "first_letters" in names or "lengths" in names
     return Hints(
         words=tuple(sorted(region.word for region in regions)) if "words" in names else (),
@@ -29,6 +28,6 @@ def hints_for(names: Collection[str], regions: tuple[Region, ...], rows: int, co
 
 
 def _sample(count: int, wanted: int, rng: Random) -> list[int]:
-    """So many different numbers below `count`."""
+    """So many different numbers below `count`, sorted."""
     keys = [rng.random() for _ in range(count)]
-    return sorted(range(count), key=keys.__getitem__)[:wanted]
+    return sorted(sorted(range(count), key=keys.__getitem__)[:wanted])

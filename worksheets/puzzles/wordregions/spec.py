@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from pydantic import Field
 
 from worksheets.dictionary import LEVELS, Dictionary, Letters, built_in, names
-from worksheets.errors import InputError
+from worksheets.errors import InputError, listed
 from worksheets.grid import Size
 from worksheets.languages import find_language
 from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
@@ -21,6 +21,9 @@ from worksheets.words import letters_of
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordregions.grade import Grade
+
+USUAL_SIZE = Size(7, 12)
+"""Fills an A4 page well."""
 
 MOST_CELLS = 2_000
 """Most cells of a grid: 20 x 30 has 600, 28 x 48 has 1,344."""
@@ -72,7 +75,7 @@ DIFFICULTIES: dict[str, Rules] = {
 class Spec(KindSpec):
     """A grid to cut into regions that spell words."""
 
-    size: GridSize = Field(Size(7, 12), description="rows x columns; one number is a square")
+    size: GridSize = Field(USUAL_SIZE, description="rows x columns; one number is a square")
     region_size: RegionSizes = Field(RegionSize(4, 8), description="least and most cells of a region, such as [4, 8]")
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that must occur")
     dictionary: CheckList = Field(
@@ -110,7 +113,7 @@ class Spec(KindSpec):
     @cached_property
     def grid(self) -> Size:
         """Rows and columns."""
-        return self.size or Size(7, 12)
+        return self.size or USUAL_SIZE
 
     @cached_property
     def checked(self) -> Dictionary:
@@ -191,9 +194,8 @@ class Spec(KindSpec):
             yield "dictionary", f"the dictionary has no word of {self.region_size} letters to choose"
             return
         beside = f" beside the {sum(lengths):,} of the words" if lengths else ""
-        listed = " and ".join([", ".join(usable[:-1]), usable[-1]] if len(usable) > 1 else usable)
         yield (
             "size",
             f"the {cells - sum(lengths):,} cells of a grid of {self.grid}{beside} cannot be shared out to the words "
-            f"there are, of {listed} letters; change the size, or give more words",
+            f"there are, of {listed(usable, 'and')} letters; change the size, or give more words",
         )
