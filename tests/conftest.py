@@ -26,6 +26,10 @@ sheets:
 """
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files anew")
+
+
 @pytest.fixture
 def repository() -> Path:
     """The folder of the README and the sample jobs."""
