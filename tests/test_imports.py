@@ -14,8 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "worksheets"
 
 LAYERS = [
     ["errors"],
-    ["grid", "words", "languages", "blocklist", "drawing", "seeds", "paper", "typefaces", "exercise"],
-    ["dictionary", "dictionaries"],
+    ["grid", "language", "drawing", "seeds", "paper", "typefaces", "exercise"],
     ["exact_cover"],
     ["puzzles.kind", "puzzles.fields"],
     ["puzzles.*"],
@@ -34,7 +33,7 @@ FOREIGN = {
     "reportlab": ["pdf"],
     "pydantic": ["job", "puzzles"],
     "pydantic_core": ["job", "puzzles"],
-    "regex": ["words", "job"],
+    "regex": ["language", "job"],
 }
 
 

@@ -217,7 +217,7 @@ def test_marked_cells_have_the_right_numbers_on_the_handout(built: Built) -> Non
 
 
 def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> None:
-    folder = Path(worksheets.__file__).with_name("dictionaries")
+    folder = Path(worksheets.__file__).parent / "language" / "data" / "dictionaries"
     for sheet, _, answer in pages(built):
         least, most = sheet["puzzle"]["region_size"]
         if sheet["puzzle"]["dictionary"]:

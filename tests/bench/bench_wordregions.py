@@ -30,9 +30,9 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from tests.puzzles.wordregions.course import Trie, course_solutions, trie
-from worksheets.dictionary import built_in
 from worksheets.errors import GenerationError
 from worksheets.job.loader import load_job
+from worksheets.language.dictionary import built_in
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.lexicon import lexicon

@@ -18,9 +18,9 @@ from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.wordfiles import contest_header
 from worksheets.job.yaml_text import flow_list, scalar
+from worksheets.language.letters import Word
 from worksheets.puzzles.goldencube.spec import Spec as BoxSpec
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.words import Word
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 

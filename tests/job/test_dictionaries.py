@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets import crew, lookup
-from worksheets.dictionary import built_in, dictionary_of
 from worksheets.errors import InputError
 from worksheets.job import limits, word_sets, wordfiles
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
+from worksheets.language.dictionary import built_in, dictionary_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import MOST_WORDS
 from worksheets.puzzles.wordregions import fields

@@ -13,9 +13,9 @@ from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
+from worksheets.language.letters import Word
 from worksheets.paper import MM, PAPER_SIZES
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.words import Word
 
 # fmt: off
 TRICKY = [

@@ -10,7 +10,7 @@ from worksheets.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.schema import SCHEMA_FILE, job_schema
 from worksheets.job.starter import starter_job
-from worksheets.languages import language_codes
+from worksheets.language.languages import language_codes
 from worksheets.puzzles import registry
 
 

@@ -12,7 +12,7 @@ from worksheets.errors import InputError, Problem
 from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.wordfiles import WordFile, parse_lines, parse_table, read_word_file, read_words
-from worksheets.words import Word
+from worksheets.language.letters import Word
 
 
 def write(folder: Path, name: str, content: str | bytes) -> Path:

@@ -16,7 +16,7 @@ import pytest
 
 from worksheets.drawing.style import Area, Style
 from worksheets.exercise import Exercise
-from worksheets.languages import language_codes
+from worksheets.language.languages import language_codes
 from worksheets.make import generate
 from worksheets.puzzles import registry
 from worksheets.seeds import rng_for

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from worksheets.exercise import Exercise
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import AnswerTable
 

@@ -19,10 +19,10 @@ from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
 from worksheets.job.wordfiles import WordFile, read_text, read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
+from worksheets.language.letters import Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import SolveInput
-from worksheets.words import Word
 
 NAME_LENGTH = 60
 """Where the name of a word set made from a file's name is cut."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from worksheets.job.schema import SCHEMA_FILE
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 
 ENGLISH = """\

@@ -13,7 +13,7 @@ from worksheets.job import limits
 from worksheets.job.models import Format
 from worksheets.job.problems import shown
 from worksheets.job.text_files import on_one_line
-from worksheets.languages import find_language, language_codes
+from worksheets.language.languages import find_language, language_codes
 from worksheets.paper import MM, PAPER_SIZES, parse_length
 from worksheets.puzzles.fields import Difficulty
 from worksheets.typefaces import FAMILIES, find_family

@@ -17,7 +17,7 @@ from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, shown, unknown_field
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list, word_faults
-from worksheets.words import Word
+from worksheets.language.letters import Word
 
 FEW = 3
 """So many items of a list that are no word sets are named each for itself."""

@@ -20,7 +20,7 @@ from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job import limits
 from worksheets.job.problems import input_error, shown
 from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
-from worksheets.words import Word
+from worksheets.language.letters import Word
 
 WORD_HEADINGS = ("word", "words", "wort", "wörter", "begriff", "begriffe", "term")
 CLUE_HEADINGS = ("clue", "clues", "hint", "definition", "hinweis", "umschreibung", "frage", "beschreibung", "erklärung")

@@ -9,7 +9,7 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import PageStyle, Style
 from worksheets.exercise import Exercise
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE, Body
 from worksheets.layout.blocks import BLOCK_GAP, Answer, Block, Fit, blocks_in
 from worksheets.layout.furniture import footer_drawing, title_drawing

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import Area, PageStyle
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.layout.lines import fit_title, wrap
 
 FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}

@@ -11,7 +11,7 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
 from worksheets.exercise import Exercise
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.layout.arrange import FLOWING, TIE, Arrangement, Body
 from worksheets.layout.bank import Bank
 from worksheets.layout.furniture import cut_lines, fields_drawing, footer_drawing, title_drawing

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.grid import LARGEST_SIDE, Size
-from worksheets.words import Word
+from worksheets.language.letters import Word
 
 MOST_WORDS = 1000
 """Most words of one sheet."""

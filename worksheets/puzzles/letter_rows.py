@@ -8,8 +8,8 @@ from unicodedata import category
 
 from worksheets.errors import Place, Problem
 from worksheets.grid import LARGEST_SIDE, LetterGrid
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.kind import SolveInput
-from worksheets.words import letters_of
 
 CROWDED = 4
 """No word search hides words that have so many times its letters."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.languages import find_language, language_codes
+from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles.goldencube.model import GOLD, LAYER, Box, Cell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import PHRASES, TITLE, answer_table, handout_text, notes, summary

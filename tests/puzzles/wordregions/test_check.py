@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.puzzles.wordregions.course import course_solutions, trie
-from worksheets.dictionary import dictionary_of
 from worksheets.grid import Cell, LetterGrid
+from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 

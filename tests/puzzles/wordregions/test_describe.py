@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
-from worksheets.dictionary import dictionary_of
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
+from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.describe import count, describe_solutions, no_solution_reason
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
 from worksheets.puzzles.wordregions.solve import solutions

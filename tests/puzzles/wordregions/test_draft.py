@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.blocklist import offensive_words
-from worksheets.dictionary import Dictionary, Letters, built_in, dictionary_of
 from worksheets.grid import Size
+from worksheets.language.blocklist import offensive_words
+from worksheets.language.dictionary import Dictionary, Letters, built_in, dictionary_of
 from worksheets.puzzles.wordregions.draft import Draft
 from worksheets.puzzles.wordregions.lexicon import lexicon
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution

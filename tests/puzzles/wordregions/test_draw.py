@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.dictionary import dictionary_of
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, PageStyle, RegionStyle, Style
 from worksheets.grid import Cell, LetterGrid
+from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.borders import borders_between, lines_along, runs_of
 from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.wordregions.fills import ENOUGH, fill_numbers

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from worksheets.dictionary import built_in, dictionary_of
+from worksheets.language.dictionary import built_in, dictionary_of
+from worksheets.language.letters import Word
 from worksheets.puzzles.wordregions import fields
 from worksheets.puzzles.wordregions.fields import parse_region_size
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.words import Word
 
 
 @pytest.mark.parametrize(

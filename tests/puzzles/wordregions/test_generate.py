@@ -18,10 +18,11 @@ from hypothesis import strategies as st
 
 import worksheets
 from tests.puzzles.wordregions.course import course_solutions, trie
-from worksheets.blocklist import offensive_words, rude_words
-from worksheets.dictionary import built_in
 from worksheets.errors import GenerationError, InputError
 from worksheets.exercise import Exercise
+from worksheets.language.blocklist import offensive_words, rude_words
+from worksheets.language.dictionary import built_in
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions import generate as module
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.grade import Grade, grade
@@ -29,7 +30,6 @@ from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
 from worksheets.seeds import rng_for
-from worksheets.words import letters_of
 
 Fields = dict[str, Any]
 

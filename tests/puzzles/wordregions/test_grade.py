@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import worksheets
-from worksheets.dictionary import dictionary_of
 from worksheets.grid import LetterGrid
+from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.grade import Grade, grade
 from worksheets.puzzles.wordregions.lexicon import lexicon
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, RegionSize

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from worksheets.dictionary import dictionary_of
 from worksheets.grid import Cell, LetterGrid, Size
+from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.hints import BORDERS, hints_for
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution

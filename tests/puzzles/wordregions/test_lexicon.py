@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.dictionary import Letters, built_in, dictionary_of
+from worksheets.language.dictionary import Letters, built_in, dictionary_of
 from worksheets.puzzles.wordregions.lexicon import Branch, grow, lexicon
 from worksheets.puzzles.wordregions.model import RegionSize
 

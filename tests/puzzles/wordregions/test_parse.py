@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.dictionary import built_in, dictionary_of, names
 from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE
+from worksheets.language.dictionary import built_in, dictionary_of, names
 from worksheets.puzzles.kind import SolveInput
 from worksheets.puzzles.wordregions.parse import parse_puzzle, recognises
 from worksheets.puzzles.wordsearch.parse import recognises as wordsearch_recognises

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.blocklist import offensive_words
 from worksheets.grid import Size
+from worksheets.language.blocklist import offensive_words
 from worksheets.puzzles.wordregions.rude import rude_runs
 from worksheets.seeds import rng_for
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzles.wordregions.course import Found, course_solutions, trie
-from worksheets.dictionary import Dictionary, dictionary_of
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell, LetterGrid
+from worksheets.language.dictionary import Dictionary, dictionary_of
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.clusters import clusters
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution, inner_sides

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from worksheets.dictionary import dictionary_of
 from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Style
 from worksheets.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, LetterGrid
-from worksheets.languages import find_language, language_codes
+from worksheets.language.dictionary import dictionary_of
+from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import Summary
 from worksheets.puzzles.wordregions.example import CUT, EXAMPLES, example, regions_of

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from worksheets.dictionary import LEVELS, Letters, built_in, dictionary_of
 from worksheets.grid import Size
+from worksheets.language.dictionary import LEVELS, Letters, built_in, dictionary_of
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
 

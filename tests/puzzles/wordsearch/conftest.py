@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from worksheets.blocklist import offensive_words
 from worksheets.errors import GenerationError
-from worksheets.languages import find_language
+from worksheets.language.blocklist import offensive_words
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.seeds import rng_for
-from worksheets.words import letters_of
 
 STEPS = {
     "E": (0, 1),

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.blocklist import offensive_words
 from worksheets.grid import Direction
+from worksheets.language.blocklist import offensive_words
 from worksheets.puzzles.wordsearch.courses import Courses
 from worksheets.puzzles.wordsearch.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.scan import Geometry

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 import pytest
 
 from worksheets.grid import Cell, Direction, LetterGrid
-from worksheets.languages import find_language, language_codes
+from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.texts import PHRASES, TITLE, answer_table, handout_text
 

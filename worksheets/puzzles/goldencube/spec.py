@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.errors import InputError
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec
 from worksheets.puzzles.goldencube.model import Block, Box
 

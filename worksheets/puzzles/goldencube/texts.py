@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
 

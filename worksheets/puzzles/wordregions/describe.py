@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from worksheets.dictionary import words_by_length
 from worksheets.errors import BudgetSpentError, listed
+from worksheets.language.dictionary import words_by_length
 from worksheets.puzzles.wordregions.clusters import clusters
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
 from worksheets.puzzles.wordregions.partition import fits

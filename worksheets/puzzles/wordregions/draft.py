@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from worksheets.dictionary import Letters
 from worksheets.grid import Cell, LetterGrid, Size
+from worksheets.language.dictionary import Letters
 from worksheets.puzzles.wordregions.cover import Cover, bits
 from worksheets.puzzles.wordregions.doubts import doubts
 from worksheets.puzzles.wordregions.exchange import Part

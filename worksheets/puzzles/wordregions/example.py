@@ -9,7 +9,7 @@ from typing import NamedTuple
 from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.style import Style
 from worksheets.grid import Cell, LetterGrid
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles.wordregions.borders import borders_between
 from worksheets.puzzles.wordregions.draw import Raster
 from worksheets.puzzles.wordregions.model import Region

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
 
-from worksheets.dictionary import Dictionary, Letters
+from worksheets.language.dictionary import Dictionary, Letters
 from worksheets.puzzles.wordregions.model import RegionSize
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from worksheets.dictionary import Dictionary, Letters, words_by_length
 from worksheets.grid import Cell, LetterGrid
+from worksheets.language.dictionary import Dictionary, Letters, words_by_length
 
 
 class RegionSize(NamedTuple):

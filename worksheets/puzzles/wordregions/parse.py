@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from worksheets.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.errors import InputError, Problem
+from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.puzzles.kind import SolveInput
 from worksheets.puzzles.letter_rows import (
     has_dictionary,

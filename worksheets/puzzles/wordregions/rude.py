@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from worksheets.blocklist import offensive_words
 from worksheets.grid import Size
+from worksheets.language.blocklist import offensive_words
 
 BLANK = "\n"
 """Stands between lines, and for a cell of several characters."""

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import Field
 
-from worksheets.dictionary import LEVELS, Dictionary, Letters, built_in, names
 from worksheets.errors import InputError, listed
 from worksheets.grid import Size
-from worksheets.languages import find_language
+from worksheets.language.dictionary import LEVELS, Dictionary, Letters, built_in, names
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
 from worksheets.puzzles.wordregions.fields import CheckList, HintName, HintNames, RegionSizes
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.puzzles.wordregions.partition import fits
 from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
-from worksheets.words import letters_of
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordregions.grade import Grade

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
 from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.wordregions.example import example
 from worksheets.puzzles.wordregions.model import Puzzle, Solution

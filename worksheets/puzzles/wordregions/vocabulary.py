@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from worksheets.dictionary import Dictionary, Letters
 from worksheets.grid import Size
+from worksheets.language.dictionary import Dictionary, Letters
 from worksheets.puzzles.wordregions.model import RegionSize
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from worksheets.blocklist import offensive_words
-from worksheets.languages import find_language
+from worksheets.language.blocklist import offensive_words
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordsearch.scan import WINDOW, Unwanted, window, windows
 from worksheets.puzzles.wordsearch.spec import LetterRules
-from worksheets.words import letters_of
 
 Letters = tuple[str, ...]
 

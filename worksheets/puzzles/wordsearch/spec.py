@@ -10,10 +10,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from worksheets.errors import InputError
 from worksheets.grid import Direction, Size
-from worksheets.languages import find_language
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Words
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
-from worksheets.words import letters_of
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 Filler = Literal["alphabet", "words", "fragments"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from worksheets.grid import Direction
-from worksheets.languages import Language, find_language
+from worksheets.language.languages import Language, find_language
 from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 

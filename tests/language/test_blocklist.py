@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import worksheets.blocklist
-from worksheets.blocklist import offensive_words
-from worksheets.languages import find_language
-from worksheets.words import letters_of
+import worksheets.language.blocklist
+from worksheets.language.blocklist import offensive_words
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
 
-LISTS = sorted((Path(worksheets.blocklist.__file__).parent / "blocklists").glob("*.txt"))
+LISTS = sorted((Path(worksheets.language.blocklist.__file__).parent / "data" / "blocklists").glob("*.txt"))
 
 
 def stems(path: Path) -> list[str]:

@@ -1,6 +1,6 @@
 """Languages: their alphabets, and the labels that stand on every page.
 
-One file a language in `language_data/`: `name` in English, `alphabet`, and `labels`. A language
+One file a language in `data/languages/`: `name` in English, `alphabet`, and `labels`. A language
 without labels prints the English ones. The alphabet is what fills empty cells, so it holds the
 letters that pupils learn as the alphabet of their language and nothing rarer: Ä Ö Ü but not ẞ in
 German, the 21 letters of Italian, no accents in French; the words themselves bring any others.
@@ -17,7 +17,7 @@ from typing import Any
 
 from worksheets.errors import InputError, nearest
 
-_FOLDER = Path(__file__).with_name("language_data")
+_FOLDER = Path(__file__).with_name("data") / "languages"
 _ALIASES = {"nb": "no", "nn": "no"}
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets import dictionary
-from worksheets.blocklist import rude_words
-from worksheets.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names, words_by_length
 from worksheets.errors import InputError
-from worksheets.words import letters_of
+from worksheets.language import dictionary
+from worksheets.language.blocklist import rude_words
+from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names, words_by_length
+from worksheets.language.letters import letters_of
 
 SIGNS = "aZxäÖüßẞéÅçñøœ\u0301\u0308\u0327iIİıſŉĳﬁςΑάΐΪ'-– 1²ª\u00ad\u200d한ᄒ\u1161\u0e33ก\u0915\u093f\u094dﾞｶ𝒜"
 TEXTS = st.text(st.sampled_from(SIGNS), max_size=6) | st.text(max_size=6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from worksheets.dictionaries.candidates import INFLECTED_LATER, SHORT, Candidate, grade_in, is_plain
+from worksheets.language.sources.candidates import INFLECTED_LATER, SHORT, Candidate, grade_in, is_plain
 
 ENGLISH_CHOOSE_SIZES = (10, 20, 35, 40, 50)
 ENGLISH_CHECK_SIZES = (*ENGLISH_CHOOSE_SIZES, 55, 60, 70, 80)

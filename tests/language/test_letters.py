@@ -11,7 +11,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.words import letters_of
+from worksheets.language.letters import letters_of
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr"])
 UMLAUTS = st.sampled_from(["keep", "expand"])
@@ -112,7 +112,7 @@ def test_no_letter_outside_the_slow_path_joins_its_neighbour() -> None:
 
 def test_the_clusters_of_plain_words_need_no_regex() -> None:
     code = (
-        "import sys; from worksheets.words import letters_of;"
+        "import sys; from worksheets.language.letters import letters_of;"
         "[letters_of(w, 'de') for w in ('Straße', 'x-ray', 'ёжик', 'λόγος', 'A\u0308pfel', 'crème-brûlée')];"
         "print('regex' in sys.modules)"
     )

@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from worksheets.dictionaries.candidates import INFLECTED_LATER, SHORT, Candidate, Grade, grade_in, is_plain
-from worksheets.dictionaries.german_words import (
+from worksheets.language.sources.candidates import INFLECTED_LATER, SHORT, Candidate, Grade, grade_in, is_plain
+from worksheets.language.sources.german_words import (
     CHECK_ONLY,
     GERMAN_SHORT,
     MORE_ADJECTIVES,

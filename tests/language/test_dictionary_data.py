@@ -10,11 +10,13 @@ from unicodedata import category, normalize
 
 import pytest
 
-import worksheets.blocklist
-from worksheets.blocklist import offensive_words
-from worksheets.words import letters_of
+import worksheets.language.blocklist
+from worksheets.language.blocklist import offensive_words
+from worksheets.language.letters import letters_of
 
-FOLDER = Path(worksheets.blocklist.__file__).with_name("dictionaries")
+LANGUAGE = Path(worksheets.language.blocklist.__file__).parent
+FOLDER = LANGUAGE / "data" / "dictionaries"
+SOURCES = LANGUAGE / "sources"
 LANGUAGES = ("de", "en")
 LETTERS = {
     "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞ",
@@ -97,7 +99,7 @@ def chosen(language: str) -> tuple[str, ...]:
 @cache
 def by_hand(name: str) -> tuple[str, ...]:
     """The words of a list that was written by hand."""
-    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    lines = (SOURCES / f"{name}.txt").read_text("utf-8").splitlines()
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
@@ -194,7 +196,7 @@ def test_plain_words_come_in_the_first_two_levels(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["primary", "later"])
 def test_lists_for_the_levels_have_the_promised_format(name: str, language: str) -> None:
-    text = (FOLDER / f"{name}-{language}.txt").read_text("utf-8")
+    text = (SOURCES / f"{name}-{language}.txt").read_text("utf-8")
     words = by_hand(f"{name}-{language}")
     assert text.startswith("#")
     assert text.endswith("\n")

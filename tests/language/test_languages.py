@@ -9,8 +9,8 @@ import pytest
 
 from worksheets.errors import InputError
 from worksheets.grid import Direction
-from worksheets.languages import find_language, language_codes
-from worksheets.words import letters_of
+from worksheets.language.languages import find_language, language_codes
+from worksheets.language.letters import letters_of
 
 TRANSLATED = ("de", "el", "en", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr")
 

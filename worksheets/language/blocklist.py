@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from worksheets.words import letters_of
+from worksheets.language.letters import letters_of
 
-_FOLDER = Path(__file__).with_name("blocklists")
+_FOLDER = Path(__file__).with_name("data") / "blocklists"
 
 SHORTEST = 3
 """Shorter entries would leave hardly any letters to fill with."""
