@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parent.parent / "worksheets"
 LAYERS = [
     ["errors"],
     ["grid", "language", "drawing", "seeds", "paper", "typefaces", "exercise"],
-    ["exact_cover"],
+    ["search"],
     ["puzzles.kind", "puzzles.fields"],
     ["puzzles.*"],
     ["puzzles.registry"],

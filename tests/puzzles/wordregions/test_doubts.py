@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.exact_cover import ExactCover
 from worksheets.puzzles.wordregions import doubts as module
-from worksheets.puzzles.wordregions.cover import Cover, bits
 from worksheets.puzzles.wordregions.doubts import doubts
+from worksheets.search.cover import Cover, bits
+from worksheets.search.exact_cover import ExactCover
 from worksheets.seeds import rng_for
 
 Option = tuple[int, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from worksheets.exact_cover import ExactCover, Parities, Search
 from worksheets.puzzles.goldencube.model import Box, cells_of
 from worksheets.puzzles.goldencube.placements import Packing, Placement
 from worksheets.puzzles.goldencube.symmetry import Symmetry
+from worksheets.search.exact_cover import ExactCover, Parities, Search
 
 Options = tuple[int, ...]
 """Numbers of placements in rising order."""

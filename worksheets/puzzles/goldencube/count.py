@@ -7,9 +7,9 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
-from worksheets.exact_cover import Budget
 from worksheets.puzzles.goldencube.model import Puzzle
 from worksheets.puzzles.goldencube.solve import classes
+from worksheets.search.exact_cover import Budget
 
 
 class Counts(NamedTuple):

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from worksheets.exact_cover import Budget
 from worksheets.puzzles.goldencube.classes import Classes, Found, Options
 from worksheets.puzzles.goldencube.dive import TASTES, Diver
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.puzzles.goldencube.placements import Packing, Placement, named_solution, packing_of
 from worksheets.puzzles.goldencube.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.symmetry import symmetries
+from worksheets.search.exact_cover import Budget
 from worksheets.seeds import rng_for
 
 FIRST_DIVES = 5_000

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from worksheets.exact_cover import Budget
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.cover import bits
 from worksheets.puzzles.wordregions.model import Puzzle, Region
 from worksheets.puzzles.wordregions.solve import Board
+from worksheets.search.cover import bits
+from worksheets.search.exact_cover import Budget
 
 
 class Cluster(NamedTuple):

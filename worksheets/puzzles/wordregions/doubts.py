@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from worksheets.errors import BudgetSpentError
-from worksheets.exact_cover import Budget
-from worksheets.puzzles.wordregions.cover import Cover, bits
+from worksheets.search.cover import Cover, bits
+from worksheets.search.exact_cover import Budget
 
 QUICK = 40
 """Steps for one placement in the first, quick look."""

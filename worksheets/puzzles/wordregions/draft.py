@@ -7,7 +7,6 @@ from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import Letters
-from worksheets.puzzles.wordregions.cover import Cover, bits
 from worksheets.puzzles.wordregions.doubts import doubts
 from worksheets.puzzles.wordregions.exchange import Part
 from worksheets.puzzles.wordregions.lexicon import Branch
@@ -15,6 +14,7 @@ from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.puzzles.wordregions.placements import Placement, placements
 from worksheets.puzzles.wordregions.rude import rude_runs
 from worksheets.puzzles.wordregions.vocabulary import Vocabulary
+from worksheets.search.cover import Cover, bits
 
 DRAWS = 20
 """Words drawn at random before all unused ones are listed."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worksheets.exact_cover import Budget
 from worksheets.puzzles.wordregions.model import Puzzle
 from worksheets.puzzles.wordregions.placements import Placement
 from worksheets.puzzles.wordregions.solve import Board
+from worksheets.search.exact_cover import Budget
 
 
 class Grade(NamedTuple):

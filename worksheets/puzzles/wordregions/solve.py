@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from worksheets.exact_cover import Budget
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.cover import Cover, bits
 from worksheets.puzzles.wordregions.lexicon import lexicon
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, Solution
 from worksheets.puzzles.wordregions.placements import Placement, placements
+from worksheets.search.cover import Cover, bits
+from worksheets.search.exact_cover import Budget
 
 
 class Board:

@@ -12,9 +12,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
-from worksheets.exact_cover import Budget, ExactCover
-from worksheets.puzzles.wordregions import cover as module
-from worksheets.puzzles.wordregions.cover import Cover, bits
+from worksheets.search import cover as module
+from worksheets.search.cover import Cover, bits
+from worksheets.search.exact_cover import Budget, ExactCover
 from worksheets.seeds import rng_for
 
 Option = tuple[int, ...]

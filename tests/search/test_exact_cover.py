@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
-from worksheets.exact_cover import Budget, ExactCover, Parities, Search
+from worksheets.search.exact_cover import Budget, ExactCover, Parities, Search
 
 
 def queens(size: int) -> ExactCover:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
-from worksheets.exact_cover import Budget, option_sets
+from worksheets.search.exact_cover import Budget, option_sets
 
 FEW = 12
 """Options of an item beyond which common clashes are not sought: they are rare, and each option costs time."""
