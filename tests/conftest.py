@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from worksheets.cli import commands
+from worksheets.drawing.measure import FontMetrics
 
 REPOSITORY = Path(__file__).parent.parent
 
@@ -28,6 +29,20 @@ sheets:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files anew")
+
+
+class SixTenths:
+    """Every character is 0.6 of the font size wide."""
+
+    cap_height = 0.7
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        return 0.6 * size * len(text)
+
+
+@pytest.fixture(scope="session")
+def metrics() -> FontMetrics:
+    return SixTenths()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "worksheets"
 
 LAYERS = [
     ["errors"],
-    ["grid", "language", "drawing", "seeds", "paper", "typefaces", "exercise"],
+    ["grid", "language", "drawing", "seeds", "exercise"],
     ["search"],
     ["puzzles.kind", "puzzles.fields"],
     ["puzzles.*"],

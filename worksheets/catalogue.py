@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from worksheets.drawing.typefaces import FAMILIES
 from worksheets.job.file_fields import SheetFields
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
-from worksheets.typefaces import FAMILIES
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo

@@ -19,14 +19,14 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.typefaces import font_file
 from worksheets.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.handouts import place_handouts
-from worksheets.paper import PageSetup
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
-from worksheets.typefaces import font_file
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SETUP = PageSetup(title="Term 1")

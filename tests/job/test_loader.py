@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.drawing.paper import MM, PAPER_SIZES
 from worksheets.errors import InputError, Place, Problem
 from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
 from worksheets.language.letters import Word
-from worksheets.paper import MM, PAPER_SIZES
 from worksheets.puzzles.wordsearch.spec import Spec
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""A kind of its own for layout tests, a font whose sums can be done on paper, and boxes of what is drawn."""
+"""A kind of its own for layout tests, and boxes of what is drawn."""
 
 from __future__ import annotations
 
@@ -19,15 +19,6 @@ from worksheets.puzzles.wordsearch import draw
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
 
 
-class SixTenths:
-    """Every character is 0.6 of the font size wide."""
-
-    cap_height = 0.7
-
-    def width(self, text: str, size: float, bold: bool = False) -> float:
-        return 0.6 * size * len(text)
-
-
 class Box(NamedTuple):
     """What a shape covers on its page."""
 
@@ -45,11 +36,6 @@ class Box(NamedTuple):
             and self.top < other.bottom - eps
             and other.top < self.bottom - eps
         )
-
-
-@pytest.fixture(scope="session")
-def metrics() -> FontMetrics:
-    return SixTenths()
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Text
 from worksheets.layout.answers import place_answers
 from worksheets.layout.page import Page
-from worksheets.paper import PAPER_SIZES, PageSetup
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch import draw
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters, Rect, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
@@ -18,7 +19,6 @@ from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.heading import BELOW, BESIDE, DROP, Heading, Titles, place_heading
 from worksheets.layout.page import Page, Placed
-from worksheets.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import AnswerTable, HandoutText
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Line, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
 from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
-from worksheets.paper import MM, PAPER_SIZES, PageSetup
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError, LayoutError
 from worksheets.pdf.fonts import load_fonts
-from worksheets.typefaces import FAMILIES, font_file
 
 
 def test_every_family_ships_both_faces_and_its_licence() -> None:

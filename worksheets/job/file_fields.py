@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
 from worksheets.job import limits
 from worksheets.job.models import Answers
 from worksheets.job.values import (
@@ -21,7 +22,6 @@ from worksheets.job.values import (
     SheetId,
     Title,
 )
-from worksheets.paper import MM, PAPER_SIZES, Orientation
 from worksheets.puzzles import registry
 
 

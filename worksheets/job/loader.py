@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from worksheets.drawing.paper import PageSetup
 from worksheets.errors import InputError, Problem
 from worksheets.job.fields import placed_problems
 from worksheets.job.file_fields import JobFields
@@ -20,7 +21,6 @@ from worksheets.job.problems import in_order, input_error
 from worksheets.job.sheets import SheetReader
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_sets import WordSets
-from worksheets.paper import PageSetup
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""

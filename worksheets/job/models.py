@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
-from worksheets.paper import PageSetup
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
 Format: TypeAlias = Literal["pdf", "json", "txt"]

@@ -8,15 +8,15 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
+from worksheets.drawing.typefaces import FAMILIES, find_family
 from worksheets.errors import InputError, nearest
 from worksheets.job import limits
 from worksheets.job.models import Format
 from worksheets.job.problems import shown
 from worksheets.job.text_files import on_one_line
 from worksheets.language.languages import find_language, language_codes
-from worksheets.paper import MM, PAPER_SIZES, parse_length
 from worksheets.puzzles.fields import Difficulty
-from worksheets.typefaces import FAMILIES, find_family
 
 T = TypeVar("T")
 

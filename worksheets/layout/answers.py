@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import PageStyle, Style
 from worksheets.exercise import Exercise
@@ -18,7 +19,6 @@ from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.refusal import refusal
 from worksheets.layout.sheet import Frame, Sheet, sheets
 from worksheets.layout.table import Table
-from worksheets.paper import PageSetup
 from worksheets.puzzles import registry
 
 GUTTER = 20.0

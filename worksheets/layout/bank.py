@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import PageStyle
-from worksheets.layout.lines import wrap
 
 MOST_COLUMNS = 8
 SENTENCE = 14.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE
-from worksheets.layout.lines import wrap
 from worksheets.layout.page import Placed
 from worksheets.layout.table import Table
 from worksheets.puzzles import registry

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from worksheets.drawing.lines import fit_title, wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.language.languages import find_language
-from worksheets.layout.lines import fit_title, wrap
 
 FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}
 """How the header's fields share its width; others count as much as a date."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
@@ -19,7 +20,6 @@ from worksheets.layout.heading import Titles, place_heading
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.layout.sheet import Sheet, sheets
-from worksheets.paper import PAPER_SIZES, PageSetup
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import HandoutText
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
 from worksheets.exercise import Exercise
 from worksheets.layout.arrange import Body
-from worksheets.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")

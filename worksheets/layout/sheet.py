@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.style import PageStyle
 from worksheets.layout.furniture import footer_height
-from worksheets.paper import MM, PAPER_SIZES, PageSetup
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Frames across and down an upright sheet, by handouts a page; a lying sheet swaps them."""

@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TypeAlias, TypeVar
 
+from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
-from worksheets.layout.lines import wrap
 from worksheets.puzzles.kind import AnswerTable
 
 LEADING = 1.22

@@ -11,8 +11,8 @@ from functools import cache, cached_property
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from worksheets.drawing.typefaces import FAMILIES, find_family, font_file
 from worksheets.errors import LayoutError
-from worksheets.typefaces import FAMILIES, find_family, font_file
 
 LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""

@@ -15,6 +15,7 @@ import pytest
 from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.typefaces import FAMILIES
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
@@ -24,7 +25,6 @@ from worksheets.puzzles.goldencube.fills import fills
 from worksheets.puzzles.goldencube.labels import WORDS, layer_label, layers_label, numbers_label
 from worksheets.puzzles.goldencube.legend import text_width
 from worksheets.puzzles.goldencube.model import GOLD, LAYER, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
-from worksheets.typefaces import FAMILIES
 
 STYLE = Style()
 KEY = Style(largest_letter=PageStyle().answer_letter)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.paper import PAPER_SIZES, parse_length
+from worksheets.drawing.paper import PAPER_SIZES, parse_length
 
 
 @pytest.mark.parametrize(

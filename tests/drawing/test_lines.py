@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.layout.lines import fit_title, wrap
+from worksheets.drawing.lines import fit_title, wrap
 
 
 @given(st.text("ab ", max_size=80), st.floats(12, 200), st.floats(0, 10))

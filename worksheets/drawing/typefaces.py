@@ -33,7 +33,7 @@ def find_family(name: str) -> str:
 
 def font_file(family: str, bold: bool) -> Path:
     """The file of a face: inside an installed package, or beside the package in a checkout."""
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parent.parent
     installed = package / "fonts"
     folder = installed if installed.is_dir() else package.parent / "fonts"
     return folder / f"{FAMILIES[family].stem}-{'Bold' if bold else 'Regular'}.ttf"
