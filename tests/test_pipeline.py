@@ -12,8 +12,9 @@ import pypdfium2
 import pytest
 
 import worksheets
-from worksheets import crew, pipeline
+from worksheets import pipeline
 from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
+from worksheets.exercises import workers as crew
 from worksheets.puzzles import registry
 
 MakeJob = Callable[..., Path]

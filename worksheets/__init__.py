@@ -20,8 +20,8 @@ if TYPE_CHECKING:
         Problem,
         WorksheetError,
     )
-    from worksheets.exercise import Exercise
-    from worksheets.make import generate
+    from worksheets.exercises.exercise import Exercise
+    from worksheets.exercises.make import generate
     from worksheets.pipeline import build
     from worksheets.solving import solutions
 
@@ -42,7 +42,12 @@ __all__ = [
     "solutions",
 ]
 
-_MODULES = {"Exercise": "exercise", "build": "pipeline", "generate": "make", "solutions": "solving"}
+_MODULES = {
+    "Exercise": "exercises.exercise",
+    "build": "pipeline",
+    "generate": "exercises.make",
+    "solutions": "solving",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from worksheets.errors import LayoutError
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts

@@ -17,7 +17,7 @@ from worksheets import __version__
 from worksheets.errors import InputError, Problem, WorksheetError, nearest
 
 if TYPE_CHECKING:
-    from worksheets.crew import Made
+    from worksheets.exercises.workers import Made
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C: 128 and the number of the signal."""
@@ -124,7 +124,7 @@ def build(
 
     A JOB is a YAML file, or the name of one in configs/. The same job gives the same files.
     """
-    from worksheets.crew import all_cores
+    from worksheets.exercises.workers import all_cores
     from worksheets.pipeline import PartlyBuiltError
     from worksheets.pipeline import build as build_jobs
 
@@ -154,7 +154,7 @@ def build(
 @quiet_option
 def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: bool) -> None:
     """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
-    from worksheets.crew import all_cores
+    from worksheets.exercises.workers import all_cores
     from worksheets.lookup import joined
     from worksheets.plan import plan_jobs
 
@@ -304,7 +304,7 @@ class Meter:
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
-        from worksheets.exercise import Exercise
+        from worksheets.exercises.exercise import Exercise
         from worksheets.puzzles import registry
 
         if isinstance(made, Exercise) and (self._verbose or (self._notes and made.notes)):

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.booklet import Booklet, layout_error
-from worksheets.crew import Made, make_exercises, placed
 from worksheets.errors import GenerationError, LayoutError, WorksheetError
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.workers import Made, make_exercises, placed
 from worksheets.export.json_file import write_json
 from worksheets.export.text_file import write_text
 from worksheets.lookup import joined, override, read_jobs, refuse_clashes

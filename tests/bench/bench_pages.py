@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.typefaces import font_file
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.handouts import place_handouts
 from worksheets.pdf.fonts import load_fonts

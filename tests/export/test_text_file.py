@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles import registry

@@ -10,7 +10,7 @@ import pytest
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Letters, Line, Loop, Rect, Text
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
 from worksheets.puzzles import registry

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from worksheets.drawing.style import Area, Style
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.make import generate
 from worksheets.language.languages import language_codes
-from worksheets.make import generate
 from worksheets.puzzles import registry
 from worksheets.seeds import rng_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import AnswerTable

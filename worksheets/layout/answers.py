@@ -9,7 +9,7 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import PageStyle, Style
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE, Body
 from worksheets.layout.blocks import BLOCK_GAP, Answer, Block, Fit, blocks_in

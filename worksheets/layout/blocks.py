@@ -9,7 +9,7 @@ from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE
 from worksheets.layout.page import Placed

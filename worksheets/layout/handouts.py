@@ -11,7 +11,7 @@ from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import FLOWING, TIE, Arrangement, Body
 from worksheets.layout.bank import Bank

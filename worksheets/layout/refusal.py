@@ -9,7 +9,7 @@ from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.layout.arrange import Body
 from worksheets.puzzles import registry
 

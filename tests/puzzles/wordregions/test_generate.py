@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import worksheets
 from tests.puzzles.wordregions.course import course_solutions, trie
 from worksheets.errors import GenerationError, InputError
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.language.blocklist import offensive_words, rude_words
 from worksheets.language.dictionary import built_in
 from worksheets.language.letters import letters_of

@@ -13,7 +13,7 @@ import pytest
 
 from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Style
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of

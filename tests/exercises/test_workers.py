@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from worksheets import crew
 from worksheets.errors import GenerationError
-from worksheets.exercise import Exercise
+from worksheets.exercises import workers as crew
+from worksheets.exercises.exercise import Exercise
 from worksheets.lookup import read_jobs
 from worksheets.puzzles import registry
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
-from worksheets.exercise import Exercise
+from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
 from worksheets.seeds import rng_for
 

@@ -16,8 +16,8 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from worksheets.errors import GenerationError, Problem, WorksheetError
-from worksheets.exercise import Exercise
-from worksheets.make import checked, make_exercise
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.make import checked, make_exercise
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
