@@ -22,7 +22,7 @@ LAYERS = [
     ["job"],
     ["exercises"],
     ["layout", "pdf", "export"],
-    ["solving", "output", "lookup", "booklet"],
+    ["solving", "lookup", "booklet"],
     ["pipeline", "catalogue"],
     ["plan"],
     ["cli", "__init__", "__main__"],

@@ -174,9 +174,9 @@ def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: b
 @click.option("--force", is_flag=True, help="Overwrite FILE if there is one.")
 def new(file: Path, kind: str, language: str, force: bool) -> None:
     """Write a commented starter job to FILE, and the schema for editors beside it."""
+    from worksheets.export.staging import write_together
     from worksheets.job.schema import SCHEMA_FILE, schema_text
     from worksheets.job.starter import starter_job
-    from worksheets.output import write_together
 
     if file.exists() and not force:
         raise InputError(f"{file} is already there; --force overwrites it")
@@ -208,8 +208,8 @@ def import_(
     difficulties: tuple[str, ...],
 ) -> None:
     """Turn contest files and word lists (.txt, .csv) into a job, on standard output or in a file."""
+    from worksheets.export.staging import write_together
     from worksheets.job.contest import import_job
-    from worksheets.output import write_together
 
     text = import_job(files, title=title, language=language, difficulties=difficulties)
     if output is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from worksheets.errors import OutputError
-from worksheets.output import Staging, UnusableFolderError, write_together
+from worksheets.export.staging import Staging, UnusableFolderError, write_together
 
 
 def test_names_appear_only_on_commit(tmp_path: Path) -> None:
