@@ -16,8 +16,8 @@ from worksheets.layout.blocks import BLOCK_GAP, Answer, Block, Fit, blocks_in
 from worksheets.layout.furniture import footer_drawing, title_drawing
 from worksheets.layout.handouts import bookmark
 from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.paper_format import Frame, Sheet, sheets
 from worksheets.layout.refusal import refusal
-from worksheets.layout.sheet import Frame, Sheet, sheets
 from worksheets.layout.table import Table
 from worksheets.puzzles import registry
 

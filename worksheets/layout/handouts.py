@@ -18,8 +18,8 @@ from worksheets.layout.bank import Bank
 from worksheets.layout.furniture import cut_lines, fields_drawing, footer_drawing, title_drawing
 from worksheets.layout.heading import Titles, place_heading
 from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.paper_format import Sheet, sheets
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
-from worksheets.layout.sheet import Sheet, sheets
 from worksheets.puzzles import registry
 from worksheets.puzzles.kind import HandoutText
 
