@@ -35,7 +35,7 @@ def test_a_sample_can_be_printed_without_warnings(path: Path) -> None:
 
 
 def test_the_term_shows_everything(repository: Path) -> None:
-    from worksheets.lookup import read_jobs
+    from worksheets.job.find import read_jobs
 
     (job,) = read_jobs([repository / "configs" / "term1.yaml"])
     assert len({sheet.path for sheet in job.sheets}) >= 8
@@ -53,7 +53,7 @@ def test_first_graders_get_large_letters(repository: Path) -> None:
 
 
 def test_the_word_regions_show_what_there_is(repository: Path) -> None:
-    from worksheets.lookup import read_jobs
+    from worksheets.job.find import read_jobs
 
     (job,) = read_jobs([repository / "configs" / "word-regions.yaml"])
     assert {sheet.kind for sheet in job.sheets} == {"wordregions"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.lookup import read_jobs
+from worksheets.job.find import read_jobs
 
 STEPS = {
     "E": (0, 1),

@@ -22,7 +22,7 @@ LAYERS = [
     ["job"],
     ["exercises"],
     ["layout", "pdf", "export"],
-    ["solving", "lookup"],
+    ["solving"],
     ["pipeline", "catalogue"],
     ["plan"],
     ["cli", "__init__", "__main__"],
@@ -91,7 +91,7 @@ def layer(module: str) -> int:
 
 def test_the_scan_sees_imports() -> None:
     assert len(modules()) > 30
-    assert Import("lookup", "worksheets.job.loader") in IMPORTS
+    assert Import("job.find", "worksheets.job.loader") in IMPORTS
     assert Import("cli", "worksheets.pipeline") in IMPORTS, "imports inside functions count"
     assert Import("layout.booklet", "worksheets.job.models") not in IMPORTS, "imports for types alone do not"
     assert {importer.split(".")[0] for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"pdf"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.typefaces import FAMILIES
-from worksheets.job.file_fields import SheetFields
+from worksheets.job.job_fields import SheetFields
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 

@@ -155,7 +155,7 @@ def build(
 def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: bool) -> None:
     """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
     from worksheets.exercises.workers import all_cores
-    from worksheets.lookup import joined
+    from worksheets.job.find import joined
     from worksheets.plan import plan_jobs
 
     with Meter(quiet=quiet) as meter:

@@ -14,8 +14,8 @@ from worksheets.exercises.workers import Made, make_exercises, placed
 from worksheets.export.json_file import write_json
 from worksheets.export.staging import Staging
 from worksheets.export.text_file import write_text
+from worksheets.job.find import joined, override, read_jobs, refuse_clashes
 from worksheets.layout.booklet import Booklet, layout_error
-from worksheets.lookup import joined, override, read_jobs, refuse_clashes
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 

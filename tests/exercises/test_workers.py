@@ -15,7 +15,7 @@ import pytest
 from worksheets.errors import GenerationError
 from worksheets.exercises import workers as crew
 from worksheets.exercises.exercise import Exercise
-from worksheets.lookup import read_jobs
+from worksheets.job.find import read_jobs
 from worksheets.puzzles import registry
 
 SHEETS = """\

@@ -11,9 +11,9 @@ from click.testing import Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets import lookup
 from worksheets.errors import InputError
 from worksheets.exercises import workers as crew
+from worksheets.job import find as lookup
 from worksheets.job import limits, word_sets, wordfiles
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job

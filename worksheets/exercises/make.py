@@ -98,6 +98,6 @@ def _request(kind: str, fields: Mapping[str, Any]) -> tuple[KindSpec, str, str]:
 
 
 def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:
-    from worksheets.job.fields import field_problems
+    from worksheets.job.field_errors import field_problems
 
     return InputError(*field_problems(cast("ValidationError", error), model))

@@ -13,8 +13,8 @@ from pydantic import ValidationError
 
 from worksheets.drawing.paper import PageSetup
 from worksheets.errors import InputError, Problem
-from worksheets.job.fields import placed_problems
-from worksheets.job.file_fields import JobFields
+from worksheets.job.field_errors import placed_problems
+from worksheets.job.job_fields import JobFields
 from worksheets.job.models import Job
 from worksheets.job.nodes import Node, parse_nodes
 from worksheets.job.problems import in_order, input_error

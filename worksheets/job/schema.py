@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from worksheets.job.file_fields import JobFields, SheetFields
+from worksheets.job.job_fields import JobFields, SheetFields
 from worksheets.job.sheets import word_source
 from worksheets.puzzles import registry
 

@@ -12,9 +12,9 @@ from pydantic.fields import FieldInfo
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
-from worksheets.job.fields import placed_problems
-from worksheets.job.file_fields import SheetFields, drop_unsaid
+from worksheets.job.field_errors import placed_problems
 from worksheets.job.ids import Ids, slug, with_difficulties
+from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text

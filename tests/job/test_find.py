@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from worksheets.errors import InputError
-from worksheets.lookup import file_names, find_job, override, read_jobs
+from worksheets.job.find import file_names, find_job, override, read_jobs
 
 
 @pytest.fixture(autouse=True)

@@ -44,7 +44,7 @@ def find_job(name: str | Path) -> Path:
     path = Path(name)
     if path.is_file():
         return path
-    folders = [Path("configs"), Path(__file__).resolve().parent.parent / "configs"]
+    folders = [Path("configs"), Path(__file__).resolve().parents[2] / "configs"]
     for folder in (Path(), *folders):
         for suffix in ("", *SUFFIXES):
             candidate = folder / f"{name}{suffix}"

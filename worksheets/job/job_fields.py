@@ -8,8 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
 from worksheets.job import limits
-from worksheets.job.models import Answers
-from worksheets.job.values import (
+from worksheets.job.field_types import (
     Difficulties,
     Font,
     FontSize,
@@ -22,6 +21,7 @@ from worksheets.job.values import (
     SheetId,
     Title,
 )
+from worksheets.job.models import Answers
 from worksheets.puzzles import registry
 
 
