@@ -21,7 +21,7 @@ def test_every_public_name_is_there() -> None:
 
 
 def test_names_are_what_they_seem() -> None:
-    import worksheets.pipeline
+    import worksheets.commands.build
 
     assert inspect.isfunction(worksheets.build)
     assert issubclass(worksheets.InputError, worksheets.WorksheetError)

@@ -16,8 +16,8 @@ from click.testing import Result
 
 import worksheets
 from worksheets import cli
+from worksheets.commands.check import HEADINGS
 from worksheets.errors import GenerationError, Problem
-from worksheets.plan import HEADINGS
 
 Run = Callable[..., Result]
 MakeJob = Callable[..., Path]
@@ -199,7 +199,7 @@ def test_help_loads_nothing_heavy() -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
     loaded = set(result.stderr.split())
     assert {"worksheets.cli", "click"} <= loaded
-    assert not loaded & {"reportlab", "pydantic", "yaml", "regex", "worksheets.puzzles", "worksheets.pipeline"}
+    assert not loaded & {"reportlab", "pydantic", "yaml", "regex", "worksheets.puzzles", "worksheets.commands.build"}
 
 
 def test_python_m_and_plain_output(start: Callable[..., subprocess.CompletedProcess[str]], job: MakeJob) -> None:
@@ -217,7 +217,7 @@ def test_unexpected_errors_are_one_sentence(run: Run, job: MakeJob, monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise KeyError("wheel")
 
-    monkeypatch.setattr("worksheets.plan.plan_jobs", broken)
+    monkeypatch.setattr("worksheets.commands.check.plan_jobs", broken)
     result = run("check", job())
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1

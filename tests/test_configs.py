@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from worksheets.plan import Plan, plan_jobs
+from worksheets.commands.check import Plan, plan_jobs
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 

@@ -22,9 +22,7 @@ LAYERS = [
     ["job"],
     ["exercises"],
     ["layout", "pdf", "export"],
-    ["solving"],
-    ["pipeline", "catalogue"],
-    ["plan"],
+    ["commands"],
     ["cli", "__init__", "__main__"],
 ]
 
@@ -92,7 +90,7 @@ def layer(module: str) -> int:
 def test_the_scan_sees_imports() -> None:
     assert len(modules()) > 30
     assert Import("job.find", "worksheets.job.loader") in IMPORTS
-    assert Import("cli", "worksheets.pipeline") in IMPORTS, "imports inside functions count"
+    assert Import("cli", "worksheets.commands.build") in IMPORTS, "imports inside functions count"
     assert Import("layout.booklet", "worksheets.job.models") not in IMPORTS, "imports for types alone do not"
     assert {importer.split(".")[0] for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"pdf"}
 

@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from worksheets.commands.build import build
+    from worksheets.commands.solve import solutions
     from worksheets.errors import (
         BudgetSpentError,
         GenerationError,
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     )
     from worksheets.exercises.exercise import Exercise
     from worksheets.exercises.make import generate
-    from worksheets.pipeline import build
-    from worksheets.solving import solutions
 
 __version__ = "0.1.0"
 
@@ -44,9 +44,9 @@ __all__ = [
 
 _MODULES = {
     "Exercise": "exercises.exercise",
-    "build": "pipeline",
+    "build": "commands.build",
     "generate": "exercises.make",
-    "solutions": "solving",
+    "solutions": "commands.solve",
 }
 
 

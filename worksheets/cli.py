@@ -124,9 +124,9 @@ def build(
 
     A JOB is a YAML file, or the name of one in configs/. The same job gives the same files.
     """
+    from worksheets.commands.build import PartlyBuiltError
+    from worksheets.commands.build import build as build_jobs
     from worksheets.exercises.workers import all_cores
-    from worksheets.pipeline import PartlyBuiltError
-    from worksheets.pipeline import build as build_jobs
 
     with Meter(quiet=quiet, verbose=verbose) as meter:
         try:
@@ -154,9 +154,9 @@ def build(
 @quiet_option
 def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: bool) -> None:
     """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
+    from worksheets.commands.check import plan_jobs
     from worksheets.exercises.workers import all_cores
     from worksheets.job.find import joined
-    from worksheets.plan import plan_jobs
 
     with Meter(quiet=quiet) as meter:
         plans = list(plan_jobs(jobs, seed=seed, workers=workers or all_cores(), progress=meter.step))
@@ -245,10 +245,10 @@ def solve(
     """Solve the puzzle in FILE."""
     import json
 
+    from worksheets.commands.solve import count as count_solutions
+    from worksheets.commands.solve import solve as solve_puzzle
     from worksheets.job.wordfiles import read_text, read_words
     from worksheets.puzzles.kind import SolveInput
-    from worksheets.solving import count as count_solutions
-    from worksheets.solving import solve as solve_puzzle
 
     listed = tuple(word.text for word in read_words(words)) if words else None
     given = SolveInput(read_text(file), str(file), listed, dictionary, golden, language)
@@ -266,7 +266,7 @@ def solve(
 @commands.command()
 def kinds() -> None:
     """List the puzzle kinds with their fields."""
-    from worksheets.catalogue import kinds_text
+    from worksheets.commands.listings import kinds_text
 
     click.echo(kinds_text())
 
@@ -274,7 +274,7 @@ def kinds() -> None:
 @commands.command()
 def fonts() -> None:
     """List the fonts."""
-    from worksheets.catalogue import fonts_text
+    from worksheets.commands.listings import fonts_text
 
     click.echo(fonts_text())
 

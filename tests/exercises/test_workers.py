@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from worksheets.errors import GenerationError
-from worksheets.exercises import workers as crew
+from worksheets.exercises import workers
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import read_jobs
 from worksheets.puzzles import registry
@@ -28,13 +28,13 @@ sheets:
 
 @pytest.fixture
 def sheets(job: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(crew, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
     (read,) = read_jobs([job(SHEETS)])
     return read.sheets
 
 
 def test_what_became_of_each_sheet_comes_in_order(sheets: Any) -> None:
-    made = list(crew.make_exercises(sheets, 5, 2))
+    made = list(workers.make_exercises(sheets, 5, 2))
     for sheet, result in zip(sheets, made, strict=True):
         if sheet.id == "tight":
             assert isinstance(result, GenerationError)
@@ -48,7 +48,7 @@ def test_what_became_of_each_sheet_comes_in_order(sheets: Any) -> None:
 
 def test_a_reader_that_stops_leaves_no_process(sheets: Any) -> None:
     before = set(multiprocessing.active_children())
-    exercises = crew.make_exercises(sheets, 5, 2)
+    exercises = workers.make_exercises(sheets, 5, 2)
     assert len(list(islice(exercises, 4))) == 4
     assert set(multiprocessing.active_children()) - before, "there were processes to end"
     exercises.close()  # type: ignore[attr-defined]
@@ -71,4 +71,4 @@ def test_a_process_that_dies_is_reported(sheets: Any, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(kind, "generate", dies_elsewhere)
     with pytest.raises(GenerationError, match="--workers 1"):
-        list(crew.make_exercises(sheets, 5, 2))
+        list(workers.make_exercises(sheets, 5, 2))

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError
-from worksheets.exercises import workers as crew
-from worksheets.job import find as lookup
-from worksheets.job import limits, word_sets, wordfiles
+from worksheets.exercises import workers
+from worksheets.job import find, limits, word_sets, wordfiles
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.language.dictionary import built_in, dictionary_of
@@ -213,15 +212,15 @@ def test_a_list_without_clues_comes_as_texts(tmp_path: Path) -> None:
 def test_several_processes_make_the_same_of_ones_own_dictionary(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
     (tmp_path / "big.txt").write_text("\n".join(spelled_in("de")[::8]).lower(), encoding="utf-8")
     sheet = "  - {kind: wordregions, dictionary: {file: big.txt}, size: 5x6, difficulty: [easy, medium, hard]}\n"
     path = tmp_path / "own.yaml"
     path.write_text("language: de\nsheets:\n" + 4 * sheet, encoding="utf-8")
     files = []
-    for workers in (1, 2):
-        out = tmp_path / f"out{workers}"
-        result = run("build", path, "-o", out, "--workers", workers, "--format", "json,pdf")
+    for count in (1, 2):
+        out = tmp_path / f"out{count}"
+        result = run("build", path, "-o", out, "--workers", count, "--format", "json,pdf")
         assert result.exit_code == 0, result.stderr
         files.append({file.name: file.read_bytes() for file in out.iterdir()})
     assert files[0] == files[1]
@@ -231,9 +230,9 @@ def test_several_processes_make_the_same_of_ones_own_dictionary(
 def test_what_travels_to_another_process_is_small_for_a_built_in_dictionary(job: Callable[..., Path]) -> None:
     import pickle
 
-    (read,) = lookup.read_jobs([job("sheets:\n  - {kind: wordregions, size: 5x6, difficulty: [easy, hard]}\n")])
+    (read,) = find.read_jobs([job("sheets:\n  - {kind: wordregions, size: 5x6, difficulty: [easy, hard]}\n")])
     assert len(pickle.dumps(read.sheets)) < 200_000
-    exercise: Any = crew.make_sheet(read.sheets[0], 1)
+    exercise: Any = workers.make_sheet(read.sheets[0], 1)
     assert len(pickle.dumps(exercise)) < 10_000
     assert pickle.loads(pickle.dumps(exercise)).puzzle.dictionary is built_in("en")
     assert registry.find("wordregions").faults(exercise.puzzle, exercise.solution) == ()

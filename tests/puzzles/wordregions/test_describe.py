@@ -19,7 +19,7 @@ def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] =
 
 
 def described(puzzle: Puzzle, limit: int = 1) -> str:
-    """What is printed, as `worksheets.solving.solve` asks for it."""
+    """What is printed, as `worksheets.commands.solve.solve` asks for it."""
     found = tuple(islice(solutions(puzzle), limit + 1))
     return describe_solutions(puzzle, found[:limit], len(found) <= limit)
 

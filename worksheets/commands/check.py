@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.commands.build import MadeJob, Progress, make_all, sort_out
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.booklet import Booklet
 from worksheets.pdf.fonts import load_fonts
-from worksheets.pipeline import MadeJob, Progress, make_all, sort_out
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:

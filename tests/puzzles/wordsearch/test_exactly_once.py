@@ -24,7 +24,7 @@ STEPS = {
 }
 CONFIGS = [
     path
-    for path in sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
+    for path in sorted((Path(__file__).parents[3] / "configs").glob("*.yaml"))
     if any(sheet.kind == "wordsearch" for job in read_jobs([path]) for sheet in job.sheets)
 ]
 

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 import worksheets
-from worksheets import pipeline
+from worksheets.commands import build as build_module
 from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
 from worksheets.exercises import workers as crew
 from worksheets.puzzles import registry
@@ -180,7 +180,7 @@ def test_all_failing_sheets_are_named_and_nothing_is_written(job: MakeJob, tmp_p
 
 
 def test_keep_going_writes_the_others(job: MakeJob, tmp_path: Path) -> None:
-    with pytest.raises(pipeline.PartlyBuiltError) as caught:
+    with pytest.raises(build_module.PartlyBuiltError) as caught:
         worksheets.build(job(TWO_BAD), output=tmp_path / "out", formats=["json", "pdf"], keep_going=True)
     assert len(caught.value.problems) == 2
     *_, data = caught.value.written
@@ -189,7 +189,7 @@ def test_keep_going_writes_the_others(job: MakeJob, tmp_path: Path) -> None:
 
 def test_nothing_good_to_keep(job: MakeJob, tmp_path: Path) -> None:
     bad = "sheets:\n" + TWO_BAD.splitlines(keepends=True)[2]
-    with pytest.raises(pipeline.PartlyBuiltError) as caught:
+    with pytest.raises(build_module.PartlyBuiltError) as caught:
         worksheets.build(job(bad), output=tmp_path / "out", keep_going=True)
     assert caught.value.written == ()
     assert not list(tmp_path.glob("out/*"))
@@ -209,7 +209,7 @@ def test_sheets_that_do_not_fit_the_paper(job: MakeJob, tmp_path: Path) -> None:
         worksheets.build(job(TOO_LARGE), output=tmp_path / "out")
     assert [problem.place.line for problem in caught.value.problems if problem.place] == [4, 5]
     assert not (tmp_path / "out").exists()
-    with pytest.raises(pipeline.PartlyBuiltError) as partly:
+    with pytest.raises(build_module.PartlyBuiltError) as partly:
         worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["pdf", "json"], keep_going=True)
     assert [sheet["id"] for sheet in sheets_of(partly.value.written[-1])] == ["good"]
 
@@ -245,7 +245,7 @@ def test_a_disk_that_fills_up(job: MakeJob, tmp_path: Path, monkeypatch: pytest.
     out = tmp_path / "out"
     out.mkdir()
     (out / "small.pdf").write_bytes(b"old")
-    monkeypatch.setattr(pipeline, "write_json", full)
+    monkeypatch.setattr(build_module, "write_json", full)
     with pytest.raises(OutputError, match=r"small\.json.*No space left on device") as caught:
         worksheets.build(job(), output=out, formats=["pdf", "json"])
     assert caught.value.exit_status == 1
