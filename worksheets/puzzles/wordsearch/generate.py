@@ -10,14 +10,14 @@ from random import Random
 
 from worksheets.errors import GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
-from worksheets.puzzles.wordsearch.courses import Courses, courses
-from worksheets.puzzles.wordsearch.fill import fill
-from worksheets.puzzles.wordsearch.filler import filler_letters
-from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.fill import fill
+from worksheets.puzzles.wordsearch.engine.filler import filler_letters
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.place import pack, scatter
+from worksheets.puzzles.wordsearch.engine.scan import Run, geometry
+from worksheets.puzzles.wordsearch.engine.search import search
+from worksheets.puzzles.wordsearch.engine.strides import Courses, courses
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
-from worksheets.puzzles.wordsearch.place import pack, scatter
-from worksheets.puzzles.wordsearch.scan import Run, geometry
-from worksheets.puzzles.wordsearch.search import search
 from worksheets.puzzles.wordsearch.spec import Spec
 
 SCATTERS = 4

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.accidents import find_accidents
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.fill import fill
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
+from worksheets.puzzles.wordsearch.engine.fill import fill
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 from worksheets.puzzles.wordsearch.spec import Filler, LetterRules, Rules
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.board import Board, draw_bit
-from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
+from worksheets.puzzles.wordsearch.engine.scan import Geometry
 
 Square = tuple[int, int]
 

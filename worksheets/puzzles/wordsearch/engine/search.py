@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from worksheets.puzzles.wordsearch.accidents import find_accidents
-from worksheets.puzzles.wordsearch.board import Board
-from worksheets.puzzles.wordsearch.courses import Course, Courses
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import placed_grid
-from worksheets.puzzles.wordsearch.scan import Run
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
+from worksheets.puzzles.wordsearch.engine.board import Board
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.place import placed_grid
+from worksheets.puzzles.wordsearch.engine.scan import Run
+from worksheets.puzzles.wordsearch.engine.strides import Course, Courses
 
 FIRST_RUN = 1_000
 """Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from worksheets.puzzles.wordsearch.courses import Course, Courses
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.strides import Course, Courses
 
 FEW = 20
 """Up to so many set bits are counted off one by one."""

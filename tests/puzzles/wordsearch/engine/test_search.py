@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.language.blocklist import offensive_words
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry
-from worksheets.puzzles.wordsearch.search import search
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.search import search
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Square = tuple[int, int]

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from worksheets.puzzles.wordsearch.filler import background, filler_letters
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.spec import Filler, LetterRules
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]

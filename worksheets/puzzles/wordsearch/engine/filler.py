@@ -6,8 +6,8 @@ from functools import lru_cache
 from random import Random
 from struct import pack
 
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.spec import Filler
 
 CROSSING = 0.4

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.scan import Geometry, Run, Unwanted, positions, windows
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, Unwanted, positions, windows
 
 AXES = ((0, 1), (1, 0), (1, 1), (1, -1))
 Square = tuple[int, int]

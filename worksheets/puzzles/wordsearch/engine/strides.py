@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.scan import AXES, Geometry, Run
+from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
 
 
 class Course(NamedTuple):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from worksheets.language.blocklist import offensive_words
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.wordsearch.scan import WINDOW, Unwanted, window, windows
+from worksheets.puzzles.wordsearch.engine.scan import WINDOW, Unwanted, window, windows
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Letters = tuple[str, ...]

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.accidents import find_accidents, spells_through
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import placed_grid, scatter
-from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Cells = frozenset[tuple[int, int]]

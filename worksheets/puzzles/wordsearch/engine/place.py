@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from worksheets.puzzles.wordsearch.board import Board, draw_bit
-from worksheets.puzzles.wordsearch.courses import Courses, Fit
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.strides import Courses, Fit
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from worksheets.puzzles.wordsearch.accidents import find_accidents, spells_through
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.filler import background, filler_letters
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import move, placed_grid
-from worksheets.puzzles.wordsearch.scan import Run
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
+from worksheets.puzzles.wordsearch.engine.scan import Run
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 from worksheets.puzzles.wordsearch.spec import Rules
 
 ROUNDS = 40

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.place import move, pack, placed_grid, scatter
-from worksheets.puzzles.wordsearch.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.place import move, pack, placed_grid, scatter
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Square = tuple[int, int]

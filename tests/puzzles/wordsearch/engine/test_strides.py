@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.board import Board
-from worksheets.puzzles.wordsearch.courses import Courses
-from worksheets.puzzles.wordsearch.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.board import Board
+from worksheets.puzzles.wordsearch.engine.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.strides import Courses
 
 sides = st.integers(1, 6)
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.lexicon import Lexicon, lexicon
-from worksheets.puzzles.wordsearch.scan import positions, windows
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.scan import positions, windows
 from worksheets.puzzles.wordsearch.spec import LetterRules
 
 
