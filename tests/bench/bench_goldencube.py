@@ -21,10 +21,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from worksheets.puzzles.goldencube.check import faults
-from worksheets.puzzles.goldencube.classes import cover_of
-from worksheets.puzzles.goldencube.count import count_solutions
+from worksheets.puzzles.goldencube.engine.classes import cover_of
+from worksheets.puzzles.goldencube.engine.count import count_solutions
+from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
-from worksheets.puzzles.goldencube.placements import packing_of
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.seeds import rng_for
 

@@ -19,12 +19,12 @@ from worksheets.drawing.typefaces import FAMILIES
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
-from worksheets.puzzles.goldencube.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
-from worksheets.puzzles.goldencube.fills import fills
 from worksheets.puzzles.goldencube.labels import WORDS, layer_label, layers_label, numbers_label
-from worksheets.puzzles.goldencube.legend import text_width
 from worksheets.puzzles.goldencube.model import GOLD, LAYER, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
+from worksheets.puzzles.goldencube.picture.fills import fills
+from worksheets.puzzles.goldencube.picture.legend import text_width
 
 STYLE = Style()
 KEY = Style(largest_letter=PageStyle().answer_letter)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from worksheets.errors import GenerationError
+from worksheets.puzzles.goldencube.engine.tally import COUNTED
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.puzzles.goldencube.tally import COUNTED
 from worksheets.seeds import rng_for
 
 Cell = tuple[int, ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from worksheets.puzzles.goldencube.count import count_solutions
+from worksheets.puzzles.goldencube.engine.count import count_solutions
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
-from worksheets.puzzles.goldencube.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.solve import solutions
 
 __all__ = ["count", "describe_solutions", "no_solution_reason"]

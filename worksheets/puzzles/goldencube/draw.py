@@ -13,12 +13,12 @@ from typing import NamedTuple, TypeAlias
 from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import Fill, View, draw_box, extent, patches, rectangles, view_in
 from worksheets.drawing.style import Area, SolidStyle, Style
-from worksheets.puzzles.goldencube.arrange import Arrangement, arrange
-from worksheets.puzzles.goldencube.fills import fills
 from worksheets.puzzles.goldencube.labels import layer_label, layers_label
-from worksheets.puzzles.goldencube.legend import CAPTION_LEADING, COUNT_GAP, text_width
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
-from worksheets.puzzles.goldencube.plans import Slot
+from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
+from worksheets.puzzles.goldencube.picture.fills import fills
+from worksheets.puzzles.goldencube.picture.legend import CAPTION_LEADING, COUNT_GAP, text_width
+from worksheets.puzzles.goldencube.picture.plans import Slot
 
 PLAIN = Fill(1.0)
 

@@ -8,15 +8,15 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError, GenerationError
-from worksheets.puzzles.goldencube.dissect import dissect
-from worksheets.puzzles.goldencube.hints import enter_blocks
+from worksheets.puzzles.goldencube.engine.dissect import dissect
+from worksheets.puzzles.goldencube.engine.givens import enter_blocks
+from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.engine.tally import tally
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
-from worksheets.puzzles.goldencube.pieces import Piece, numbered, pieces_of, solution_of, turned
-from worksheets.puzzles.goldencube.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.puzzles.goldencube.symmetry import symmetries
-from worksheets.puzzles.goldencube.tally import tally
 
 DRAFTS = 3
 """Sheets made, of which the difficulty chooses one."""

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from worksheets.puzzles.goldencube.classes import Classes, Found, Options
-from worksheets.puzzles.goldencube.dive import TASTES, Diver
+from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
+from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
+from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, named_solution, packing_of
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
-from worksheets.puzzles.goldencube.placements import Packing, Placement, named_solution, packing_of
-from worksheets.puzzles.goldencube.reasons import no_solution_reason
-from worksheets.puzzles.goldencube.symmetry import symmetries
 from worksheets.search.exact_cover import Budget
 from worksheets.seeds import rng_for
 

@@ -10,7 +10,7 @@ from itertools import permutations, product
 import pytest
 
 from worksheets.errors import BudgetSpentError
-from worksheets.puzzles.goldencube.count import count_solutions, count_up_to
+from worksheets.puzzles.goldencube.engine.count import count_solutions, count_up_to
 from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle, cells_of
 from worksheets.puzzles.goldencube.solve import solutions
 

@@ -7,11 +7,11 @@ from itertools import islice
 
 import pytest
 
-from worksheets.puzzles.goldencube import hints as module
-from worksheets.puzzles.goldencube.dissect import dissect
-from worksheets.puzzles.goldencube.hints import enter_blocks
+from worksheets.puzzles.goldencube.engine import givens as module
+from worksheets.puzzles.goldencube.engine.dissect import dissect
+from worksheets.puzzles.goldencube.engine.givens import enter_blocks
+from worksheets.puzzles.goldencube.engine.pieces import Piece, piece_at
 from worksheets.puzzles.goldencube.model import Box, Cell, Hint, Puzzle
-from worksheets.puzzles.goldencube.pieces import Piece, piece_at
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from worksheets.puzzles.goldencube.engine.placements import Packing, orientations, packing_of, sorted_edges
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
-from worksheets.puzzles.goldencube.placements import Packing, orientations, packing_of, sorted_edges
 
 SIDES = ("from the left", "from the front", "from the bottom")
 """Where layers along each axis are counted from."""

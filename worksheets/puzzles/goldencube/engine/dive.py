@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, mask, orientations
 from worksheets.puzzles.goldencube.model import Box, Cell, cells_of
-from worksheets.puzzles.goldencube.placements import Packing, Placement, mask, orientations
 
 
 class Taste(NamedTuple):

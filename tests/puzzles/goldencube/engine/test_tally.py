@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
-from worksheets.puzzles.goldencube import tally as module
-from worksheets.puzzles.goldencube.dissect import dissect
+from worksheets.puzzles.goldencube.engine import tally as module
+from worksheets.puzzles.goldencube.engine.dissect import dissect
+from worksheets.puzzles.goldencube.engine.pieces import Piece, pieces_of
+from worksheets.puzzles.goldencube.engine.tally import COUNTED, Tally, tally
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
-from worksheets.puzzles.goldencube.pieces import Piece, pieces_of
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.puzzles.goldencube.tally import COUNTED, Tally, tally
 from worksheets.seeds import rng_for
 
 

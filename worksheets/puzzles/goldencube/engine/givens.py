@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.classes import Classes
+from worksheets.puzzles.goldencube.engine.classes import Classes
+from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Hint, Puzzle
-from worksheets.puzzles.goldencube.pieces import Piece, nearest
-from worksheets.puzzles.goldencube.placements import packing_of
-from worksheets.puzzles.goldencube.symmetry import symmetries
 
 FIRST_STEPS = 1_000
 """Steps of a search for another filling before it is looked for among those that move neighbours only."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.classes import Classes
-from worksheets.puzzles.goldencube.count import count_up_to
+from worksheets.puzzles.goldencube.engine.classes import Classes
+from worksheets.puzzles.goldencube.engine.count import count_up_to
+from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest, numbered, piece_at
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle
-from worksheets.puzzles.goldencube.pieces import Piece, nearest, numbered, piece_at
-from worksheets.puzzles.goldencube.placements import packing_of
-from worksheets.puzzles.goldencube.symmetry import Symmetry, symmetries
 
 COUNTED = 100
 """Most ways that are counted."""

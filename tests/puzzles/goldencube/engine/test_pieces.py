@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.puzzles.goldencube.dissect import dissect
+from worksheets.puzzles.goldencube.engine.dissect import dissect
+from worksheets.puzzles.goldencube.engine.pieces import numbered, piece_at, pieces_of, solution_of, turned
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Puzzle, Solution
-from worksheets.puzzles.goldencube.pieces import numbered, piece_at, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.puzzles.goldencube.symmetry import symmetries
 from worksheets.seeds import rng_for
 
 BOXES = [Box(3, 3, 3), Box(3, 5, 7), Box(5, 3, 5), Box(1, 1, 3)]

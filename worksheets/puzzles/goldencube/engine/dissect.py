@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.model import Box, Cell
-from worksheets.puzzles.goldencube.pieces import Piece
 from worksheets.puzzles.goldencube.spec import Rules
 
 ROUNDS = 9

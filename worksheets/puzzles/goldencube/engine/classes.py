@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from worksheets.puzzles.goldencube.engine.placements import Packing, Placement
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry
 from worksheets.puzzles.goldencube.model import Box, cells_of
-from worksheets.puzzles.goldencube.placements import Packing, Placement
-from worksheets.puzzles.goldencube.symmetry import Symmetry
 from worksheets.search.exact_cover import ExactCover, Parities, Search
 
 Options = tuple[int, ...]

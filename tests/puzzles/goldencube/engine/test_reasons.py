@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.puzzles.goldencube.classes import Classes
+from worksheets.puzzles.goldencube.engine.classes import Classes
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle
-from worksheets.puzzles.goldencube.placements import packing_of
-from worksheets.puzzles.goldencube.reasons import no_solution_reason
-from worksheets.puzzles.goldencube.symmetry import symmetries
 
 
 @pytest.mark.parametrize(

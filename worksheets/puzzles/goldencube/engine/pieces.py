@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from worksheets.puzzles.goldencube.engine.placements import mask, sorted_edges
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Puzzle, Solution, cells_of
-from worksheets.puzzles.goldencube.placements import mask, sorted_edges
-from worksheets.puzzles.goldencube.symmetry import Symmetry
 
 
 class Piece(NamedTuple):

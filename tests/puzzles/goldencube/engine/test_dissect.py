@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.puzzles.goldencube.dissect import dissect
+from worksheets.puzzles.goldencube.engine.dissect import dissect
+from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.model import Box
-from worksheets.puzzles.goldencube.pieces import Piece
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
