@@ -15,10 +15,10 @@ from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Sha
 from worksheets.drawing.style import Area, PageStyle, RegionStyle, Style
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.borders import borders_between, lines_along, runs_of
 from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
-from worksheets.puzzles.wordregions.fills import ENOUGH, fill_numbers
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
+from worksheets.puzzles.wordregions.picture.borders import borders_between, lines_along, runs_of
+from worksheets.puzzles.wordregions.picture.fills import ENOUGH, fill_numbers
 
 STYLE = Style()
 LOOKS = STYLE.regions

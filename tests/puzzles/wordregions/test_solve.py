@@ -17,7 +17,7 @@ from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Dictionary, dictionary_of
 from worksheets.puzzles.wordregions.check import faults
-from worksheets.puzzles.wordregions.clusters import clusters
+from worksheets.puzzles.wordregions.engine.clusters import clusters
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution, inner_sides
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
 from worksheets.seeds import rng_for

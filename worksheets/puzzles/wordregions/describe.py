@@ -7,9 +7,9 @@ from itertools import islice
 
 from worksheets.errors import BudgetSpentError, listed
 from worksheets.language.dictionary import words_by_length
-from worksheets.puzzles.wordregions.clusters import clusters
+from worksheets.puzzles.wordregions.engine.clusters import clusters
+from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
-from worksheets.puzzles.wordregions.partition import fits
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
 
 STEPS = 100_000

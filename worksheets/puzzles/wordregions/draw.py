@@ -8,9 +8,9 @@ from typing import NamedTuple
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, LetterGrid
-from worksheets.puzzles.wordregions.borders import borders_between, lines_along, runs_of
-from worksheets.puzzles.wordregions.fills import fill_numbers
 from worksheets.puzzles.wordregions.model import Border, Puzzle, Region, Solution
+from worksheets.puzzles.wordregions.picture.borders import borders_between, lines_along, runs_of
+from worksheets.puzzles.wordregions.picture.fills import fill_numbers
 
 
 class Raster(NamedTuple):

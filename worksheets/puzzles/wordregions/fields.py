@@ -11,8 +11,8 @@ from worksheets.errors import nearest
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import Word
 from worksheets.puzzles.fields import WordSource
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.puzzles.wordregions.shapes import LARGEST_REGION
 
 MOST_DICTIONARY = 500_000
 """Most words of a dictionary given in Python; those in files have limits of their own."""

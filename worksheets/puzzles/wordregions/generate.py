@@ -8,12 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import GenerationError
-from worksheets.puzzles.wordregions.draft import Draft
-from worksheets.puzzles.wordregions.grade import Grade, grade
-from worksheets.puzzles.wordregions.hints import hints_for
-from worksheets.puzzles.wordregions.lexicon import lexicon
+from worksheets.puzzles.wordregions.engine.draft import Draft
+from worksheets.puzzles.wordregions.engine.givens import hints_for
+from worksheets.puzzles.wordregions.engine.grade import Grade, grade
+from worksheets.puzzles.wordregions.engine.partition import partition
+from worksheets.puzzles.wordregions.engine.trie import lexicon
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
-from worksheets.puzzles.wordregions.partition import partition
 from worksheets.puzzles.wordregions.spec import Spec
 
 CUTS = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.lexicon import lexicon
+from worksheets.puzzles.wordregions.engine.placements import Placement, placements
+from worksheets.puzzles.wordregions.engine.trie import lexicon
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, Solution
-from worksheets.puzzles.wordregions.placements import Placement, placements
 from worksheets.search.cover import Cover, bits
 from worksheets.search.exact_cover import Budget
 

@@ -14,13 +14,13 @@ from worksheets.language.dictionary import LEVELS, Dictionary, Letters, built_in
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
+from worksheets.puzzles.wordregions.engine.partition import fits
+from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.fields import CheckList, HintName, HintNames, RegionSizes
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.puzzles.wordregions.partition import fits
-from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.wordregions.grade import Grade
+    from worksheets.puzzles.wordregions.engine.grade import Grade
 
 USUAL_SIZE = Size(7, 12)
 """Fills an A4 page well."""

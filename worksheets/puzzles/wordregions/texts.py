@@ -8,9 +8,9 @@ from unicodedata import combining, normalize
 
 from worksheets.language.languages import find_language
 from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
-from worksheets.puzzles.wordregions.example import example
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.phrases import PHRASES, Phrases
+from worksheets.puzzles.wordregions.picture.example import example
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordregions.spec import Spec

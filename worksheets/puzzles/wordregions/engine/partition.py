@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from worksheets.grid import Size
-from worksheets.puzzles.wordregions.exchange import Part, exchange
+from worksheets.puzzles.wordregions.engine.exchange import Part, exchange
 
 TREES = 30
 """Spanning trees tried before sizes are reached by exchanging cells."""

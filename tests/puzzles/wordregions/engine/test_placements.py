@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LARGEST_SIDE, LetterGrid
-from worksheets.puzzles.wordregions import placements as module
-from worksheets.puzzles.wordregions.lexicon import grow
+from worksheets.puzzles.wordregions.engine import placements as module
+from worksheets.puzzles.wordregions.engine.placements import Placement, placements
+from worksheets.puzzles.wordregions.engine.trie import grow
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.puzzles.wordregions.placements import Placement, placements
 from worksheets.seeds import rng_for
 
 SIZES = [RegionSize(4, 6), RegionSize(2, 3), RegionSize(3, 5), RegionSize(5, 5), RegionSize(2, 2)]

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 import pytest
 
 from worksheets.grid import LARGEST_SIDE
-from worksheets.puzzles.wordregions.shapes import LARGEST_REGION, STRIDE, Shape, Step, first_steps, shapes
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Shape, Step, first_steps, shapes
 
 FIXED = {1: 1, 2: 2, 3: 6, 4: 19, 5: 63, 6: 216, 7: 760, 8: 2725}
 """Fixed polyominoes: OEIS A001168."""

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from worksheets.grid import Size
 from worksheets.language.blocklist import offensive_words
 from worksheets.language.dictionary import Dictionary, Letters, built_in, dictionary_of
-from worksheets.puzzles.wordregions.draft import Draft
-from worksheets.puzzles.wordregions.lexicon import lexicon
+from worksheets.puzzles.wordregions.engine.draft import Draft
+from worksheets.puzzles.wordregions.engine.partition import partition
+from worksheets.puzzles.wordregions.engine.placements import placements
+from worksheets.puzzles.wordregions.engine.rude import rude_runs
+from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
-from worksheets.puzzles.wordregions.partition import partition
-from worksheets.puzzles.wordregions.placements import placements
-from worksheets.puzzles.wordregions.rude import rude_runs
 from worksheets.puzzles.wordregions.solve import solutions
-from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
 from worksheets.seeds import rng_for
 
 LEGAL = RegionSize(4, 8)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Size
 from worksheets.language.blocklist import offensive_words
-from worksheets.puzzles.wordregions.rude import rude_runs
+from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.seeds import rng_for
 
 STEPS = {"E": (0, 1), "S": (1, 0), "SE": (1, 1), "NE": (-1, 1)}

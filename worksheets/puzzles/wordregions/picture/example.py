@@ -10,9 +10,9 @@ from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.style import Style
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.languages import find_language
-from worksheets.puzzles.wordregions.borders import borders_between
 from worksheets.puzzles.wordregions.draw import Raster
 from worksheets.puzzles.wordregions.model import Region
+from worksheets.puzzles.wordregions.picture.borders import borders_between
 
 
 class Example(NamedTuple):

@@ -7,13 +7,13 @@ from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import Letters
-from worksheets.puzzles.wordregions.doubts import doubts
-from worksheets.puzzles.wordregions.exchange import Part
-from worksheets.puzzles.wordregions.lexicon import Branch
+from worksheets.puzzles.wordregions.engine.doubts import doubts
+from worksheets.puzzles.wordregions.engine.exchange import Part
+from worksheets.puzzles.wordregions.engine.placements import Placement, placements
+from worksheets.puzzles.wordregions.engine.rude import rude_runs
+from worksheets.puzzles.wordregions.engine.trie import Branch
+from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
 from worksheets.puzzles.wordregions.model import Region, RegionSize
-from worksheets.puzzles.wordregions.placements import Placement, placements
-from worksheets.puzzles.wordregions.rude import rude_runs
-from worksheets.puzzles.wordregions.vocabulary import Vocabulary
 from worksheets.search.cover import Cover, bits
 
 DRAWS = 20

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.language.dictionary import Letters, built_in, dictionary_of
-from worksheets.puzzles.wordregions.lexicon import Branch, grow, lexicon
+from worksheets.puzzles.wordregions.engine.trie import Branch, grow, lexicon
 from worksheets.puzzles.wordregions.model import RegionSize
 
 CELLS = ["A", "B", "AB", "C", "क्ष", "É"]

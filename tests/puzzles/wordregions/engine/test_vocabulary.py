@@ -8,8 +8,8 @@ from typing import Any
 
 from worksheets.grid import Size
 from worksheets.language.dictionary import LEVELS, Letters, built_in, dictionary_of
+from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.puzzles.wordregions.vocabulary import Vocabulary, vocabulary
 
 OWN = dictionary_of(["ant", "bee", "cow", "crab", "goat", "horse", "goose", "giraffe", "g\u0303o"], "en")
 

@@ -9,9 +9,9 @@ import pytest
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import faults
-from worksheets.puzzles.wordregions.hints import BORDERS, hints_for
+from worksheets.puzzles.wordregions.engine.givens import BORDERS, hints_for
+from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
-from worksheets.puzzles.wordregions.partition import partition
 from worksheets.seeds import rng_for
 
 SIZES = [Size(7, 12), Size(3, 5), Size(9, 4), Size(2, 8)]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
-from worksheets.puzzles.wordregions.lexicon import Branch
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Step, first_steps
+from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.puzzles.wordregions.shapes import LARGEST_REGION, STRIDE, Step, first_steps
 
 MOST_PLACEMENTS = 2_000_000
 """More are not listed: a grid of one letter alone has thousands for each cell."""

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordregions import doubts as module
-from worksheets.puzzles.wordregions.doubts import doubts
+from worksheets.puzzles.wordregions.engine import doubts as module
+from worksheets.puzzles.wordregions.engine.doubts import doubts
 from worksheets.search.cover import Cover, bits
 from worksheets.search.exact_cover import ExactCover
 from worksheets.seeds import rng_for

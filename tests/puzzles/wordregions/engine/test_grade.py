@@ -10,10 +10,10 @@ import pytest
 import worksheets
 from worksheets.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.grade import Grade, grade
-from worksheets.puzzles.wordregions.lexicon import lexicon
+from worksheets.puzzles.wordregions.engine.grade import Grade, grade
+from worksheets.puzzles.wordregions.engine.placements import placements
+from worksheets.puzzles.wordregions.engine.trie import lexicon
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, RegionSize
-from worksheets.puzzles.wordregions.placements import placements
 
 
 def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int], hints: Hints | None = None) -> Puzzle:

@@ -11,8 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Size
-from worksheets.puzzles.wordregions import partition as module
-from worksheets.puzzles.wordregions.partition import cut_tree, fits, neighbours_of, partition, random_tree
+from worksheets.puzzles.wordregions.engine import partition as module
+from worksheets.puzzles.wordregions.engine.partition import cut_tree, fits, neighbours_of, partition, random_tree
 from worksheets.seeds import rng_for
 
 PLENTY = 10_000

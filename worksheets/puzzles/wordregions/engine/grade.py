@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from worksheets.puzzles.wordregions.engine.placements import Placement
 from worksheets.puzzles.wordregions.model import Puzzle
-from worksheets.puzzles.wordregions.placements import Placement
 from worksheets.puzzles.wordregions.solve import Board
 from worksheets.search.exact_cover import Budget
 

@@ -1,0 +1,1 @@
+"""The parts of the drawing: borders, fills, and the worked example."""
