@@ -16,7 +16,7 @@ LAYERS = [
     ["errors"],
     ["grid", "language", "drawing", "seeds"],
     ["search"],
-    ["puzzles.kind", "puzzles.fields"],
+    ["puzzles.contract", "puzzles.fields"],
     ["puzzles.*"],
     ["puzzles.registry"],
     ["job"],

@@ -248,7 +248,7 @@ def solve(
     from worksheets.commands.solve import count as count_solutions
     from worksheets.commands.solve import solve as solve_puzzle
     from worksheets.job.wordfiles import read_text, read_words
-    from worksheets.puzzles.kind import SolveInput
+    from worksheets.puzzles.contract import SolveInput
 
     listed = tuple(word.text for word in read_words(words)) if words else None
     given = SolveInput(read_text(file), str(file), listed, dictionary, golden, language)

@@ -10,7 +10,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.contract import AnswerTable, HandoutText
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 GOLDEN = """\

@@ -14,7 +14,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.contract import AnswerTable, HandoutText
 from worksheets.puzzles.wordsearch import draw
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
 

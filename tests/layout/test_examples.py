@@ -20,7 +20,7 @@ from worksheets.layout.handouts import place_handouts
 from worksheets.layout.heading import BELOW, BESIDE, DROP, Heading, Titles, place_heading
 from worksheets.layout.page import Page, Placed
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import AnswerTable, HandoutText
+from worksheets.puzzles.contract import AnswerTable, HandoutText
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)

@@ -16,7 +16,7 @@ from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.errors import Problem, WorksheetError
-    from worksheets.puzzles.kind import Summary
+    from worksheets.puzzles.contract import Summary
 
 HEADINGS = ("sheet", "kind", "grid", "words", "letters / cells", "letter size", "pages", "warnings")
 

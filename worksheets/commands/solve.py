@@ -9,7 +9,7 @@ from typing import Any
 
 from worksheets.errors import BudgetSpentError, InputError
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 
 
 def solutions(

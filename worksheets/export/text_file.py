@@ -8,7 +8,7 @@ from typing import TextIO
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import AnswerTable
+from worksheets.puzzles.contract import AnswerTable
 
 
 def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise], answers: bool) -> None:

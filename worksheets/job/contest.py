@@ -22,7 +22,7 @@ from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Word
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 
 NAME_LENGTH = 60
 """Where the name of a word set made from a file's name is cut."""

@@ -21,7 +21,7 @@ from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import Sheet, sheets
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import HandoutText
+from worksheets.puzzles.contract import HandoutText
 
 CONTINUED_SIZES = (1.4, 1.25, FLOWING, 1.0)
 """Font sizes of what is left of a bank, as shares of the smallest: the first that needs one page only."""

@@ -10,7 +10,7 @@ from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.layout.furniture import title_drawing
 from worksheets.layout.page import Placed
-from worksheets.puzzles.kind import HandoutText
+from worksheets.puzzles.contract import HandoutText
 
 NARROWEST = 12.0
 """Least width of an instruction beside its example, in font sizes."""

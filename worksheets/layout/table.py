@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
-from worksheets.puzzles.kind import AnswerTable
+from worksheets.puzzles.contract import AnswerTable
 
 LEADING = 1.22
 CELL_GAP = 0.8

@@ -9,7 +9,7 @@ from unicodedata import category
 from worksheets.errors import Place, Problem
 from worksheets.grid import LARGEST_SIDE, LetterGrid
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 
 CROWDED = 4
 """No word search hides words that have so many times its letters."""

@@ -1,7 +1,7 @@
 """The kinds there are: the built-in ones and installed plug-ins.
 
 A plug-in is a distribution with an entry point in the group `worksheets.kinds` whose object has
-the members of `worksheets.puzzles.kind.PuzzleKind`.
+the members of `worksheets.puzzles.contract.PuzzleKind`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from worksheets.errors import InputError, nearest
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.kind import PuzzleKind
+    from worksheets.puzzles.contract import PuzzleKind
 
 DEFAULT = "wordsearch"
 GROUP = "worksheets.kinds"

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from worksheets.language.languages import find_language, language_codes
+from worksheets.puzzles.contract import Summary
 from worksheets.puzzles.goldencube.model import GOLD, LAYER, Box, Cell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import PHRASES, TITLE, answer_table, handout_text, notes, summary
-from worksheets.puzzles.kind import Summary
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))

@@ -5,7 +5,7 @@ import pytest
 from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE
 from worksheets.language.dictionary import built_in, dictionary_of, names
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordregions.parse import parse_puzzle, recognises
 from worksheets.puzzles.wordsearch.parse import recognises as wordsearch_recognises
 

@@ -19,7 +19,7 @@ from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles import registry
-from worksheets.puzzles.kind import Summary
+from worksheets.puzzles.contract import Summary
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.phrases import NO_BREAK, PHRASES
 from worksheets.puzzles.wordregions.picture.example import CUT, EXAMPLES, example, regions_of

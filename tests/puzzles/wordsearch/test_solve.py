@@ -9,7 +9,7 @@ import pytest
 import worksheets
 from worksheets.errors import BudgetSpentError, InputError
 from worksheets.grid import Cell, Direction, LetterGrid
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordsearch.describe import describe_solutions, missing, no_solution_reason
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 from worksheets.puzzles.wordsearch.parse import parse_puzzle, recognises

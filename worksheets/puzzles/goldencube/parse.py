@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from worksheets.errors import InputError, Place, Problem
+from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
-from worksheets.puzzles.kind import SolveInput
 
 MOST_EDGE = 15
 """The longest edge of a box, in cells."""

@@ -159,7 +159,7 @@ class Spec(KindSpec):
         return self.size.volume - self.golden
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """See `worksheets.puzzles.kind.KindSpec.problems`."""
+        """See `worksheets.puzzles.contract.KindSpec.problems`."""
         try:
             find_language(self.language)
         except InputError as error:

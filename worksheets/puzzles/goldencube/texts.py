@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.language.languages import find_language
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
-from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
 
 if TYPE_CHECKING:
     from worksheets.puzzles.goldencube.spec import Spec

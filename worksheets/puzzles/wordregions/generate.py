@@ -33,7 +33,7 @@ class _Made(NamedTuple):
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `worksheets.puzzles.kind.PuzzleKind.generate`; a step is a round of repairs.
+    """See `worksheets.puzzles.contract.PuzzleKind.generate`; a step is a round of repairs.
 
     The puzzle has one solution whatever words pupils think of that are in the dictionary, and even
     without its hints. Raises GenerationError after `CUTS` cuts of `ROUNDS` rounds each.

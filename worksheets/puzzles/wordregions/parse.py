@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worksheets.errors import InputError, Problem
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.letter_rows import (
     has_dictionary,
     has_letters,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from worksheets.language.languages import find_language
-from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.phrases import PHRASES, Phrases
 from worksheets.puzzles.wordregions.picture.example import example

@@ -5,7 +5,7 @@ from __future__ import annotations
 from worksheets.errors import InputError, Problem
 from worksheets.grid import Direction
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.kind import SolveInput
+from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.letter_rows import has_dictionary, has_letters, letter_grid, letter_rows, row_problems
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 

@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from worksheets.grid import Direction
 from worksheets.language.languages import Language, find_language
-from worksheets.puzzles.kind import AnswerTable, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
