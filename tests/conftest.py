@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import settings
 
 from worksheets.cli import commands
 from worksheets.drawing.measure import FontMetrics
+
+# The same examples on every run, however slow the machine is: who sees a test fail can see it again.
+settings.register_profile("worksheets", deadline=None, derandomize=True)
+settings.load_profile("worksheets")
 
 REPOSITORY = Path(__file__).parent.parent
 

@@ -43,7 +43,7 @@ def test_the_term_shows_everything(repository: Path) -> None:
     assert {sheet.spec.language for sheet in job.sheets} == {"en", "de"}
     assert {sheet.variant for sheet in job.sheets} == {None, "A", "B"}
     summaries = [sheet.summary for sheet in plan_of(repository / "configs" / "term1.yaml").sheets]
-    sizes = {summary.size: summary.entries for summary in summaries}
+    sizes = {summary.size: int(summary.figures[0].value) for summary in summaries}
     assert sizes["40 x 32"] >= 70
     assert {"6 x 6", "7 x 8"} <= sizes.keys()
 

@@ -16,7 +16,7 @@ LAYERS = [
     ["errors"],
     ["grid", "language", "drawing", "seeds"],
     ["search"],
-    ["puzzles.contract", "puzzles.fields"],
+    ["puzzles.contract", "puzzles.answers", "puzzles.starter", "puzzles.fields"],
     ["puzzles.*"],
     ["puzzles.registry"],
     ["job"],

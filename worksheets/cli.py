@@ -219,7 +219,20 @@ def import_(
         click.echo(output)
 
 
-@commands.command()
+class SolveCommand(click.Command):
+    """Has the switches that the kinds declare beside its own options."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """See `click.Command.get_params`; a switch that several kinds declare is one."""
+        from worksheets.puzzles import registry
+
+        switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
+        added = [click.Option([f"--{name}/--no-{name}"], default=True, help=text) for name, text in switches.items()]
+        *own, help_option = super().get_params(ctx)
+        return [*own, *added, help_option]
+
+
+@commands.command(cls=SolveCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--kind", help="Puzzle kind, where the file does not tell.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
@@ -228,7 +241,6 @@ def import_(
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
 @click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
 @click.option("--dictionary", metavar="NAME", help="Built-in word list.")
-@click.option("--golden/--no-golden", default=True, help="Whether a box has the golden cube in its centre.")
 @language_option
 def solve(
     file: Path,
@@ -239,8 +251,8 @@ def solve(
     steps: int | None,
     words: Path | None,
     dictionary: str | None,
-    golden: bool,
     language: str,
+    **options: bool,
 ) -> None:
     """Solve the puzzle in FILE."""
     import json
@@ -250,8 +262,9 @@ def solve(
     from worksheets.job.wordfiles import read_text, read_words
     from worksheets.puzzles.contract import SolveInput
 
+    warn_of_plug_ins()
     listed = tuple(word.text for word in read_words(words)) if words else None
-    given = SolveInput(read_text(file), str(file), listed, dictionary, golden, language)
+    given = SolveInput(read_text(file), str(file), listed, dictionary, language, options)
     if count:
         number, line = count_solutions(given, kind, limit, steps)
         click.echo(line)
@@ -268,6 +281,7 @@ def kinds() -> None:
     """List the puzzle kinds with their fields."""
     from worksheets.commands.listings import kinds_text
 
+    warn_of_plug_ins()
     click.echo(kinds_text())
 
 
@@ -284,7 +298,16 @@ def schema() -> None:
     """Print the JSON Schema of job files."""
     from worksheets.job.schema import schema_text
 
+    warn_of_plug_ins()
     click.echo(schema_text(), nl=False)
+
+
+def warn_of_plug_ins() -> None:
+    """Say which installed kinds cannot be used, and why; all others can."""
+    from worksheets.puzzles import registry
+
+    for complaint in registry.complaints():
+        say(f"warning: {complaint}")
 
 
 class Meter:
@@ -312,7 +335,7 @@ class Meter:
             name = " ".join(filter(None, (made.id, made.variant)))
             if self._verbose:
                 summary = registry.find(made.kind).summary(made.puzzle, made.solution)
-                say(f"{name}: {summary.size}, {summary.entries} entries, {summary.filled} cells")
+                say(f"{name}: {summary.to_text()}")
             for note in made.notes:
                 say(f"note: {name}: {note}")
         if self._shows and (done == total or done % max(1, total // 100) == 0):

@@ -10,7 +10,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, HandoutText
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 GOLDEN = """\
@@ -42,7 +42,7 @@ cow   1
 @pytest.mark.parametrize("answers", [True, False])
 def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answers: bool) -> None:
     kind: Any = SimpleNamespace(
-        handout_text=lambda puzzle, language: HandoutText("Find it.", "Words", ("cow",)),
+        handout_text=lambda puzzle, language: HandoutText("Find it.", (Section("Words", ("cow",)),)),
         answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
     )
     monkeypatch.setattr(registry, "find", lambda name: kind)

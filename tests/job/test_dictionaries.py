@@ -235,4 +235,4 @@ def test_what_travels_to_another_process_is_small_for_a_built_in_dictionary(job:
     exercise: Any = workers.make_sheet(read.sheets[0], 1)
     assert len(pickle.dumps(exercise)) < 10_000
     assert pickle.loads(pickle.dumps(exercise)).puzzle.dictionary is built_in("en")
-    assert registry.find("wordregions").faults(exercise.puzzle, exercise.solution) == ()
+    assert registry.find("wordregions").faults(read.sheets[0].spec, exercise.puzzle, exercise.solution) == ()

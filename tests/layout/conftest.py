@@ -14,7 +14,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, HandoutText
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
 from worksheets.puzzles.wordsearch import draw
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
 
@@ -41,7 +41,10 @@ class Box(NamedTuple):
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     heading = "" if puzzle.bank_style == "none" else "Words"
     bank = tuple(entry.clue or entry.word for entry in puzzle.entries) if heading else ()
-    return HandoutText("Find the words in the grid: they run across and down, forwards only.", heading, bank)
+    return HandoutText(
+        "Find the words in the grid: they run across and down, forwards only.",
+        (Section(heading, bank),) if bank else (),
+    )
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:

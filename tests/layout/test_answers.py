@@ -23,7 +23,7 @@ def texts_of(page: Page) -> list[str]:
     return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
-@settings(max_examples=60, deadline=None, phases=NO_SHRINK)
+@settings(max_examples=60, phases=NO_SHRINK)
 @given(
     sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
     paper=st.sampled_from(["A4", "A3", "Letter"]),

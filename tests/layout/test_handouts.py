@@ -46,7 +46,7 @@ def check_page(page: Page, margin: float, boxes: Any) -> None:
         assert not one.overlaps(other), (one, other)
 
 
-@settings(max_examples=150, deadline=None, phases=NO_SHRINK)
+@settings(max_examples=150, phases=NO_SHRINK)
 @given(
     rows=st.integers(1, 45),
     columns=st.integers(1, 45),

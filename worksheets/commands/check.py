@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from worksheets.errors import Problem, WorksheetError
     from worksheets.puzzles.contract import Summary
 
-HEADINGS = ("sheet", "kind", "grid", "words", "letters / cells", "letter size", "pages", "warnings")
-
 
 @dataclass(frozen=True, slots=True)
 class PlannedSheet:
@@ -33,13 +31,31 @@ class PlannedSheet:
     warnings: int
     notes: tuple[str, ...]
 
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What stands over the columns; the same for all sheets of a kind."""
+        return (
+            self.kind,
+            "size",
+            *(figure.name for figure in self.summary.figures),
+            "letter size",
+            "pages",
+            "warnings",
+        )
+
+    @property
     def columns(self) -> tuple[str, ...]:
-        """The texts under `HEADINGS`."""
-        summary = self.summary
-        size = f"{self.letter_size:.1f} pt"
+        """The texts under `headings`."""
         pages = "-".join(map(str, dict.fromkeys(self.pages)))
-        words = str(summary.entries)
-        return (self.name, self.kind, summary.size, words, summary.filled, size, pages, str(self.warnings or "-"))
+        figures = (figure.value for figure in self.summary.figures)
+        return (
+            self.name,
+            self.summary.size,
+            *figures,
+            f"{self.letter_size:.1f} pt",
+            pages,
+            str(self.warnings or "-"),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +70,24 @@ class Plan:
     failures: tuple[WorksheetError, ...]
 
     def to_text(self) -> str:
-        """A table with a line for each sheet, the warnings and notes, and the number of pages."""
-        table = [HEADINGS, *(sheet.columns() for sheet in self.sheets)]
-        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        lines = [
-            "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in table
-        ]
+        """A table for each kind with a line for each sheet, the warnings and notes, and the number of pages."""
+        tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        for sheet in self.sheets:
+            tables.setdefault(sheet.headings, []).append(sheet.columns)
+        lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
         lines += [f"note: {sheet.name}: {note}" for sheet in self.sheets for note in sheet.notes]
         lines += [f"warning: {warning}" for warning in self.warnings]
         lines.append(
             f"{self.job_name}: {len(self.sheets)} sheets, {self.pages} pages, {self.answer_pages} pages of answers"
         )
         return "\n".join(lines)
+
+
+def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows as lines with columns as wide as their widest text."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
 
 
 def plan_jobs(

@@ -29,10 +29,9 @@ SAMPLES = {
 def kinds_text() -> str:
     """The fields that every sheet has in a job file, and those of each kind."""
     parts = [_fields_text("every sheet", SheetFields.model_fields)]
-    for name in registry.names():
-        kind = registry.find(name)
+    for kind in registry.usable():
         own = {key: field for key, field in kind.Spec.model_fields.items() if key not in SheetFields.model_fields}
-        parts.append(_fields_text(f"{name}: {kind.title['en']}", own))
+        parts.append(_fields_text(f"{kind.name}: {kind.title('en')}", own))
     return "\n\n".join(parts)
 
 

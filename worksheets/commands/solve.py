@@ -18,17 +18,24 @@ def solutions(
     """The solutions of a puzzle, lazily and in a fixed order, at most `limit` of them.
 
     `puzzle` is a puzzle value or the text of a puzzle file; `given` are then the other fields of
-    `SolveInput`, such as `words`. Raises InputError at once where the text is no such puzzle, and
-    BudgetSpentError on the way when `steps` are spent.
+    `SolveInput`, such as `words`, and switches of the kind, such as `golden`. Raises InputError at once
+    where the text is no such puzzle, and BudgetSpentError on the way when `steps` are spent.
     """
     found = registry.find(kind)
     if isinstance(puzzle, str):
-        puzzle = found.parse_puzzle(SolveInput(puzzle, **given))
+        puzzle = found.parse_puzzle(solve_input(puzzle, **given))
     return islice(found.solutions(puzzle, steps=steps), limit)
 
 
+def solve_input(text: str, **given: Any) -> SolveInput:
+    """The input with these fields; names that are none of its own are switches that kinds declare."""
+    known = SolveInput.__dataclass_fields__
+    options = {name: value for name, value in given.items() if name not in known}
+    return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
+
+
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SolveResult:
     """What `worksheets solve` found; `complete` says that there are no more solutions."""
 
     kind: str
@@ -36,10 +43,11 @@ class Answer:
     solutions: tuple[Any, ...]
     complete: bool
     reason: str | None
+    language: str = "en"
 
     def to_text(self) -> str:
         """The solutions for people."""
-        return registry.find(self.kind).describe_solutions(self.puzzle, self.solutions, self.complete)
+        return registry.find(self.kind).describe_solutions(self.puzzle, self.solutions, self.complete, self.language)
 
     def to_json(self) -> dict[str, Any]:
         """`{kind, solutions, complete, reason}`."""
@@ -51,7 +59,7 @@ class Answer:
         }
 
 
-def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Answer:
+def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> SolveResult:
     """Up to `limit` solutions of the puzzle in a file, of the kind that recognises it.
 
     Looks for one solution more than asked for, to say whether there are others. Raises InputError
@@ -73,7 +81,7 @@ def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
         if limit is None or len(answers) < limit:
             raise
     reason = None if answers else found.no_solution_reason(puzzle)
-    return Answer(name, puzzle, tuple(answers), complete, reason)
+    return SolveResult(name, puzzle, tuple(answers), complete, reason, given.language)
 
 
 def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> tuple[int, str]:
@@ -86,9 +94,10 @@ def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
 
 
 def recognise(given: SolveInput) -> str:
-    """The name of the first kind that knows the file for its own; raises InputError if none does."""
-    for name in registry.names():
-        if registry.find(name).recognises(given):
-            return name
-    known = ", ".join(registry.names())
+    """The name of the kind that is surest of the file; raises InputError if none knows it for its own."""
+    kinds = registry.usable()
+    surest = max(kinds, key=lambda kind: kind.recognises(given))
+    if surest.recognises(given) > 0:
+        return surest.name
+    known = ", ".join(kind.name for kind in kinds)
     raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")

@@ -38,9 +38,9 @@ def make_exercise(
     )
 
 
-def checked(exercise: Exercise) -> Exercise:
-    """The exercise, checked by other means than it was made; raises GenerationError if it has faults."""
-    faults = registry.find(exercise.kind).faults(exercise.puzzle, exercise.solution)
+def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
+    """The exercise, checked by other means than it was made; raises GenerationError if it is wrong or not as asked."""
+    faults = registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)
     if faults:
         raise GenerationError(*(f"internal error, please report it: the puzzle made is wrong: {f}" for f in faults))
     return exercise
@@ -92,8 +92,7 @@ def _request(kind: str, fields: Mapping[str, Any]) -> tuple[KindSpec, str, str]:
     if problems:
         raise InputError(*problems)
     if title is None:
-        titles = registry.find(kind).title
-        title = titles.get(spec.language) or titles["en"]
+        title = registry.find(kind).title(spec.language)
     return spec, sheet_id, title
 
 

@@ -51,9 +51,8 @@ def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Iter
 def make_sheet(sheet: Sheet, seed: int) -> Made:
     """The sheet's exercise, or the error with the sheet's place in the job file."""
     try:
-        return checked(
-            make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
-        )
+        made = make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        return checked(made, sheet.spec)
     except WorksheetError as error:
         return placed(error, sheet)
 

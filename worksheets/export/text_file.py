@@ -18,9 +18,9 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence
         kind = registry.find(exercise.kind)
         text = kind.handout_text(exercise.puzzle, exercise.language)
         parts.append(f"{_underlined(_heading(exercise), '-')}\n{text.instruction}\n")
-        parts.append(exercise.puzzle.to_text().rstrip("\n") + "\n")
-        if text.bank:
-            parts.append("".join(f"{line}\n" for line in (f"{text.bank_heading}:", *text.bank)))
+        parts.append(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
+        for section in text.sections:
+            parts.append("".join(f"{line}\n" for line in (f"{section.heading}:", *section.entries)))
     if answers:
         parts.append(_underlined(find_language(language).label("answers"), "="))
         for exercise in exercises:

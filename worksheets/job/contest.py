@@ -2,15 +2,12 @@
 
 A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the
 words; it becomes a sheet of that size. A `.txt` or `.csv` word list becomes a sheet whose size is
-left to be chosen. A contest file `raetselN.txt` holds the edges of a box, the number of blocks, and
-the edges of each; it becomes a golden-cube sheet with these blocks.
+left to be chosen. Contest files of other kinds, such as `raetselN.txt`, are read by these.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
@@ -27,17 +24,12 @@ from worksheets.puzzles.contract import SolveInput
 NAME_LENGTH = 60
 """Where the name of a word set made from a file's name is cut."""
 
-GOLDEN = "goldencube"
-"""The kind of a box and its blocks."""
 
-_BOX = re.compile(r"\s*-?[0-9]+[ \t]+-?[0-9]+[ \t]+-?[0-9]+\s*[\r\n]+\s*-?[0-9]+\s*(?:[\r\n]|$)")
+class PuzzleFile(NamedTuple):
+    """A contest file of some kind: the fields of a sheet with its puzzle."""
 
-
-class BoxFile(NamedTuple):
-    """The box of a `raetselN.txt` and its blocks in their order."""
-
-    size: tuple[int, ...]
-    blocks: tuple[tuple[int, ...], ...]
+    kind: str
+    fields: Mapping[str, str | Sequence[str]]
 
 
 def import_job(
@@ -53,7 +45,7 @@ def import_job(
     the kind's name, or that of a single file. Raises InputError with the problems of all files.
     """
     code = find_language(language).code if language else ""
-    files: dict[str, WordFile | BoxFile] = {}
+    files: dict[str, WordFile | PuzzleFile] = {}
     problems: list[Problem] = []
     for path in paths:
         try:
@@ -64,8 +56,9 @@ def import_job(
         raise InputError(*problems)
     lists = {name: file for name, file in files.items() if isinstance(file, WordFile)}
     code = code or _guessed_language(word for file in lists.values() for word in file.words)
-    titles = registry.find(registry.DEFAULT if lists else GOLDEN).title
-    heading = title or (next(iter(files)) if len(files) == 1 else titles.get(code) or titles["en"])
+    kinds = [file.kind for file in files.values() if isinstance(file, PuzzleFile)]
+    kind = registry.find(registry.DEFAULT if lists else kinds[0])
+    heading = title or (next(iter(files)) if len(files) == 1 else kind.title(code))
     lines = [f"title: {scalar(heading)}", f"language: {code}", ""]
     if lists:
         lines.append("word_sets:")
@@ -75,15 +68,18 @@ def import_job(
     level = difficulties[0] if len(difficulties) == 1 else flow_list(difficulties, indent=16)
     lines.append("sheets:")
     for name, each in files.items():
-        lines += _word_sheet(name, each) if isinstance(each, WordFile) else _box_sheet(name, each)
+        lines += _word_sheet(name, each) if isinstance(each, WordFile) else _puzzle_sheet(name, each)
         lines.append(f"    difficulty: {level}")
     return "\n".join(lines) + "\n"
 
 
-def _read(path: Path) -> WordFile | BoxFile:
-    if path.suffix.lower() == ".txt" and _BOX.match(text := read_text(path)):
-        puzzle = registry.find(GOLDEN).parse_puzzle(SolveInput(text, str(path)))
-        return BoxFile(puzzle.box, puzzle.blocks)
+def _read(path: Path) -> WordFile | PuzzleFile:
+    if path.suffix.lower() == ".txt":
+        given = SolveInput(read_text(path), str(path))
+        for kind in registry.usable():
+            fields = kind.import_sheet(given)
+            if fields is not None:
+                return PuzzleFile(kind.name, fields)
     found = read_word_file(path)
     if len(found.words) > limits.WORDS:
         message = f"{len(found.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
@@ -120,14 +116,9 @@ def _word_sheet(name: str, file: WordFile) -> Iterator[str]:
         yield "    word_bank: both"
 
 
-def _box_sheet(name: str, file: BoxFile) -> Iterator[str]:
-    yield f"  - kind: {GOLDEN}"
+def _puzzle_sheet(name: str, file: PuzzleFile) -> Iterator[str]:
+    yield f"  - kind: {file.kind}"
     yield f"    title: {scalar(name)}"
-    yield f"    size: {_edges(file.size)}"
-    runs = [(_edges(block), len(list(run))) for block, run in groupby(file.blocks)]
-    blocks = [edges + f" * {count}" * (count > 1) for edges, count in runs]
-    yield f"    blocks: {flow_list(blocks, indent=12)}"
-
-
-def _edges(edges: Sequence[int]) -> str:
-    return "x".join(map(str, edges))
+    for field, value in file.fields.items():
+        text = scalar(value) if isinstance(value, str) else flow_list(value, indent=6 + len(field))
+        yield f"    {field}: {text}"

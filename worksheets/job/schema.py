@@ -56,18 +56,19 @@ def schema_text() -> str:
 
 def job_schema() -> Schema:
     """The schema of a job file with the sheets of every installed kind."""
+    names = [kind.name for kind in registry.usable()]
     schema = _model_schema(JobFields, "")
     definitions: Schema = schema.pop("definitions", {})
     definitions["words"] = WORD_LIST
-    for name in registry.names():
+    for name in names:
         sheet = _sheet_schema(name)
         definitions |= sheet.pop("definitions", {})
         definitions[f"{name}_sheet"] = sheet
     schema["properties"]["word_sets"] |= {"additionalProperties": {"$ref": "#/definitions/words"}}
     schema["properties"]["sheets"]["items"] = {
         "type": "object",
-        "properties": {"kind": {"enum": list(registry.names())}},
-        "allOf": [_for_kind(name) for name in registry.names()],
+        "properties": {"kind": {"enum": names}},
+        "allOf": [_for_kind(name) for name in names],
     }
     head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Job file of worksheets"}
     return head | schema | {"definitions": definitions}
@@ -94,7 +95,7 @@ def _sheet_schema(name: str) -> Schema:
             fields[key] = {"description": info.description, "anyOf": [by_name, {"$ref": "#/definitions/words"}]}
     return {
         "type": "object",
-        "description": registry.find(name).title["en"],
+        "description": registry.find(name).title("en"),
         "properties": fields,
         "required": own.get("required", []),
         "additionalProperties": False,

@@ -104,7 +104,7 @@ class SheetReader:
         right = tuple(spec for spec in specs if spec)
         if not fields or len(right) < len(specs) or len(self._problems) > before:
             return None
-        title = fields.title or readable(set_name) or kind.title.get(language) or kind.title["en"]
+        title = fields.title or readable(set_name) or kind.title(language)
         return Draft(fields, title, right, ids, suffixes, node, path)
 
     def _common_fields(self, common: dict[str, Any], node: Node, path: Path) -> SheetFields | None:

@@ -61,6 +61,5 @@ def starter_job(kind: str, language: str) -> str:
     Raises InputError for an unknown kind or language.
     """
     code = find_language(language).code
-    starter = registry.find(kind).starter
     head = (GERMAN if code == "de" else ENGLISH).format(schema=SCHEMA_FILE, language=code)
-    return f"{head}\n{starter.get(code) or starter['en']}"
+    return f"{head}\n{registry.find(kind).starter(code)}"

@@ -169,7 +169,7 @@ class _Composer:
             Body(sheet.frames[0].width, pages.tallest(sheet), sheet.style, self._style.smallest_letter)
             for sheet in self._sheets
         ]
-        raise refusal(exercise, self._setup, self._style, bodies, None)
+        raise refusal(exercise, self._setup, self._style, self._fonts, bodies, None)
 
     def _answers(self, exercise: Exercise, handout_page: int | None, sheet: Sheet) -> tuple[Answer, Answer]:
         """The answer as wide as the page, and as half of it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
@@ -92,11 +93,14 @@ class Answer:
             shapes.append(Text(0.0, y, line, MARKS))
         return Drawing(self.width, y + 0.9 * MARKS, tuple(shapes), TITLE)
 
+    def _pen(self, room: float) -> Pen:
+        return Pen(Area(self.width, room), self._style, self._fonts, self._exercise.language)
+
     def _measured(self, room: float) -> Drawing | None:
         """A drawing as large as the answer's in so much height, or None where its letters would be too small."""
         if room <= 0:
             return None
-        drawing = self._kind.draw_puzzle(self._exercise.puzzle, Area(self.width, room), self._style)
+        drawing = self._kind.draw_puzzle(self._exercise.puzzle, self._pen(room))
         return drawing if drawing.letter_size >= self._style.smallest_letter - TOLERANCE else None
 
     def fits(self, height: float, left: float) -> Iterator[Fit]:
@@ -145,8 +149,8 @@ class Answer:
 
     def _beginning(self, room: float) -> tuple[Placed, Placed]:
         """The head, and below it the drawing in so much height."""
-        exercise, area = self._exercise, Area(self.width, room)
-        drawing = self._kind.draw_answer(exercise.puzzle, exercise.solution, area, self._style)
+        exercise = self._exercise
+        drawing = self._kind.draw_answer(exercise.puzzle, exercise.solution, self._pen(room))
         return Placed(0.0, 0.0, self._head), Placed(0.0, self._head.height, drawing)
 
     def split(self, first: float, further: float) -> list[Block]:

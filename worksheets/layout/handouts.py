@@ -8,6 +8,7 @@ from itertools import islice
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
@@ -139,7 +140,8 @@ class _Desk:
             if not any(self._handout(exercise, text, sheet) for sheet in self._sheets):
                 bare = replace(text, example=None)
                 bodies = [self._header(exercise, bare, sheet)[1] for sheet in self._sheets]
-                return refusal(exercise, self._setup, self._style, bodies, self._larger_paper(exercise, text))
+                paper = self._larger_paper(exercise, text)
+                return refusal(exercise, self._setup, self._style, self._fonts, bodies, paper)
         ids = " and ".join(exercise.id for exercise in group)
         return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
 
@@ -154,7 +156,8 @@ class _Desk:
         return None
 
     def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, area, self._style)
+        pen = Pen(area, self._style, self._fonts, exercise.language)
+        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
 
     def _handout(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
         """The exercise in frames of the sheet, or None where its letters would be too small.
@@ -169,7 +172,7 @@ class _Desk:
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
         header, body = self._header(exercise, text, sheet)
-        bank = Bank(text.bank_heading, text.bank, self._fonts, sheet.style) if text.bank else None
+        bank = Bank(*_bank(text), self._fonts, sheet.style) if text.sections else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
@@ -211,17 +214,18 @@ class _Desk:
         self, exercise: Exercise, text: HandoutText, taken: int, sheet: Sheet
     ) -> Iterator[tuple[Placed, ...]]:
         """Leaves with the entries of the bank from `taken` on, which found no room beside the puzzle."""
-        if taken == len(text.bank):
+        heading, entries = _bank(text)
+        if taken == len(entries):
             return
         frame, style = sheet.frames[0], sheet.style
         title = title_drawing(exercise.title, "", _version(exercise), "", frame.width, style, self._fonts)
         top = title.height + style.gap
-        again = find_language(exercise.language).label("continued", title=text.bank_heading)
-        while taken < len(text.bank):
-            bank = Bank(again if taken else text.bank_heading, text.bank[taken:], self._fonts, style)
+        again = find_language(exercise.language).label("continued", title=heading)
+        while taken < len(entries):
+            bank = Bank(again if taken else heading, entries[taken:], self._fonts, style)
             for size in CONTINUED_SIZES:
                 block = bank.poured(frame.width, frame.height - top, size * style.smallest_bank)
-                if taken + block.count == len(text.bank):
+                if taken + block.count == len(entries):
                     break
             yield (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
             taken += block.count
@@ -242,6 +246,11 @@ class _Desk:
         page_number = find_language(exercise.language).label("page", number=number)
         width = sheet.frames[0].width
         return footer_drawing(mark, self._setup.title, page_number, width, sheet.style, self._fonts)
+
+
+def _bank(text: HandoutText) -> tuple[str, tuple[str, ...]]:
+    """The heading and the entries of the bank."""
+    return (text.sections[0].heading, text.sections[0].entries) if text.sections else ("", ())
 
 
 def _version(exercise: Exercise) -> str:

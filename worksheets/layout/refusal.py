@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
@@ -19,11 +21,17 @@ AMERICAN = ("Letter", "Legal", "Tabloid")
 
 
 def refusal(
-    exercise: Exercise, setup: PageSetup, style: Style, bodies: Sequence[Body], paper: str | None
+    exercise: Exercise,
+    setup: PageSetup,
+    style: Style,
+    fonts: FontMetrics,
+    bodies: Sequence[Body],
+    paper: str | None,
 ) -> LayoutError:
     """Why `exercise` fits none of the bodies; `paper` is the smallest that would do, if there is one."""
     kind = registry.find(exercise.kind)
-    drawings = [(body, kind.draw_puzzle(exercise.puzzle, Area(body.width, body.height), style)) for body in bodies]
+    pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
+    drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
     ways = [f"at least {paper}"] if paper else []
     if style.letter_size is None:

@@ -1,51 +1,80 @@
-"""What a puzzle kind is: an object (or module) with the members of `PuzzleKind`.
+"""What a puzzle kind is: one class with the members of `PuzzleKind`.
 
-The built-in kinds are the packages beside this file; the registry knows in which of a package's
-modules each member is. Outside a kind's own folder nobody asks which kind it is.
+    class Sudoku(PuzzleKind["Spec", "Puzzle", "Solution"]): ...
+
+Eight members are the core, and mypy names each that is missing; the others have defaults, and what a
+kind lacks is not offered. The class lives in `puzzles/<kind>/kind.py`, its methods are one-liners into the
+files beside it, and `registry.py` has the line that makes it known. Outside a kind's own folder nobody
+asks which kind it is. `worksheets.testing` holds every kind to what is promised here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from worksheets.drawing.shapes import Drawing
-from worksheets.drawing.style import Area, Style
+from worksheets.errors import InputError
 
-if TYPE_CHECKING:  # solving a puzzle from a file needs no models of job files
+if TYPE_CHECKING:
+    from typing_extensions import override as override
+
+    from worksheets.drawing.pen import Pen
+    from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.fields import KindSpec
+else:
+
+    def override(method):
+        """Marks a method that the contract has, so that mypy finds a misspelt one; `typing` has it from 3.12 on."""
+        return method
 
 
 class Puzzle(Protocol):
-    """What is printed before anyone solves; it never holds its solution."""
+    """What is printed before anyone solves; a frozen value that never holds its solution."""
 
     def to_json(self) -> dict[str, Any]:
-        """The `puzzle` of the JSON export."""
+        """The `puzzle` of the JSON export; no key of it is one of the solution's."""
 
-    def to_text(self) -> str:
-        """The puzzle as lines of plain text."""
+    def to_text(self, language: str = "en") -> str:
+        """The puzzle as lines of plain text, without the bank."""
 
 
 class Solution(Protocol):
-    """What stands in the answer key only."""
+    """What stands in the answer key only; a frozen value."""
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""
 
+    def to_text(self, language: str = "en") -> str:
+        """The answer as lines of plain text; empty where the answer table says it all."""
+
+
+class Section(NamedTuple):
+    """A part of the bank: entries in columns under a heading, which keeps with the first of them.
+
+    `marks` hang before the entries, one each, such as the numbers of clues: `Section("Across", ("Jump in",), ("2.",))`.
+    """
+
+    heading: str
+    entries: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
 
 @dataclass(frozen=True, slots=True)
 class HandoutText:
-    """The words printed round a puzzle: one instruction, and a bank of entries in columns.
+    """The words printed round a puzzle: one instruction, and a bank in sections.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
     sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out.
     """
 
     instruction: str
-    bank_heading: str = ""
-    bank: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
     example: Drawing | None = None
 
 
@@ -61,98 +90,190 @@ class AnswerTable:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """One line of `worksheets check`: `size` as in "12 x 14"; `filled` as in "95 / 168"."""
+class Figure(NamedTuple):
+    """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168")."""
 
-    size: str
-    entries: int
-    filled: str
+    name: str
+    value: str
+
+
+class Summary(NamedTuple):
+    """One line of `worksheets check`: `size` as in "12 x 14", and figures, whose names are those of its kind."""
+
+    size: str = ""
+    figures: tuple[Figure, ...] = ()
+
+    def to_text(self) -> str:
+        """`3 x 3 x 3, 8 blocks, 26 / 27 cells`."""
+        return ", ".join(filter(None, (self.size, *(f"{figure.value} {figure.name}" for figure in self.figures))))
+
+
+class SolveOption(NamedTuple):
+    """A switch of `worksheets solve` that is on unless said otherwise: `golden` gives --golden and --no-golden."""
+
+    name: str
+    help: str
 
 
 @dataclass(frozen=True, slots=True)
 class SolveInput:
-    """What `worksheets solve` was given: the text of the file and the options."""
+    """What `worksheets solve` was given: the text of the file and the options.
+
+    `options` has the switches that kinds declare (`PuzzleKind.solve_options`), as far as they were said.
+    """
 
     text: str
     file: str = ""
     words: tuple[str, ...] | None = None
     dictionary: str | None = None
-    golden: bool = True
     language: str = "en"
+    options: Mapping[str, bool] = field(default_factory=dict)
 
 
-SpecT = TypeVar("SpecT", bound="KindSpec", contravariant=True)
+SpecT = TypeVar("SpecT", bound="KindSpec")
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 SolutionT = TypeVar("SolutionT", bound=Solution)
 
 
-class PuzzleKind(Protocol[SpecT, PuzzleT, SolutionT]):
-    """The contract of a kind."""
+class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
+    """The contract of a kind. A member that is no abstract one may be left out."""
+
+    # ---- the core
 
     @property
+    @abstractmethod
     def name(self) -> str:
-        """The word used in YAML."""
+        """The word used in YAML, and the name in the registry or of the entry point; write `name = "sudoku"`."""
+
+    unique: ClassVar[bool] = True
+    """Whether its puzzles have one solution by nature; a puzzle whose clues must be understood does not."""
+
+    @abstractmethod
+    def title(self, language: str) -> str:
+        """The kind's name for people; the title of a sheet that has none."""
 
     @property
-    def title(self) -> Mapping[str, str]:
-        """The kind's name for people, by language code; `en` is always there."""
+    @abstractmethod
+    def Spec(self) -> type[SpecT]:
+        """The model of the kind's fields in YAML, each with a description; import it here, for pydantic is slow."""
 
-    @property
-    def starter(self) -> Mapping[str, str]:
-        """Word sets and sheets of a starter job in YAML, with comments, by language code; `en` is always there."""
-
-    @property
-    def Spec(self) -> type[KindSpec]:  # noqa: N802
-        """The model of the kind's fields in YAML."""
-
+    @abstractmethod
     def generate(self, spec: SpecT, rng: Random) -> tuple[PuzzleT, SolutionT]:
-        """Make a puzzle; depends on nothing but its arguments.
+        """Make a puzzle; depends on nothing but its arguments, and other chance makes other puzzles.
 
         Raises GenerationError after a stated number of steps, or where it is proved impossible.
         """
+
+    @abstractmethod
+    def faults(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT) -> tuple[str, ...]:
+        """What is wrong, from the rules and from what the author asked for; empty means correct and as asked.
+
+        Written without the solver and the generator. A puzzle made for another spec has faults.
+        """
+
+    @abstractmethod
+    def draw_puzzle(self, puzzle: PuzzleT, pen: Pen) -> Drawing:
+        """A drawing that fits `pen.area`, as large as `pen.style` allows."""
+
+    @abstractmethod
+    def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
+        """The puzzle's drawing for the same pen, at the same scale, with the solution marked in it."""
+
+    @abstractmethod
+    def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
+        """Instruction and bank in `language`, or all of it in English."""
+
+    # ---- optional: round the sheet
+
+    def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
+        """The list that stands beside the answer; none."""
+        return AnswerTable()
+
+    def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
+        """Figures for `worksheets check`; none."""
+        return Summary()
+
+    def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
+        """Sentences for the author about choices made, such as which words were picked; none."""
+        return ()
+
+    def starter(self, language: str) -> str:
+        """Word sets and sheets of a starter job in YAML, with comments, behind the head that all jobs have.
+
+        The file `starter/<language>.yaml` of the kind's folder or, where there is none, a sheet of the
+        fields with their descriptions.
+        """
+        from worksheets.puzzles.starter import starter_text
+
+        return starter_text(self, language)
+
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields."""
+        return ({},)
+
+    # ---- optional: `worksheets solve` and `worksheets import`
+
+    solve_options: ClassVar[tuple[SolveOption, ...]] = ()
+    """Switches of `worksheets solve`, handed on as `SolveInput.options`."""
+
+    def recognises(self, given: SolveInput) -> float:
+        """How sure it is, from 0 to 1, that a file is a puzzle of this kind; the surest kind solves it."""
+        return 0.0
+
+    def parse_puzzle(self, given: SolveInput) -> PuzzleT:
+        """The puzzle in a file; raises InputError with every problem found."""
+        raise InputError(f"{given.file}: puzzles of the kind {self.name} cannot be read from a file")
 
     def solutions(self, puzzle: PuzzleT, *, steps: int | None = None) -> Iterator[SolutionT]:
         """Every solution, lazily and in a fixed order; unique means that no second one comes.
 
         Raises BudgetSpentError (a WorksheetError) when `steps` are spent before the end.
         """
-
-    def faults(self, puzzle: PuzzleT, solution: SolutionT) -> tuple[str, ...]:
-        """What is wrong, written from the rules and not from the solver; empty means correct."""
-
-    def draw_puzzle(self, puzzle: PuzzleT, area: Area, style: Style) -> Drawing:
-        """A drawing that fits `area`, as large as `style` allows."""
-
-    def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, area: Area, style: Style) -> Drawing:
-        """The puzzle's drawing for the same area with the solution marked in it."""
-
-    def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
-        """Instruction and word bank in `language`."""
-
-    def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
-        """The list that stands beside the answer."""
-
-    def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
-        """Figures for `worksheets check`."""
-
-    def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
-        """Sentences for the author about choices made, such as which words were picked."""
-
-    def recognises(self, given: SolveInput) -> bool:
-        """Whether the file given to `worksheets solve` looks like a puzzle of this kind."""
-
-    def parse_puzzle(self, given: SolveInput) -> PuzzleT:
-        """The puzzle in a file; raises InputError with every problem found."""
-
-    def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
-        """Why there can be no solution, or None where no simple reason is known."""
+        raise InputError(f"puzzles of the kind {self.name} cannot be solved by this program")
 
     def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
         """How many solutions there are, at most `limit`, and the line that says so, the number first.
 
         Raises BudgetSpentError when `steps` are spent before the end.
         """
+        number = sum(1 for _ in islice(self.solutions(puzzle, steps=steps), limit))
+        return number, f"{number} (stopped at the limit)" if number == limit else str(number)
 
-    def describe_solutions(self, puzzle: PuzzleT, found: tuple[SolutionT, ...], complete: bool) -> str:
-        """The text that `worksheets solve` prints for the solutions found."""
+    def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
+        """Why there can be no solution, or None where no simple reason is known."""
+        return None
+
+    def describe_solutions(
+        self, puzzle: PuzzleT, solutions: tuple[SolutionT, ...], complete: bool, language: str
+    ) -> str:
+        """The text that `worksheets solve` prints; `complete` says that there are no more solutions than these.
+
+        Each solution as text, the second and later ones under a heading, or that there is none, and why.
+        """
+        from worksheets.puzzles.answers import solutions_text
+
+        return solutions_text(self, puzzle, solutions, complete, language)
+
+    def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
+        """The fields of a sheet with the puzzle of a contest file; None where the file has another format.
+
+        Raises InputError where the file has the format, but problems.
+        """
+        return None
+
+    # ---- what the members above say of the kind; not to be overridden
+
+    @property
+    def solves(self) -> bool:
+        """Whether it has a solver."""
+        return type(self).solutions is not PuzzleKind.solutions
+
+    @property
+    def reads_files(self) -> bool:
+        """Whether it reads puzzles from files, as `worksheets solve` does."""
+        return type(self).parse_puzzle is not PuzzleKind.parse_puzzle
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the module in which the kind's class is; phrases and starters are beside it."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent

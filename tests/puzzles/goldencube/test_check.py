@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from worksheets.puzzles.goldencube.check import faults
+from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Content, Hint, Puzzle, Solution
 
 # An oblong box: 3 to the right, 1 to the back, 5 up.
@@ -27,7 +27,7 @@ def damaged(*changes: tuple[int, int, Content]) -> Solution:
 
 
 def test_the_right_answer_has_no_faults() -> None:
-    assert faults(PUZZLE, solution(RIGHT)) == ()
+    assert rule_faults(PUZZLE, solution(RIGHT)) == ()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_right_answer_has_no_faults() -> None:
     ],
 )
 def test_a_damaged_answer(answer: Solution, fault: str) -> None:
-    assert fault in faults(PUZZLE, answer)
+    assert fault in rule_faults(PUZZLE, answer)
 
 
 def test_every_single_change_is_found() -> None:
@@ -56,25 +56,25 @@ def test_every_single_change_is_found() -> None:
         for x, content in enumerate(row):
             for other in (*range(8), GOLD):
                 if other != content:
-                    assert faults(PUZZLE, damaged((x, z, other))), (x, z, other)
+                    assert rule_faults(PUZZLE, damaged((x, z, other))), (x, z, other)
 
 
 def test_equal_blocks_may_change_places_unless_they_are_entered() -> None:
     swapped = [[{2: 4, 4: 2}.get(content, content) for content in row] for row in RIGHT]  # type: ignore[call-overload]
-    assert faults(PUZZLE, solution(swapped)) == ()
+    assert rule_faults(PUZZLE, solution(swapped)) == ()
     entered = replace(PUZZLE, hints=(Hint(2, Cell(0, 0, 1), (2, 1, 1)),))
-    assert faults(entered, solution(RIGHT)) == ()
-    assert faults(entered, solution(swapped)) == ("block 2 does not lie where it was entered",)
+    assert rule_faults(entered, solution(RIGHT)) == ()
+    assert rule_faults(entered, solution(swapped)) == ("block 2 does not lie where it was entered",)
 
 
 def test_blocks_of_other_edges_are_refused() -> None:
     other = replace(PUZZLE, blocks=((1, 3, 1), (1, 1, 2), (1, 2, 2), (1, 1, 2), (2, 1, 1), (1, 1, 1)))
-    assert faults(other, solution(RIGHT)) == ("block 3 is 1 x 1 x 4, not 1 x 2 x 2",)
+    assert rule_faults(other, solution(RIGHT)) == ("block 3 is 1 x 1 x 4, not 1 x 2 x 2",)
 
 
 def test_gold_belongs_to_golden_boxes_only() -> None:
     plain = replace(PUZZLE, golden=False, blocks=(*PUZZLE.blocks, (1, 1, 1)))
-    assert faults(plain, damaged((1, 2, 7))) == ()
-    assert "there is gold in a box that has none" in faults(plain, solution(RIGHT))
+    assert rule_faults(plain, damaged((1, 2, 7))) == ()
+    assert "there is gold in a box that has none" in rule_faults(plain, solution(RIGHT))
     even = Puzzle(Box(2, 1, 1), ((1, 1, 1),))
-    assert faults(even, solution([[1, GOLD]])) == ("a box of 2 x 1 x 1 has no cell in its centre",)
+    assert rule_faults(even, solution([[1, GOLD]])) == ("a box of 2 x 1 x 1 has no cell in its centre",)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, PageStyle, Style
@@ -26,12 +27,18 @@ from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.legend import text_width
 
+FONTS = load_fonts("Andika")
+
 STYLE = Style()
 KEY = Style(largest_letter=PageStyle().answer_letter)
 AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
 
 
-def cut(box: Box, seed: int, golden: bool, language: str = "en") -> tuple[Puzzle, Solution]:
+def pen(area: Area = AREAS[0], style: Style = STYLE, case: str = "") -> Pen:
+    return Pen(area, style, FONTS, LANGUAGES.get(case, "en"))
+
+
+def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
     """A box cut into blocks, corner by corner, and every third block entered as a hint."""
     rng = random.Random(seed)
     filled: dict[Cell, Content] = {box.centre: GOLD} if golden else {}
@@ -54,7 +61,7 @@ def cut(box: Box, seed: int, golden: bool, language: str = "en") -> tuple[Puzzle
     layers = tuple(
         tuple(tuple(filled[Cell(x, y, z)] for x in range(box.x)) for y in range(box.y)) for z in range(box.z)
     )
-    puzzle = Puzzle(box, tuple(blocks), golden, tuple(hints), language=language)
+    puzzle = Puzzle(box, tuple(blocks), golden, tuple(hints))
     return puzzle, Solution(layers)
 
 
@@ -62,16 +69,17 @@ CASES = {
     "3x3x3": cut(Box(3, 3, 3), 1, golden=True),
     "3x5x3": cut(Box(3, 5, 3), 2, golden=True),
     "5x5x5": cut(Box(5, 5, 5), 3, golden=True),
-    "5x7x5": cut(Box(5, 7, 5), 4, golden=True, language="de"),
-    "4x4x4": cut(Box(4, 4, 4), 5, golden=False, language="ru"),
-    "7x1x2": cut(Box(7, 1, 2), 6, golden=False, language="fr-CA"),
+    "5x7x5": cut(Box(5, 7, 5), 4, golden=True),
+    "4x4x4": cut(Box(4, 4, 4), 5, golden=False),
+    "7x1x2": cut(Box(7, 1, 2), 6, golden=False),
 }
+LANGUAGES = {"5x7x5": "de", "4x4x4": "ru", "7x1x2": "fr-CA"}
 each_case = pytest.mark.parametrize("case", CASES)
 each_area = pytest.mark.parametrize("area", AREAS, ids=str)
 
 
-def arranged(puzzle: Puzzle, area: Area, style: Style = STYLE) -> Arrangement:
-    return arrange(puzzle.box, puzzle.blocks, puzzle.language, area, style)
+def arranged(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> Arrangement:
+    return arrange(puzzle.box, puzzle.blocks, LANGUAGES.get(case, "en"), area, style)
 
 
 def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
@@ -113,7 +121,10 @@ def written_in_plans(drawing: Drawing, found: Arrangement) -> dict[Cell, str]:
 @pytest.mark.parametrize("style", [STYLE, KEY], ids=["handout", "key"])
 def test_everything_lies_inside_and_the_answer_keeps_the_scale(case: str, area: Area, style: Style) -> None:
     puzzle, solution = CASES[case]
-    drawing, answer = draw_puzzle(puzzle, area, style), draw_answer(puzzle, solution, area, style)
+    drawing, answer = (
+        draw_puzzle(puzzle, pen(area, style, case)),
+        draw_answer(puzzle, solution, pen(area, style, case)),
+    )
     assert (answer.width, answer.height, answer.letter_size) == (drawing.width, drawing.height, drawing.letter_size)
     assert drawing.width <= area.width + 0.01
     assert drawing.height <= area.height + 0.01
@@ -129,23 +140,23 @@ def test_everything_lies_inside_and_the_answer_keeps_the_scale(case: str, area: 
 @each_area
 def test_no_text_is_smaller_than_the_drawing_says(case: str, area: Area) -> None:
     puzzle, solution = CASES[case]
-    drawing = draw_puzzle(puzzle, area, STYLE)
+    drawing = draw_puzzle(puzzle, pen(area, case=case))
     assert min(text.size for text in texts(drawing)) >= drawing.letter_size - 1e-9
-    answer = draw_answer(puzzle, solution, area, STYLE)
+    answer = draw_answer(puzzle, solution, pen(area, case=case))
     assert min(text.size for text in texts(answer)) >= min(answer.letter_size, STYLE.smallest_letter) - 1e-9
 
 
 @pytest.mark.parametrize("box", [Box(3, 3, 3), Box(5, 5, 5), Box(3, 5, 3), Box(5, 7, 5), Box(7, 7, 7)], ids=str)
 def test_a_box_can_be_read_on_one_page(box: Box) -> None:
     puzzle, _ = cut(box, 7, golden=True)
-    assert draw_puzzle(puzzle, Area(510, 580), STYLE).letter_size >= STYLE.smallest_letter
+    assert draw_puzzle(puzzle, Pen(Area(510, 580), STYLE, FONTS)).letter_size >= STYLE.smallest_letter
 
 
 @each_case
 @each_area
 def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
     puzzle, _ = CASES[case]
-    found = arranged(puzzle, area)
+    found = arranged(puzzle, area, case=case)
     caption = found.measures.caption
     # Each plan with the label above it, each entry with its count and its caption.
     boxes = []
@@ -153,7 +164,7 @@ def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
         x, y, width, height = found.plan(z)
         assert width == pytest.approx(puzzle.box.x * found.measures.cell)
         assert height == pytest.approx(puzzle.box.y * found.measures.cell)
-        label = text_width(layer_label(puzzle.language, z + 1), caption, bold=True)
+        label = text_width(layer_label(LANGUAGES.get(case, "en"), z + 1), caption, bold=True)
         left, right = min(x, x + (width - label) / 2), max(x + width, x + (width + label) / 2)
         boxes.append((left, y - 1.2 * caption, right, y + height))
     for (_, slot), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
@@ -169,14 +180,14 @@ def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
 def test_the_answers_cells_hold_the_solution(case: str) -> None:
     puzzle, solution = CASES[case]
     area = Area(510, 600)
-    answer = draw_answer(puzzle, solution, area, STYLE)
+    answer = draw_answer(puzzle, solution, pen(area, case=case))
     expected = {
         Cell(x, y, z): str(content)
         for z, layer in enumerate(solution.layers)
         for y, row in enumerate(layer)
         for x, content in enumerate(row)
     }
-    assert written_in_plans(answer, arranged(puzzle, area)) == expected
+    assert written_in_plans(answer, arranged(puzzle, area, case=case)) == expected
 
 
 @each_case
@@ -186,14 +197,17 @@ def test_the_puzzles_cells_hold_the_hints_and_gold_only(case: str) -> None:
     expected = {cell: str(hint.block) for hint in puzzle.hints for cell in hint.cells}
     if puzzle.golden:
         expected[puzzle.box.centre] = "G"
-    assert written_in_plans(draw_puzzle(puzzle, area, STYLE), arranged(puzzle, area)) == expected
+    assert written_in_plans(draw_puzzle(puzzle, pen(area, case=case)), arranged(puzzle, area, case=case)) == expected
 
 
 @each_case
 def test_every_layer_has_its_label(case: str) -> None:
     puzzle, solution = CASES[case]
-    name = LAYER[puzzle.language[:2]]
-    for drawing in (draw_puzzle(puzzle, AREAS[0], STYLE), draw_answer(puzzle, solution, AREAS[0], STYLE)):
+    name = LAYER[LANGUAGES.get(case, "en")[:2]]
+    for drawing in (
+        draw_puzzle(puzzle, pen(case=case)),
+        draw_answer(puzzle, solution, pen(case=case)),
+    ):
         labels = [text.text for text in texts(drawing) if text.bold and text.text.startswith(name)]
         assert labels == [f"{name} {z + 1}" for z in range(puzzle.box.z)]
 
@@ -201,8 +215,8 @@ def test_every_layer_has_its_label(case: str) -> None:
 @each_case
 def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: str) -> None:
     puzzle, _ = CASES[case]
-    drawing = draw_puzzle(puzzle, AREAS[0], STYLE)
-    found = arranged(puzzle, AREAS[0])
+    drawing = draw_puzzle(puzzle, pen(case=case))
+    found = arranged(puzzle, AREAS[0], case=case)
     expected = Counter(" x ".join(map(str, sorted(block))) for block in puzzle.blocks)
     shown = [text.text for text in texts(drawing)]
     dimensions = [text for text in shown if re.fullmatch(r"\d+ x \d+ x \d+", text)]
@@ -232,7 +246,10 @@ def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
     puzzle, solution = CASES["3x5x3"]
     stars = [
         [shape for shape in drawing.shapes if isinstance(shape, Polygon) and len(shape.points) == 24]
-        for drawing in (draw_puzzle(puzzle, AREAS[0], STYLE), draw_answer(puzzle, solution, AREAS[0], STYLE))
+        for drawing in (
+            draw_puzzle(puzzle, pen()),
+            draw_answer(puzzle, solution, pen()),
+        )
     ]
     assert [len(each) for each in stars] == [1, 2]
 
@@ -240,7 +257,7 @@ def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
 def test_the_picture_shows_all_blocks_of_the_top_and_those_beside_gold() -> None:
     puzzle, solution = CASES["5x5x5"]
     found = arranged(puzzle, AREAS[0])
-    answer = draw_answer(puzzle, solution, AREAS[0], STYLE)
+    answer = draw_answer(puzzle, solution, pen())
     shown = {text.text for text in texts(answer) if text.y < found.legend.height}
     for z in (2, 4):
         assert {str(content) for row in solution.layers[z] for content in row} <= shown
@@ -272,7 +289,7 @@ def test_numbers_that_do_not_follow_each_other() -> None:
     assert numbers_label("de", [1, 2]) == "Nr. 1, 2"
     assert numbers_label("en", [1, 3, 4, 5, 9, 10]) == "Nos. 1, 3–5, 9, 10"
     puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
-    shown = [text.text for text in texts(draw_puzzle(puzzle, AREAS[0], STYLE))]
+    shown = [text.text for text in texts(draw_puzzle(puzzle, pen()))]
     start = shown.index("1 x 1 x 1")
     assert shown[start + 1 : start + 3] == ["Nos. 1, 3, 5,", "7, 9, 11, 13"]
 
@@ -288,7 +305,10 @@ def test_labels_exist_wherever_layers_have_a_name() -> None:
 def test_letters_asked_for_win_over_the_area(size: float) -> None:
     puzzle, solution = CASES["3x5x3"]
     style = Style(letter_size=size)
-    drawing, answer = draw_puzzle(puzzle, AREAS[0], style), draw_answer(puzzle, solution, AREAS[0], style)
+    drawing, answer = (
+        draw_puzzle(puzzle, pen(style=style)),
+        draw_answer(puzzle, solution, pen(style=style)),
+    )
     assert drawing.letter_size == answer.letter_size == size
     assert (drawing.height <= AREAS[0].height) == (size < 20)
 
@@ -307,19 +327,22 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     puzzle, solution = CASES[case]
     fonts = load_fonts("Andika")
     style = Style(cap_height=fonts.cap_height)
-    drawings = [draw_puzzle(puzzle, AREAS[0], style), draw_answer(puzzle, solution, AREAS[0], style)]
+    drawings = [
+        draw_puzzle(puzzle, pen(style=style, case=case)),
+        draw_answer(puzzle, solution, pen(style=style, case=case)),
+    ]
     pages = [Page(595, 842, (Placed(40, 120, drawing),), str(n)) for n, drawing in enumerate(drawings)]
     stream = io.BytesIO()
     write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
     document = pypdfium2.PdfDocument(stream.getvalue())
-    name = LAYER[puzzle.language[:2]]
+    name = LAYER[LANGUAGES.get(case, "en")[:2]]
     handout = document[0].get_textpage().get_text_range()
     blocks = {tuple(map(int, found)) for found in re.findall(r"(\d+) x (\d+) x (\d+)", handout)}
     assert blocks == {tuple(sorted(block)) for block in puzzle.to_json()["blocks"]}
     # Cell by cell in the answer, with a reader that shares no code with the first.
     path = tmp_path / "answer.pdf"
     path.write_bytes(stream.getvalue())
-    found = arrange(puzzle.box, puzzle.blocks, puzzle.language, AREAS[0], style)
+    found = arranged(puzzle, AREAS[0], style, case)
     answer = document[1].get_textpage()
     for z, layer in enumerate(solution.to_json()["layers"]):
         slot, cell = found.plan(z), found.measures.cell

@@ -33,8 +33,8 @@ def test_json() -> None:
 
 
 def test_the_puzzle_as_text_shows_hints_and_gold() -> None:
-    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, hints=(Hint(2, Cell(0, 0, 2), (3, 1, 1)),), language="de")
-    assert puzzle.to_text() == (
+    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, hints=(Hint(2, Cell(0, 0, 2), (3, 1, 1)),))
+    assert puzzle.to_text("de") == (
         "3 x 1 x 3\n\n1: 1 x 1 x 3\n2: 1 x 3 x 1\n3: 1 x 1 x 1\n4: 1 x 1 x 1\n\n"
         "Ebene 1\n. . .\n\nEbene 2\n. G .\n\nEbene 3\n2 2 2"
     )

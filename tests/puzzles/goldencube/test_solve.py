@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
-from worksheets.puzzles.goldencube.check import faults
-from worksheets.puzzles.goldencube.describe import describe_solutions
-from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle
+from worksheets.puzzles.goldencube.check import rule_faults
+from worksheets.puzzles.goldencube.kind import GoldenCube
+from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import completions, solutions
 
 RAETSEL1 = ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4
@@ -40,7 +40,11 @@ CONWAY = (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3)
 def test_an_answer_is_right(puzzle: Puzzle) -> None:
     found = next(solutions(puzzle), None)
     assert found
-    assert faults(puzzle, found) == ()
+    assert rule_faults(puzzle, found) == ()
+
+
+def described(puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool) -> str:
+    return GoldenCube().describe_solutions(puzzle, solutions, complete, "de")
 
 
 def test_all_answers_are_right_different_and_in_a_fixed_order() -> None:
@@ -48,7 +52,7 @@ def test_all_answers_are_right_different_and_in_a_fixed_order() -> None:
         found = list(solutions(puzzle))
         assert len(found) > 2
         assert len(set(found)) == len(found)
-        assert not any(faults(puzzle, each) for each in found)
+        assert not any(rule_faults(puzzle, each) for each in found)
         assert list(solutions(puzzle)) == found
 
 
@@ -92,7 +96,7 @@ def _cut(piece: tuple[Cell, Block], axis: int, place: int) -> tuple[tuple[Cell, 
     return first, (Cell(*low), (size[0], size[1], size[2]))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(dissected(), st.randoms(use_true_random=False))
 def test_a_dissected_box_is_always_solved_again(
     case: tuple[Box, list[tuple[Cell, Block]], bool], random: object
@@ -101,10 +105,10 @@ def test_a_dissected_box_is_always_solved_again(
     puzzle = Puzzle(box, tuple(sorted(size for _, size in pieces)), golden)
     found = next(solutions(puzzle, steps=200_000), None)
     assert found
-    assert faults(puzzle, found) == ()
+    assert rule_faults(puzzle, found) == ()
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(dissected(), st.data())
 def test_hints_are_kept_and_leave_the_dissection_a_solution(
     case: tuple[Box, list[tuple[Cell, Block]], bool], data: st.DataObject
@@ -117,7 +121,7 @@ def test_hints_are_kept_and_leave_the_dissection_a_solution(
     found = completions(puzzle, 2, steps=200_000)
     assert found
     assert len(set(found)) == len(found)
-    assert not any(faults(puzzle, each) for each in found)
+    assert not any(rule_faults(puzzle, each) for each in found)
     if len(hints) == len(blocks):
         assert len(found) == 1
 
@@ -143,12 +147,12 @@ def test_a_spent_budget_is_said_and_a_larger_one_gives_the_same() -> None:
 
 
 def test_solutions_in_words() -> None:
-    puzzle = Puzzle(Box(3, 1, 1), ((1, 1, 1), (1, 1, 1)), language="de")
+    puzzle = Puzzle(Box(3, 1, 1), ((1, 1, 1), (1, 1, 1)))
     found = tuple(solutions(puzzle))
-    assert describe_solutions(puzzle, found, True) == "Ebene 1\n1 G 2"
-    assert describe_solutions(puzzle, found * 2, True) == "Ebene 1\n1 G 2\n\nLösung 2\n\nEbene 1\n1 G 2"
-    assert describe_solutions(Puzzle(Box(3, 3, 3), RAETSEL3), (), True) == (
+    assert described(puzzle, found, True) == "Ebene 1\n1 G 2"
+    assert described(puzzle, found * 2, True) == "Ebene 1\n1 G 2\n\nLösung 2\n\nEbene 1\n1 G 2"
+    assert described(Puzzle(Box(3, 3, 3), RAETSEL3), (), True) == (
         "There is no solution: block 4 (2 x 2 x 2) would cover the golden cube wherever it lies."
     )
     without_reason = Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3)))
-    assert describe_solutions(without_reason, (), True) == "There is no solution."
+    assert described(without_reason, (), True) == "There is no solution."

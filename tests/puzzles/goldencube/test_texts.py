@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from worksheets.language.languages import find_language, language_codes
-from worksheets.puzzles.contract import Summary
+from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.goldencube.model import GOLD, LAYER, Box, Cell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.puzzles.goldencube.texts import PHRASES, TITLE, answer_table, handout_text, notes, summary
+from worksheets.puzzles.goldencube.texts import PHRASES, answer_table, handout_text, notes, summary
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
@@ -24,7 +24,7 @@ each_language = pytest.mark.parametrize("language", PHRASES)
 def test_every_translated_language_has_its_phrases() -> None:
     english = find_language("en").labels
     translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
-    assert PHRASES.keys() == TITLE.keys() == LAYER.keys() == translated
+    assert PHRASES.keys() == LAYER.keys() == translated
     for place in range(len(PHRASES["en"])):
         texts = [phrases[place] for phrases in PHRASES.values()]
         assert all(texts)
@@ -59,7 +59,7 @@ def test_the_instruction_in_english(changes: dict[str, Any], sentence: str) -> N
         "fill the rest with the blocks and write their numbers into the layers."
     )
     assert told.instruction == f"{task} {sentence}".strip()
-    assert told.bank == ()
+    assert told.sections == ()
 
 
 @each_language
@@ -104,8 +104,8 @@ def test_a_block_in_one_layer() -> None:
 
 
 def test_the_summary() -> None:
-    assert summary(PUZZLE, SOLUTION) == Summary("3 x 1 x 5", 4, "14 / 15")
-    assert summary(replace(PUZZLE, golden=False), SOLUTION).filled == "15 / 15"
+    assert summary(PUZZLE, SOLUTION) == Summary("3 x 1 x 5", (Figure("blocks", "4"), Figure("cells", "14 / 15")))
+    assert summary(replace(PUZZLE, golden=False), SOLUTION).to_text() == "3 x 1 x 5, 4 blocks, 15 / 15 cells"
 
 
 def test_the_notes() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.puzzles.wordregions.course import course_solutions, trie
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.check import faults
+from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 
 # Apples A, pears B, carts C, gardens D, lemons E: an oblong grid of 5 x 6.
@@ -58,7 +58,7 @@ def regions(*changed: Region) -> Solution:
 
 
 def test_the_right_answer_has_no_faults() -> None:
-    assert faults(PUZZLE, RIGHT) == ()
+    assert rule_faults(PUZZLE, RIGHT) == ()
     (found,) = course_solutions(GRID.cells, trie(WORDS.values()))
     assert found == RIGHT.regions
 
@@ -94,27 +94,27 @@ def test_the_right_answer_has_no_faults() -> None:
     ],
 )
 def test_a_damaged_answer(answer: Solution, fault: str) -> None:
-    assert fault in faults(PUZZLE, answer)
+    assert fault in rule_faults(PUZZLE, answer)
 
 
 def test_the_word_must_be_in_the_dictionary_or_asked_for() -> None:
     fewer = replace(PUZZLE, dictionary=dictionary_of([word for word in WORDS.values() if word != "BIRNE"], "de"))
-    assert faults(fewer, RIGHT) == ("BIRNE is not in the dictionary",)
-    assert faults(replace(fewer, extra=("BIRNE",)), RIGHT) == ()
+    assert rule_faults(fewer, RIGHT) == ("BIRNE is not in the dictionary",)
+    assert rule_faults(replace(fewer, extra=("BIRNE",)), RIGHT) == ()
     for words in ([], ["A"], ["ZZZZZ"], ["BIRN", "BIRNEN"]):
-        assert len(faults(replace(PUZZLE, dictionary=dictionary_of(words, "de")), RIGHT)) == 5
+        assert len(rule_faults(replace(PUZZLE, dictionary=dictionary_of(words, "de")), RIGHT)) == 5
 
 
 def test_a_word_may_stand_twice() -> None:
     grid = LetterGrid((tuple("HUHN"), tuple("HUHN"), tuple("HAHN")))
     rows = [tuple(Cell(row, column) for column in range(4)) for row in range(3)]
     answer = Solution((Region("HUHN", rows[0]), Region("HUHN", rows[1]), Region("HAHN", rows[2])))
-    assert faults(Puzzle(grid, RegionSize(4, 8), dictionary_of(["Huhn", "Hahn"], "de")), answer) == ()
+    assert rule_faults(Puzzle(grid, RegionSize(4, 8), dictionary_of(["Huhn", "Hahn"], "de")), answer) == ()
 
 
 def test_the_size_of_regions_is_that_of_the_puzzle() -> None:
-    assert faults(replace(PUZZLE, region_size=RegionSize(5, 7)), RIGHT) == ("ZITRONEN has 8 cells, not 5 to 7",)
-    assert faults(replace(PUZZLE, region_size=RegionSize(6, 8)), RIGHT) == (
+    assert rule_faults(replace(PUZZLE, region_size=RegionSize(5, 7)), RIGHT) == ("ZITRONEN has 8 cells, not 5 to 7",)
+    assert rule_faults(replace(PUZZLE, region_size=RegionSize(6, 8)), RIGHT) == (
         "APFEL has 5 cells, not 6 to 8",
         "BIRNE has 5 cells, not 6 to 8",
     )
@@ -125,24 +125,24 @@ def test_cells_may_hold_several_signs() -> None:
     letters = tuple(next(tuple(word) for word in words.check if len(word) == 3 and word[0] == "न"))
     cells = tuple(Cell(0, column) for column in range(3))
     puzzle = Puzzle(LetterGrid((letters,)), RegionSize(2, 4), words)
-    assert faults(puzzle, Solution((Region("नमस्ते", cells),))) == ()
+    assert rule_faults(puzzle, Solution((Region("नमस्ते", cells),))) == ()
     plain = replace(PUZZLE, grid=LetterGrid((("AP", "FE", "L", "S"),)), dictionary=dictionary_of(["APFELS"], "de"))
     whole = Region("APFELS", tuple(Cell(0, column) for column in range(4)))
-    assert faults(plain, Solution((whole,))) == ("APFELS is not in the dictionary",)
+    assert rule_faults(plain, Solution((whole,))) == ("APFELS is not in the dictionary",)
 
 
 @pytest.mark.parametrize("rows", [(), ((),), (("A", "B"), ("C",)), (("A",), ("B", "C"))])
 def test_a_grid_is_a_rectangle(rows: tuple[tuple[str, ...], ...]) -> None:
-    assert faults(replace(PUZZLE, grid=LetterGrid(rows)), RIGHT) == ("the grid is no rectangle of letters",)
+    assert rule_faults(replace(PUZZLE, grid=LetterGrid(rows)), RIGHT) == ("the grid is no rectangle of letters",)
 
 
 def test_counts_are_those_of_the_solution() -> None:
-    assert faults(replace(PUZZLE, counts=((5, 2), (6, 2), (8, 1))), RIGHT) == ()
-    assert faults(replace(PUZZLE, counts=((5, 2), (6, 1), (8, 1))), RIGHT) == (
+    assert rule_faults(replace(PUZZLE, counts=((5, 2), (6, 2), (8, 1))), RIGHT) == ()
+    assert rule_faults(replace(PUZZLE, counts=((5, 2), (6, 1), (8, 1))), RIGHT) == (
         "the words have the lengths 5 x 2, 6 x 2, 8 x 1, not 5 x 2, 6 x 1, 8 x 1",
     )
     for counts in (((5, 2), (6, 2)), ((5, 2), (6, 2), (7, 1), (8, 1)), ((5, 2), (6, 2), (7, 0), (8, 1))):
-        assert len(faults(replace(PUZZLE, counts=counts), RIGHT)) == 1
+        assert len(rule_faults(replace(PUZZLE, counts=counts), RIGHT)) == 1
 
 
 SORTED_WORDS = ("APFEL", "BIRNE", "GÄRTEN", "KARTEN", "ZITRONEN")
@@ -154,7 +154,7 @@ NO_SIDE = "row 1, column 4 and row 1, column 3 have no side between them, from a
 
 @pytest.mark.parametrize("lengths", [False, True])
 def test_hints_that_are_true(lengths: bool) -> None:
-    assert faults(replace(PUZZLE, hints=Hints(SORTED_WORDS, BORDERS, FIRSTS, lengths)), RIGHT) == ()
+    assert rule_faults(replace(PUZZLE, hints=Hints(SORTED_WORDS, BORDERS, FIRSTS, lengths)), RIGHT) == ()
 
 
 WRONG_WORDS = "the words given are not those of the solution, sorted"
@@ -185,7 +185,7 @@ WRONG_MARKS = "the marks are not those of the first cells of all regions"
     ],
 )
 def test_hints_that_are_wrong(hints: Hints, fault: str) -> None:
-    assert faults(replace(PUZZLE, hints=hints), RIGHT) == (fault,)
+    assert rule_faults(replace(PUZZLE, hints=hints), RIGHT) == (fault,)
 
 
 @given(cell=st.sampled_from(CELLS), letter=st.sampled_from("ABCDEFGHIKLMNOPRTUZÄẞ"))
@@ -193,7 +193,7 @@ def test_any_other_letter_is_noticed(cell: Cell, letter: str) -> None:
     rows = [list(row) for row in GRID.cells]
     rows[cell.row][cell.column] = letter
     changed = replace(PUZZLE, grid=LetterGrid(tuple(map(tuple, rows))))
-    assert bool(faults(changed, RIGHT)) == (letter != GRID[cell])
+    assert bool(rule_faults(changed, RIGHT)) == (letter != GRID[cell])
 
 
 @given(changes=st.dictionaries(st.sampled_from(CELLS), st.sampled_from("ABCDEF"), min_size=1, max_size=6))
@@ -202,7 +202,7 @@ def test_cells_of_other_regions_are_noticed(changes: dict[Cell, str]) -> None:
     for cell, name in changes.items():
         rows[cell.row][cell.column] = name
     plan = " ".join(map("".join, rows))
-    assert bool(faults(PUZZLE, solution(plan))) == (plan != PLAN)
+    assert bool(rule_faults(PUZZLE, solution(plan))) == (plan != PLAN)
 
 
 @given(one=st.sampled_from(CELLS), other=st.sampled_from(CELLS))
@@ -213,7 +213,7 @@ def test_exchanged_cells_are_noticed(one: Cell, other: Cell) -> None:
     rows[other.row][other.column], rows[one.row][one.column] = names
     cells = plan_cells(" ".join(map("".join, rows)))
     answer = Solution(tuple(Region(WORDS[name], tuple(found)) for name, found in cells.items()))
-    assert bool(faults(PUZZLE, answer)) == (names[0] != names[1])
+    assert bool(rule_faults(PUZZLE, answer)) == (names[0] != names[1])
 
 
 @given(number=st.integers(0, 4), other=st.integers(0, 4), change=st.sampled_from(["drop", "double", "swap", "join"]))
@@ -229,7 +229,7 @@ def test_dropped_doubled_and_joined_regions_are_noticed(number: int, other: int,
         cells = tuple(sorted(found[number].cells + found[other].cells))
         found[number] = Region("".join(LETTERS[cell] for cell in cells), cells)
         del found[other]
-    assert bool(faults(PUZZLE, Solution(tuple(found)))) == (tuple(found) != RIGHT.regions)
+    assert bool(rule_faults(PUZZLE, Solution(tuple(found)))) == (tuple(found) != RIGHT.regions)
 
 
 @given(data=st.data())
@@ -241,4 +241,4 @@ def test_what_it_accepts_are_the_solutions_of_the_course(data: st.DataObject) ->
     cells = plan_cells("".join(plan[:4]) + " " + "".join(plan[4:])).values()
     answer = tuple(Region("A" * len(found), tuple(found)) for found in cells)
     right = set(course_solutions(grid.cells, trie(["AA", "AAA", "AAAA"]), 2, 4))
-    assert (faults(puzzle, Solution(answer)) == ()) == (answer in right)
+    assert (rule_faults(puzzle, Solution(answer)) == ()) == (answer in right)

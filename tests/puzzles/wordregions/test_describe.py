@@ -9,8 +9,9 @@ import pytest
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.describe import count, describe_solutions, no_solution_reason
-from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
+from worksheets.puzzles.wordregions.describe import no_solution_reason
+from worksheets.puzzles.wordregions.kind import WordRegions
+from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.solve import solutions
 
 
@@ -18,10 +19,14 @@ def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] =
     return Puzzle(LetterGrid(tuple(map(tuple, rows))), RegionSize(*size), dictionary_of(words, "de"))
 
 
+def told(puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool) -> str:
+    return WordRegions().describe_solutions(puzzle, solutions, complete, "en")
+
+
 def described(puzzle: Puzzle, limit: int = 1) -> str:
     """What is printed, as `worksheets.commands.solve.solve` asks for it."""
     found = tuple(islice(solutions(puzzle), limit + 1))
-    return describe_solutions(puzzle, found[:limit], len(found) <= limit)
+    return told(puzzle, found[:limit], len(found) <= limit)
 
 
 UNIQUE = puzzle_of(["HUHN", "AFFE", "ABER"], ["Huhn", "Affe", "Aber", "Rabe", "Uhu", "Elefantenrüssel"])
@@ -51,7 +56,7 @@ def test_where_solutions_differ() -> None:
 
 def test_the_places_are_independent() -> None:
     puzzle = puzzle_of(["OXYO", "HUHN", "AFFE", "OXYO"], ["OXHU", "YOHN", "OXYO", "Huhn", "Affe", "AFOX", "FEYO"])
-    assert count(puzzle) == (4, "4")
+    assert WordRegions().count(puzzle) == (4, "4")
     lines = described(puzzle).splitlines()[-6:]
     one, other = ("OXYO, HUHN", "OXHU, YOHN")
     assert lines[0] in (
@@ -76,14 +81,14 @@ def test_it_is_not_said_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> No
     """The steps that the search may take can end before a second solution is found."""
     monkeypatch.setattr("worksheets.puzzles.wordregions.describe.STEPS", 0)
     found = tuple(islice(solutions(ENDLESS), 1))
-    assert describe_solutions(ENDLESS, found, False) == (
+    assert told(ENDLESS, found, False) == (
         f"{found[0].to_text()}\n\nWhether there are more solutions is not known after 0 steps."
     )
 
 
 def test_a_search_that_ended_early_can_still_have_found_the_only_solution() -> None:
     found = tuple(solutions(UNIQUE))
-    assert describe_solutions(UNIQUE, found, False) == describe_solutions(UNIQUE, found, True)
+    assert told(UNIQUE, found, False) == WordRegions().describe_solutions(UNIQUE, found, True, "en")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +117,7 @@ def test_no_solution_without_a_reason() -> None:
     assert list(solutions(puzzle)) == []
     assert no_solution_reason(puzzle) is None
     assert described(puzzle) == "There is no solution."
-    assert describe_solutions(puzzle, (), False) == ""
+    assert told(puzzle, (), False) == ""
 
 
 def test_asked_for_words_count_among_the_lengths() -> None:
@@ -122,10 +127,10 @@ def test_asked_for_words_count_among_the_lengths() -> None:
 
 
 def test_counts() -> None:
-    assert count(UNIQUE) == (1, "1")
-    assert count(UNIQUE, limit=1) == (1, "1 (stopped at the limit)")
-    assert count(UNIQUE, limit=2) == (1, "1")
-    assert count(ENDLESS, limit=1000) == (1000, "1000 (stopped at the limit)")
-    assert count(puzzle_of(["HUHN"], ["Affe"])) == (0, "0")
+    assert WordRegions().count(UNIQUE) == (1, "1")
+    assert WordRegions().count(UNIQUE, limit=1) == (1, "1 (stopped at the limit)")
+    assert WordRegions().count(UNIQUE, limit=2) == (1, "1")
+    assert WordRegions().count(ENDLESS, limit=1000) == (1000, "1000 (stopped at the limit)")
+    assert WordRegions().count(puzzle_of(["HUHN"], ["Affe"])) == (0, "0")
     with pytest.raises(BudgetSpentError, match="undecided after 200 steps"):
-        count(ENDLESS, steps=200)
+        WordRegions().count(ENDLESS, steps=200)

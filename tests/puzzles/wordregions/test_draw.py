@@ -11,14 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, PageStyle, RegionStyle, Style
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
+from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.picture.borders import borders_between, lines_along, runs_of
 from worksheets.puzzles.wordregions.picture.fills import ENOUGH, fill_numbers
+
+FONTS = load_fonts("Andika")
 
 STYLE = Style()
 LOOKS = STYLE.regions
@@ -153,7 +157,10 @@ def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
     size: tuple[int, int], area: Area, style: Style
 ) -> None:
     puzzle, solution = made(*size)
-    drawing, answer = draw_puzzle(puzzle, area, style), draw_answer(puzzle, solution, area, style)
+    drawing, answer = (
+        draw_puzzle(puzzle, Pen(area, style, FONTS)),
+        draw_answer(puzzle, solution, Pen(area, style, FONTS)),
+    )
     assert (answer.width, answer.height, answer.letter_size) == (drawing.width, drawing.height, drawing.letter_size)
     assert drawing.width <= area.width + 0.01
     assert drawing.height <= area.height + 0.01
@@ -169,7 +176,7 @@ def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
 @each_area
 def test_letters_are_as_large_as_fits_and_centred(size: tuple[int, int], area: Area) -> None:
     puzzle, _ = made(*size)
-    drawing = draw_puzzle(puzzle, area, STYLE)
+    drawing = draw_puzzle(puzzle, Pen(area, STYLE, FONTS))
     frame, letters = lattice(drawing)
     assert letters.rows == puzzle.grid.cells
     assert letters.size == drawing.letter_size == pytest.approx(letters.pitch * LOOKS.letter_share)
@@ -181,25 +188,25 @@ def test_letters_are_as_large_as_fits_and_centred(size: tuple[int, int], area: A
 
 
 def test_7_by_12_fills_a_page_and_20_by_30_can_be_read() -> None:
-    assert draw_puzzle(made(7, 12)[0], Area(510, 480), STYLE).letter_size > 22
-    assert draw_puzzle(made(20, 30)[0], Area(510, 480), STYLE).letter_size > 9
+    assert draw_puzzle(made(7, 12)[0], Pen(Area(510, 480), STYLE, FONTS)).letter_size > 22
+    assert draw_puzzle(made(20, 30)[0], Pen(Area(510, 480), STYLE, FONTS)).letter_size > 9
 
 
 def test_the_size_asked_for_is_kept_and_the_largest_one_too() -> None:
     puzzle, solution = made(7, 12)
     for size in (9.0, 30.0):
         style = replace(STYLE, letter_size=size)
-        drawing = draw_puzzle(puzzle, Area(300, 200), style)
+        drawing = draw_puzzle(puzzle, Pen(Area(300, 200), style, FONTS))
         assert drawing.letter_size == size
         assert drawing.width == pytest.approx(12 * size / LOOKS.letter_share + lattice(drawing)[0].line)
-        assert draw_answer(puzzle, solution, Area(300, 200), style).width == drawing.width
-    assert draw_puzzle(made(2, 4)[0], Area(900, 900), STYLE).letter_size == STYLE.largest_letter
+        assert draw_answer(puzzle, solution, Pen(Area(300, 200), style, FONTS)).width == drawing.width
+    assert draw_puzzle(made(2, 4)[0], Pen(Area(900, 900), STYLE, FONTS)).letter_size == STYLE.largest_letter
 
 
 @each_size
 def test_thin_lines_part_all_cells(size: tuple[int, int]) -> None:
     rows, columns = size
-    drawing = draw_puzzle(made(rows, columns)[0], AREAS[0], STYLE)
+    drawing = draw_puzzle(made(rows, columns)[0], Pen(AREAS[0], STYLE, FONTS))
     frame, letters = lattice(drawing)
     thin = [shape for shape in drawing.shapes if isinstance(shape, Line)]
     assert all(line.width == LOOKS.cell_line < frame.line and line.gray == LOOKS.cell_gray for line in thin)
@@ -216,13 +223,13 @@ def test_the_answers_borders_cover_exactly_the_sides_between_regions(size: tuple
     number = {cell: n for n, region in enumerate(solution.regions) for cell in region.cells}
     expected = [side for side in sides(*size) if number[side[0]] != number[side[1]]]
     for area in AREAS:
-        found = list(covered(draw_answer(puzzle, solution, area, STYLE)))
+        found = list(covered(draw_answer(puzzle, solution, Pen(area, STYLE, FONTS))))
         assert sorted(found) == sorted(expected)
 
 
 def test_lines_are_as_long_as_can_be() -> None:
     puzzle, solution = made(9, 14)
-    lines = thick(draw_answer(puzzle, solution, AREAS[0], STYLE))
+    lines = thick(draw_answer(puzzle, solution, Pen(AREAS[0], STYLE, FONTS)))
     for one, other in combinations(lines, 2):
         if one.y1 == one.y2 == other.y1 == other.y2:
             assert one.x2 < other.x1 or other.x2 < one.x1
@@ -252,7 +259,7 @@ def test_borders_as_lines() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_region_has_one_fill_and_its_neighbours_have_others(size: tuple[int, int], seed: int) -> None:
     puzzle, solution = made(*size, seed)
-    found = fills(draw_answer(puzzle, solution, AREAS[0], STYLE))
+    found = fills(draw_answer(puzzle, solution, Pen(AREAS[0], STYLE, FONTS)))
     number = {cell: n for n, region in enumerate(solution.regions) for cell in region.cells}
     white = (1.0, ())
     for one, other in sides(*size):
@@ -269,7 +276,7 @@ def test_the_style_has_enough_fills_and_letters_stand_out_from_all() -> None:
     assert RegionStyle().letter_share <= 0.6
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     rows=st.integers(1, 14),
     columns=st.integers(1, 17),
@@ -308,7 +315,7 @@ FIRSTS = tuple((region.cells[0], len(region.cells)) for region in HINTED)
 
 
 def test_without_hints_nothing_but_letters_is_printed() -> None:
-    drawing = draw_puzzle(made(7, 12)[0], AREAS[0], STYLE)
+    drawing = draw_puzzle(made(7, 12)[0], Pen(AREAS[0], STYLE, FONTS))
     assert list(covered(drawing)) == []
     assert fills(drawing) == numbers(drawing) == {}
 
@@ -321,7 +328,7 @@ def test_the_hints_are_drawn_where_they_belong(
 ) -> None:
     puzzle, _ = made(7, 12, hints=Hints(borders=borders, firsts=firsts, lengths=lengths))
     for area in AREAS:
-        drawing = draw_puzzle(puzzle, area, STYLE)
+        drawing = draw_puzzle(puzzle, Pen(area, STYLE, FONTS))
         assert sorted(covered(drawing)) == sorted(borders)
         assert fills(drawing) == {cell: (LOOKS.first_fill, ()) for cell, _ in firsts}
         assert numbers(drawing) == ({cell: str(count) for cell, count in firsts} if lengths else {})
@@ -330,14 +337,16 @@ def test_the_hints_are_drawn_where_they_belong(
 def test_hints_do_not_show_in_the_answer() -> None:
     plain, solution = made(7, 12)
     hinted, _ = made(7, 12, hints=Hints(("WORD",), BORDERS, FIRSTS, lengths=True))
-    assert draw_answer(hinted, solution, AREAS[0], STYLE) == draw_answer(plain, solution, AREAS[0], STYLE)
+    assert draw_answer(hinted, solution, Pen(AREAS[0], STYLE, FONTS)) == draw_answer(
+        plain, solution, Pen(AREAS[0], STYLE, FONTS)
+    )
 
 
 @each_size
 def test_the_answer_numbers_the_first_cells_of_regions(size: tuple[int, int]) -> None:
     puzzle, solution = made(*size)
     expected = {region.cells[0]: str(n) for n, region in enumerate(solution.regions, 1)}
-    assert numbers(draw_answer(puzzle, solution, AREAS[0], KEY)) == expected
+    assert numbers(draw_answer(puzzle, solution, Pen(AREAS[0], KEY, FONTS))) == expected
 
 
 @each_size
@@ -346,7 +355,7 @@ def test_numbers_stand_clear_of_borders_and_letters(size: tuple[int, int], area:
     regions = cut(*size, 1)
     firsts = tuple((region.cells[0], 4 + n % 9) for n, region in enumerate(regions))
     puzzle, solution = made(*size, hints=Hints(firsts=firsts, lengths=True))
-    for drawing in (draw_puzzle(puzzle, area, STYLE), draw_answer(puzzle, solution, area, KEY)):
+    for drawing in (draw_puzzle(puzzle, Pen(area, STYLE, FONTS)), draw_answer(puzzle, solution, Pen(area, KEY, FONTS))):
         frame, letters = lattice(drawing)
         if letters.size < STYLE.smallest_letter:
             continue

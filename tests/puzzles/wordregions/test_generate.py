@@ -24,7 +24,7 @@ from worksheets.language.blocklist import offensive_words, rude_words
 from worksheets.language.dictionary import built_in
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions import generate as module
-from worksheets.puzzles.wordregions.check import faults
+from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.puzzles.wordregions.solve import solutions
@@ -157,7 +157,7 @@ def check_hints(puzzle: Puzzle, regions: tuple[Region, ...], fields: Fields) -> 
 
 def check(exercise: Exercise, fields: Fields) -> None:
     puzzle, solution = exercise.puzzle, exercise.solution
-    assert faults(puzzle, solution) == ()
+    assert rule_faults(puzzle, solution) == ()
     check_regions(puzzle, solution.regions, fields)
     check_words(solution.regions, fields)
     check_hints(puzzle, solution.regions, fields)
@@ -199,7 +199,7 @@ def check_refusal(error: InputError | GenerationError, fields: Fields) -> None:
         assert not possible or len(words) < rows * columns // least
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(fields=wishes(), seed=st.integers(0, 5))
 def test_any_wishes(fields: Fields, seed: int) -> None:
     try:

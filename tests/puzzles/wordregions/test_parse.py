@@ -130,10 +130,10 @@ def test_a_dictionary_tells_it_from_a_word_search(
     text: str, words: tuple[str, ...] | None, dictionary: str | None, regions: bool, search: bool
 ) -> None:
     given = SolveInput(text, words=words, dictionary=dictionary)
-    assert (recognises(given), wordsearch_recognises(given)) == (regions, search)
+    assert (recognises(given) > 0, wordsearch_recognises(given) > 0) == (regions, search)
 
 
 @pytest.mark.parametrize(("count", "recognised"), [(8, False), (9, True)])
 def test_far_more_words_than_fit_are_a_dictionary(count: int, recognised: bool) -> None:
     given = SolveInput("ABER\nRABE\n", words=("ABER",) * count)
-    assert recognises(given) == recognised
+    assert bool(recognises(given)) == recognised

@@ -16,7 +16,7 @@ from tests.puzzles.wordregions.course import Found, course_solutions, trie
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Dictionary, dictionary_of
-from worksheets.puzzles.wordregions.check import faults
+from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.engine.clusters import clusters
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution, inner_sides
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
@@ -71,7 +71,7 @@ def test_the_solutions_are_those_of_the_course(rows: int, columns: int, size: Re
         assert len(set(found)) == len(found)
         assert set(found) == set(by_course(puzzle)), puzzle.to_text()
         assert by_solver(puzzle) == found, "the order is fixed"
-        assert not any(faults(puzzle, solution) for solution in islice(solutions(puzzle), 50))
+        assert not any(rule_faults(puzzle, solution) for solution in islice(solutions(puzzle), 50))
 
 
 def test_the_puzzles_compared_have_no_solution_one_and_many() -> None:
@@ -84,7 +84,7 @@ def test_the_puzzles_compared_have_no_solution_one_and_many() -> None:
     assert min(numbers[0], numbers[1], numbers[2]) > 50, numbers
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_any_small_grid_is_solved_as_by_the_course(data: st.DataObject) -> None:
     rows, columns = data.draw(st.sampled_from([(2, 4), (1, 6), (3, 2), (2, 5), (4, 3)]))
@@ -149,7 +149,7 @@ def test_hints_leave_the_solutions_that_agree_with_them(size: RegionSize) -> Non
             Hints(firsts=firsts, lengths=True),
         ):
             hinted = replace(puzzle, hints=hints)
-            agreeing = [found for found in all_of_them if not faults(hinted, solution_of(found))]
+            agreeing = [found for found in all_of_them if not rule_faults(hinted, solution_of(found))]
             assert set(by_solver(hinted)) == set(agreeing)
             fewer += 0 < len(agreeing) < len(all_of_them)
     assert fewer
@@ -161,7 +161,7 @@ ENDLESS = puzzle_of(["A" * 8] * 6, ["AAAA", "AAAAA"])
 
 def test_solutions_come_lazily() -> None:
     first, *others = islice(solutions(ENDLESS), 5)
-    assert faults(ENDLESS, first) == ()
+    assert rule_faults(ENDLESS, first) == ()
     assert len({first, *others}) == 5
     assert list(islice(solutions(ENDLESS), 5)) == [first, *others]
 
@@ -228,4 +228,4 @@ def test_words_of_several_signs_a_cell() -> None:
     puzzle = Puzzle(grid, RegionSize(2, 8), words)
     (solution,) = solutions(puzzle)
     assert solution.regions[0].word == "".join(rows[0])
-    assert faults(puzzle, solution) == ()
+    assert rule_faults(puzzle, solution) == ()

@@ -19,11 +19,11 @@ from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import Summary
+from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.phrases import NO_BREAK, PHRASES
 from worksheets.puzzles.wordregions.picture.example import CUT, EXAMPLES, example, regions_of
-from worksheets.puzzles.wordregions.texts import TITLE, answer_table, grouped, handout_text, summary
+from worksheets.puzzles.wordregions.texts import answer_table, grouped, handout_text, summary
 
 REGIONS = (
     Region("RAIN", (Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1))),
@@ -54,7 +54,7 @@ def names(text: str) -> set[str]:
 def test_every_translated_language_has_its_phrases() -> None:
     english = find_language("en").labels
     translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
-    assert PHRASES.keys() == TITLE.keys() == EXAMPLES.keys() == translated
+    assert PHRASES.keys() == EXAMPLES.keys() == translated
     for place, field in enumerate(PHRASES["en"]):
         values = [phrases[place] for phrases in PHRASES.values()]
         assert all(values)
@@ -89,14 +89,14 @@ def test_regions_of_one_size() -> None:
 
 def test_the_bank_counts_words_or_lists_them() -> None:
     counted = handout_text(PUZZLE, "en")
-    assert counted.bank_heading == "Words"
-    assert list(map(plain, counted.bank)) == ["4 letters: 1 word", "5 letters: 2 words"]
+    assert counted.sections[0].heading == "Words"
+    assert list(map(plain, counted.sections[0].entries)) == ["4 letters: 1 word", "5 letters: 2 words"]
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
-    assert (listed.bank_heading, listed.bank) == ("Words", ("CLOUD", "RAIN"))
+    assert (listed.sections[0].heading, listed.sections[0].entries) == ("Words", ("CLOUD", "RAIN"))
     german = handout_text(replace(PUZZLE, hints=Hints(words=("ATMEN", "ZAUN", "ÄPFEL", "ÖL"))), "de")
-    assert german.bank == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
+    assert german.sections[0].entries == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
     unknown = handout_text(replace(PUZZLE, counts=()), "en")
-    assert (unknown.bank_heading, unknown.bank) == ("", ())
+    assert unknown.sections == ()
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_the_bank_counts_words_or_lists_them() -> None:
 )
 def test_nouns_take_the_form_of_their_number(language: str, entries: list[str]) -> None:
     told = handout_text(replace(PUZZLE, counts=((1, 1), (4, 21), (12, 3))), language)
-    assert list(map(plain, told.bank)) == entries
+    assert list(map(plain, told.sections[0].entries)) == entries
 
 
 @each_language
@@ -126,10 +126,10 @@ def test_the_instruction_in_every_language(language: str) -> None:
     told = [handout_text(puzzle, language) for puzzle in forms]
     assert len({each.instruction for each in told}) == len(forms)
     for each in told:
-        assert each.bank_heading
-        assert each.bank
+        assert each.sections[0].heading
+        assert each.sections[0].entries
         assert each.example is example(language)
-        assert not set("{}") & set("".join((each.instruction, each.bank_heading, *each.bank)))
+        assert not set("{}") & set("".join((each.instruction, each.sections[0].heading, *each.sections[0].entries)))
     assert [all(number in plain(each.instruction) for number in "48") for each in told] == [True, False] + [True] * 4
     # No word is wider than a narrow column, so that text can flow round the example.
     assert max(len(word) for each in told for word in plain(each.instruction).split()) <= 18
@@ -178,7 +178,7 @@ def test_the_note_groups_the_digits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_summary() -> None:
-    assert summary(PUZZLE, SOLUTION) == Summary("3 x 5", 3, "15 / 15")
+    assert summary(PUZZLE, SOLUTION) == Summary("3 x 5", (Figure("words", "3"), Figure("cells", "15")))
 
 
 # The worked example

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from worksheets.grid import Cell, Direction, LetterGrid
-from worksheets.puzzles.wordsearch.check import faults
+from worksheets.puzzles.wordsearch.check import rule_faults
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 ROWS = """\
@@ -57,19 +57,19 @@ def moved(number: int, **changes: object) -> Solution:
 
 
 def test_a_right_answer_has_no_faults() -> None:
-    assert faults(PUZZLE, SOLUTION) == ()
+    assert rule_faults(PUZZLE, SOLUTION) == ()
 
 
 def test_a_palindrome_read_from_its_other_end_is_the_same_place() -> None:
     read_back = moved(4, start=Cell(4, 3), direction=Direction.W)
-    assert faults(replace(PUZZLE, directions=tuple(Direction)), read_back) == ()
+    assert rule_faults(replace(PUZZLE, directions=tuple(Direction)), read_back) == ()
 
 
 @pytest.mark.parametrize("letter", ["Q", "X", "C", "É"])
 @pytest.mark.parametrize("cell", sorted({cell for placement in PLACEMENTS for cell in placement.cells}))
 def test_each_changed_letter_of_a_word_is_a_fault(cell: Cell, letter: str) -> None:
     changed = written(PUZZLE, {cell: letter})
-    assert bool(faults(changed, SOLUTION)) == (changed != PUZZLE)
+    assert bool(rule_faults(changed, SOLUTION)) == (changed != PUZZLE)
 
 
 @pytest.mark.parametrize(
@@ -87,16 +87,16 @@ def test_each_changed_letter_of_a_word_is_a_fault(cell: Cell, letter: str) -> No
     ],
 )
 def test_a_damaged_solution_is_a_fault(damaged: Solution, sentence: str) -> None:
-    assert sentence in faults(PUZZLE, damaged)
+    assert sentence in rule_faults(PUZZLE, damaged)
 
 
 def test_a_direction_that_the_sheet_does_not_allow_is_a_fault() -> None:
     narrower = replace(PUZZLE, directions=(Direction.E, Direction.S, Direction.SE))
-    assert faults(narrower, SOLUTION) == ("tor runs N, which the sheet does not allow",)
+    assert rule_faults(narrower, SOLUTION) == ("tor runs N, which the sheet does not allow",)
 
 
 def test_a_list_without_one_of_the_words_is_a_fault() -> None:
-    assert faults(replace(PUZZLE, entries=PUZZLE.entries[1:]), SOLUTION)
+    assert rule_faults(replace(PUZZLE, entries=PUZZLE.entries[1:]), SOLUTION)
 
 
 @pytest.mark.parametrize("direction", list(Direction))
@@ -105,15 +105,15 @@ def test_a_word_spelled_again_is_a_fault_in_every_direction(direction: Direction
     rows[5][4:] = "COW"
     puzzle = Puzzle(LetterGrid(tuple(map(tuple, rows))), (PUZZLE.entries[0],), (Direction.E,))
     solution = Solution((placed("COW", 5, 4, "E"),))
-    assert faults(puzzle, solution) == ()
+    assert rule_faults(puzzle, solution) == ()
     again = Placement(PUZZLE.entries[0], Cell(2, 2), direction)
     spelled = written(puzzle, dict(zip(again.cells, "COW", strict=True)))
-    assert faults(spelled, solution) == ("cow is there 2 times, not once in its own place",)
+    assert rule_faults(spelled, solution) == ("cow is there 2 times, not once in its own place",)
 
 
 def test_a_word_that_meets_itself_is_counted_each_time() -> None:
     puzzle = Puzzle(grid_of("A N A N A"), (Entry("Ana", tuple("ANA")),), (Direction.E,))
-    assert faults(puzzle, Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),)))
+    assert rule_faults(puzzle, Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),)))
 
 
 CONTAINED = Puzzle(grid_of("I N F O R M S\nX X X O F N I"), (INFORMS, INFO), tuple(Direction))
@@ -124,32 +124,32 @@ CONTAINED = Puzzle(grid_of("I N F O R M S\nX X X O F N I"), (INFORMS, INFO), tup
 )
 def test_a_contained_word_has_a_place_of_its_own(start: Cell, direction: Direction, right: bool) -> None:
     solution = Solution((Placement(INFORMS, Cell(0, 0), Direction.E), Placement(INFO, start, direction)))
-    assert (faults(CONTAINED, solution) == ()) == right
+    assert (rule_faults(CONTAINED, solution) == ()) == right
 
 
 @pytest.mark.parametrize("row", ["X X X X X X X", "I N F X X X X"])
 def test_a_place_inside_a_container_is_not_enough(row: str) -> None:
     puzzle = replace(CONTAINED, grid=grid_of(f"I N F O R M S\n{row}"))
     inside = Solution((Placement(INFORMS, Cell(0, 0), Direction.E), Placement(INFO, Cell(0, 0), Direction.E)))
-    assert faults(puzzle, inside)
+    assert rule_faults(puzzle, inside)
 
 
 def test_a_word_and_its_reverse_stand_side_by_side() -> None:
     star, rats = placed("STAR", 0, 0, "E"), placed("RATS", 1, 0, "E")
     puzzle = Puzzle(grid_of("S T A R X\nR A T S X"), (star.entry, rats.entry), (Direction.E, Direction.S))
-    assert faults(puzzle, Solution((star, rats))) == ()
-    assert faults(replace(puzzle, grid=grid_of("S T A R X\nR A T S X\nS T A R X")), Solution((star, rats)))
+    assert rule_faults(puzzle, Solution((star, rats))) == ()
+    assert rule_faults(replace(puzzle, grid=grid_of("S T A R X\nR A T S X\nS T A R X")), Solution((star, rats)))
 
 
 def test_cells_of_several_characters_are_compared_as_one() -> None:
     entry = Entry("x", ("A", "B\u0301", "C"))
     puzzle = Puzzle(LetterGrid((("A", "B\u0301", "C"), ("A", "B", "C"))), (entry,), (Direction.E,))
-    assert faults(puzzle, Solution((Placement(entry, Cell(0, 0), Direction.E),))) == ()
-    assert faults(puzzle, Solution((Placement(entry, Cell(1, 0), Direction.E),)))
+    assert rule_faults(puzzle, Solution((Placement(entry, Cell(0, 0), Direction.E),))) == ()
+    assert rule_faults(puzzle, Solution((Placement(entry, Cell(1, 0), Direction.E),)))
 
 
 def test_generated_word_searches_are_right(
     make: Callable[..., tuple[Puzzle, Solution]], spec_of: Callable[..., object]
 ) -> None:
     for seed in range(10):
-        assert faults(*make(spec_of("info inform form noon in", size="7x9", difficulty="hard"), seed)) == ()
+        assert rule_faults(*make(spec_of("info inform form noon in", size="7x9", difficulty="hard"), seed)) == ()

@@ -6,11 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+
+FONTS = load_fonts("Andika")
 
 STYLE = Style()
 
@@ -28,7 +32,7 @@ def letters_of(drawing: Drawing) -> list[Letters]:
 def test_the_grid_is_as_large_as_its_area_and_the_style_allow(
     rows: int, columns: int, width: float, height: float
 ) -> None:
-    drawing = draw_puzzle(puzzle_of(rows, columns), Area(width, height), STYLE)
+    drawing = draw_puzzle(puzzle_of(rows, columns), Pen(Area(width, height), STYLE, FONTS))
     assert drawing.width <= width + 1e-6
     assert drawing.height <= height + 1e-6
     fills = math.isclose(drawing.width, width) or math.isclose(drawing.height, height)
@@ -36,7 +40,7 @@ def test_the_grid_is_as_large_as_its_area_and_the_style_allow(
 
 
 def test_letters_are_centred_in_the_frame() -> None:
-    drawing = draw_puzzle(puzzle_of(7, 10), Area(300, 900), STYLE)
+    drawing = draw_puzzle(puzzle_of(7, 10), Pen(Area(300, 900), STYLE, FONTS))
     frame, grid = drawing.shapes
     assert isinstance(frame, Rect)
     assert isinstance(grid, Letters)
@@ -50,7 +54,7 @@ def test_letters_are_centred_in_the_frame() -> None:
 
 
 def test_a_fixed_letter_size_wins_over_the_area() -> None:
-    drawing = draw_puzzle(puzzle_of(7, 10), Area(10, 10), Style(letter_size=14))
+    drawing = draw_puzzle(puzzle_of(7, 10), Pen(Area(10, 10), Style(letter_size=14), FONTS))
     assert drawing.letter_size == 14
     assert drawing.width > 10
 
@@ -60,8 +64,8 @@ def test_an_answer_marks_the_cells_of_its_words(direction: Direction) -> None:
     puzzle = puzzle_of(7, 10)
     placement = Placement(puzzle.entries[0], Cell(3, 4), direction)
     area = Area(250, 250)
-    plain = draw_puzzle(puzzle, area, STYLE)
-    answer = draw_answer(puzzle, Solution((placement,)), area, STYLE)
+    plain = draw_puzzle(puzzle, Pen(area, STYLE, FONTS))
+    answer = draw_answer(puzzle, Solution((placement,)), Pen(area, STYLE, FONTS))
     assert (answer.width, answer.height, answer.letter_size) == (plain.width, plain.height, plain.letter_size)
     (grid,) = letters_of(plain)
     filler, words = letters_of(answer)

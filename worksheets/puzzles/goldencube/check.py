@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from worksheets.puzzles.goldencube.model import GOLD, Cell, Puzzle, Solution
 
+if TYPE_CHECKING:
+    from worksheets.puzzles.goldencube.spec import Spec
 
-def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    return rule_faults(puzzle, solution)
+
+
+def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that the blocks fill the box as the rules say."""
     x, y, z = puzzle.box
     layers = solution.layers

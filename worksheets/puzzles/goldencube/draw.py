@@ -10,9 +10,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import Fill, View, draw_box, extent, patches, rectangles, view_in
-from worksheets.drawing.style import Area, SolidStyle, Style
+from worksheets.drawing.style import SolidStyle, Style
 from worksheets.puzzles.goldencube.labels import layer_label, layers_label
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
@@ -36,21 +37,23 @@ _Layers: TypeAlias = Sequence[Sequence[Sequence[Content | None]]]
 """`layers[z][y][x]`; None in cells that are empty."""
 
 
-def draw_puzzle(puzzle: Puzzle, area: Area, style: Style) -> Drawing:
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The legend of the blocks, and the layer plans with what is given beforehand."""
-    found = arrange(puzzle.box, puzzle.blocks, puzzle.language, area, style)
+    area, style = pen.area, pen.style
+    found = arrange(puzzle.box, puzzle.blocks, pen.language, area, style)
     given, gold = Fill(style.solids.given_fill), Fill(style.solids.gold_fill)
-    plans = _plans(found, _given(puzzle), lambda content: gold if content == GOLD else given, puzzle.language, style)
+    plans = _plans(found, _given(puzzle), lambda content: gold if content == GOLD else given, pen.language, style)
     return Drawing(found.width, found.height, (*_legend(found, style), *plans), found.letter_size)
 
 
-def draw_answer(puzzle: Puzzle, solution: Solution, area: Area, style: Style) -> Drawing:
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The same plans filled, and the box cut open in place of the legend."""
-    found = arrange(puzzle.box, puzzle.blocks, puzzle.language, area, style)
+    area, style = pen.area, pen.style
+    found = arrange(puzzle.box, puzzle.blocks, pen.language, area, style)
     fill_of = fills(solution.layers, style.solids).__getitem__
     shapes = (
-        *_built(found, solution.layers, fill_of, puzzle.language, style),
-        *_plans(found, solution.layers, fill_of, puzzle.language, style),
+        *_built(found, solution.layers, fill_of, pen.language, style),
+        *_plans(found, solution.layers, fill_of, pen.language, style),
     )
     return Drawing(found.width, found.height, shapes, found.letter_size)
 

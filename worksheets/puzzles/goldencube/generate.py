@@ -70,13 +70,13 @@ def _enough(drafts: Sequence[Draft]) -> bool:
 def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
     """A puzzle without hints, and the place of each block: the filling given, turned by chance, or a new one."""
     if spec.blocks:
-        puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique, language=spec.language)
+        puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique)
         ways = symmetries(puzzle)
         pieces = turned(given, spec.size, ways[int(rng.random() * len(ways))])
     else:
         pieces = dissect(spec.size, spec.golden, spec.rules, rng)
         blocks = tuple(piece.edges for piece in pieces)
-        puzzle = Puzzle(spec.size, blocks, spec.golden, unique=spec.unique, language=spec.language)
+        puzzle = Puzzle(spec.size, blocks, spec.golden, unique=spec.unique)
     return puzzle, numbered(puzzle.blocks, pieces, spec.size)
 
 

@@ -109,7 +109,6 @@ class Puzzle:
 
     `unique` says that the hints leave exactly one completion. `solutions` is the number of ways to fill the
     box without hints, up to its symmetries, where it is known; with `more` there are more than that.
-    `language` names the layers in text.
     """
 
     box: Box
@@ -119,7 +118,6 @@ class Puzzle:
     unique: bool = False
     solutions: int | None = None
     more: bool = False
-    language: str = "en"
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -133,7 +131,7 @@ class Puzzle:
             "more": self.more,
         }
 
-    def to_text(self) -> str:
+    def to_text(self, language: str = "en") -> str:
         """The box, the blocks, one a line, and the layer plans with the hints entered."""
         width = len(str(len(self.blocks)))
         listed = (f"{number:>{width}}: {a} x {b} x {c}" for number, (a, b, c) in enumerate(self.blocks, 1))
@@ -146,7 +144,7 @@ class Puzzle:
         for hint in self.hints:
             for x, y, z in hint.cells:
                 plans[z][y][x] = hint.block
-        return "\n".join((str(self.box), "", *listed, "", _plans(plans, self.language)))
+        return "\n".join((str(self.box), "", *listed, "", _plans(plans, language)))
 
 
 @dataclass(frozen=True, slots=True)

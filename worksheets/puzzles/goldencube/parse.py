@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from worksheets.errors import InputError, Place, Problem
@@ -15,6 +17,9 @@ MOST_EDGE = 15
 MOST_BLOCKS = 1000
 """The most blocks of a puzzle."""
 
+_HEAD = re.compile(r"\s*-?[0-9]+[ \t]+-?[0-9]+[ \t]+-?[0-9]+\s*[\r\n]+\s*-?[0-9]+\s*(?:[\r\n]|$)")
+"""The first two lines of a contest file: three edges and a number."""
+
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
@@ -23,11 +28,11 @@ class _Line(NamedTuple):
     text: str
 
 
-def recognises(given: SolveInput) -> bool:
-    """Whether the first line that is not blank holds three whole numbers."""
+def recognises(given: SolveInput) -> float:
+    """Quite sure where the first line that is not blank holds three whole numbers."""
     first = next((line for line in given.text.splitlines() if line.strip()), "")
     parts = first.split()
-    return len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts)
+    return 0.9 if len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts) else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
@@ -40,7 +45,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if not lines:
         reader.say("the file is empty; the first line has the edges of the box, such as 3 3 3", Place(given.file))
     box = reader.edges(lines[0], "the box", most=MOST_EDGE) if lines else None
-    if box and given.golden and any(edge % 2 == 0 for edge in box):
+    golden = given.options.get("golden", True)
+    if box and golden and any(edge % 2 == 0 for edge in box):
         reader.say(
             f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be "
             "odd; for a plain box use --no-golden",
@@ -53,7 +59,20 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     blocks = [reader.edges(line, "a block") for line in lines[2:]]
     if reader.problems or not box:
         raise InputError(*reader.problems)
-    return Puzzle(Box(*box), tuple(block for block in blocks if block), given.golden, language=given.language)
+    return Puzzle(Box(*box), tuple(block for block in blocks if block), golden)
+
+
+def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
+    """The fields of a sheet with the box and the blocks of a contest file; equal blocks in a row are one text."""
+    if not _HEAD.match(given.text):
+        return None
+    puzzle = parse_puzzle(given)
+    runs = [(_edges(block), len(list(run))) for block, run in groupby(puzzle.blocks)]
+    return {"size": _edges(puzzle.box), "blocks": [edges + f" * {count}" * (count > 1) for edges, count in runs]}
+
+
+def _edges(edges: Iterable[int]) -> str:
+    return "x".join(map(str, edges))
 
 
 class _Reader:

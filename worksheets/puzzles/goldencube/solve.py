@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
+from worksheets.puzzles.goldencube.engine.count import count_solutions
 from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
 from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, named_solution, packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
@@ -52,23 +53,26 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         yield named_solution(puzzle, packing, placements)
 
 
+def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
+    """How many ways there are to fill the box, at most `limit`, as number and as text.
+
+    Where the limit does not end the count, the text also says how many there are up to the symmetries
+    of the box.
+    """
+    if limit is not None:
+        number = sum(1 for _ in islice(solutions(puzzle, steps=steps), limit))
+        if number == limit:
+            return number, f"{number} (stopped at the limit)"
+    counts = count_solutions(puzzle, steps=steps)
+    return counts.all, f"{counts.all} ({counts.up_to_symmetry} up to the symmetries of the box)"
+
+
 def completions(puzzle: Puzzle, limit: int = 2, *, steps: int | None = None) -> tuple[Solution, ...]:
     """At most `limit` solutions: exactly one means that a puzzle with hints has one answer.
 
     Raises BudgetSpentError when `steps` do not suffice to know.
     """
     return tuple(islice(solutions(puzzle, steps=steps), limit))
-
-
-def classes(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
-    """What the complete search finds, class by class; may raise BudgetSpentError."""
-    if no_solution_reason(puzzle):
-        return
-    search = Classes(packing_of(puzzle), symmetries(puzzle))
-    while not search.finished:
-        found = _advance(search, CHUNK, budget)
-        if found:
-            yield found
 
 
 def _packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[Placement]]:

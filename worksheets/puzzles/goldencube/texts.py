@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.language.languages import find_language
-from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Summary
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -194,7 +194,10 @@ PHRASES: Mapping[str, Phrases] = {
     ),
 }
 
-TITLE: Mapping[str, str] = {code: phrases.title for code, phrases in PHRASES.items()}
+
+def title(language: str) -> str:
+    """What the kind is called."""
+    return _phrases(language).title
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
@@ -224,7 +227,8 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """The box, the number of blocks, and the cells that they fill / all cells."""
     volume = puzzle.box.volume
-    return Summary(str(puzzle.box), len(puzzle.blocks), f"{volume - puzzle.golden} / {volume}")
+    filled = f"{volume - puzzle.golden} / {volume}"
+    return Summary(str(puzzle.box), (Figure("blocks", str(len(puzzle.blocks))), Figure("cells", filled)))
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell
 from worksheets.puzzles.wordregions.model import Border, Puzzle, Region, Solution
 
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordregions.spec import Spec
 
-def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    return rule_faults(puzzle, solution)
+
+
+def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences that count rows and columns from 1; empty means that all rules are kept.
 
     The same word may stand in several regions.

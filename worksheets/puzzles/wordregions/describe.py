@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from worksheets.errors import BudgetSpentError, listed
 from worksheets.language.dictionary import words_by_length
+from worksheets.puzzles.answers import solutions_text
+from worksheets.puzzles.contract import PuzzleKind
 from worksheets.puzzles.wordregions.engine.clusters import clusters
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
@@ -16,26 +19,19 @@ STEPS = 100_000
 """Most steps of a search for what is said beside the solutions."""
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
-    """How many ways there are to cut the grid, at most `limit`, as number and as text."""
-    number = sum(1 for _ in islice(solutions(puzzle, steps=steps), limit))
-    return number, f"{number} (stopped at the limit)" if number == limit else str(number)
-
-
-def describe_solutions(puzzle: Puzzle, found: tuple[Solution, ...], complete: bool) -> str:
-    """Each solution, the second and later ones under a heading; then whether there are others, or why there is none.
+def describe_solutions(
+    kind: PuzzleKind[Any, Puzzle, Solution],
+    puzzle: Puzzle,
+    solutions: tuple[Solution, ...],
+    complete: bool,
+    language: str,
+) -> str:
+    """Each solution, then whether there are others, or why there is none.
 
     Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
-    if not found:
-        if not complete:
-            return ""
-        reason = no_solution_reason(puzzle)
-        return f"There is no solution: {reason}." if reason else "There is no solution."
-    parts = [found[0].to_text()]
-    for number, solution in enumerate(found[1:], 2):
-        parts += [f"Solution {number}", solution.to_text()]
-    return "\n\n".join((*parts, *_verdict(puzzle, len(found), complete)))
+    text = solutions_text(kind, puzzle, solutions, complete, language)
+    return "\n\n".join((text, *_verdict(puzzle, len(solutions), complete))) if solutions else text
 
 
 def no_solution_reason(puzzle: Puzzle) -> str | None:

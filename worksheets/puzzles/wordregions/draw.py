@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, LetterGrid
@@ -102,8 +103,9 @@ def raster(grid: LetterGrid, area: Area, style: Style) -> Raster:
     return Raster(border / 2, border / 2, pitch, letter_size, border, grid, style)
 
 
-def draw_puzzle(puzzle: Puzzle, area: Area, style: Style) -> Drawing:
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid with its hints; larger than `area` only where `style.letter_size` asks for it."""
+    area, style = pen.area, pen.style
     found, hints = raster(puzzle.grid, area, style), puzzle.hints
     shapes: list[Shape] = []
     for cell, _ in hints.firsts:
@@ -114,8 +116,9 @@ def draw_puzzle(puzzle: Puzzle, area: Area, style: Style) -> Drawing:
     return Drawing(found.width, found.height, tuple(shapes), found.letter_size)
 
 
-def draw_answer(puzzle: Puzzle, solution: Solution, area: Area, style: Style) -> Drawing:
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills."""
+    area, style = pen.area, pen.style
     found = raster(puzzle.grid, area, style)
     numbers = found.numbers((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
     shapes = (*draw_regions(found, solution.regions), found.letters(bold=True), *numbers)

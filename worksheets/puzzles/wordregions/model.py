@@ -97,7 +97,7 @@ class Puzzle:
             "hints": self.hints.to_json(),
         }
 
-    def to_text(self) -> str:
+    def to_text(self, language: str = "en") -> str:
         """The letters, one row a line, separated by single spaces."""
         return self.grid.to_text()
 
@@ -112,7 +112,7 @@ class Solution:
         """The `solution` of the JSON export."""
         return {"regions": [region.to_json() for region in self.regions]}
 
-    def to_text(self) -> str:
+    def to_text(self, language: str = "en") -> str:
         """The name of its region in place of each cell, then the name and the word of each region."""
         width = len(region_name(len(self.regions) - 1))
         listed = (f"{region_name(number):>{width}} {region.word}" for number, region in enumerate(self.regions))

@@ -20,9 +20,9 @@ REGION_SIZE = RegionSize(4, 8)
 """The regions of a puzzle that says nothing about them."""
 
 
-def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with a dictionary; with a short list it is a word search."""
-    return has_letters(given.text) and has_dictionary(given)
+def recognises(given: SolveInput) -> float:
+    """Fairly sure where rows of letters come with a dictionary; with a short list they are a word search."""
+    return 0.5 if has_letters(given.text) and has_dictionary(given) else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from worksheets.language.languages import find_language
-from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.phrases import PHRASES, Phrases
 from worksheets.puzzles.wordregions.picture.example import example
 
-if TYPE_CHECKING:
-    from worksheets.puzzles.wordregions.spec import Spec
 
-TITLE: Mapping[str, str] = {code: phrases.title for code, phrases in PHRASES.items()}
+def title(language: str) -> str:
+    """What the kind is called."""
+    return _phrases(language).title
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
@@ -33,7 +31,8 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
         if puzzle.counts:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
             sentences.append(phrases.counted.format(counts=parts))
-    return HandoutText(" ".join(sentences), tongue.label("words") if bank else "", bank, example(language))
+    sections = (Section(tongue.label("words"), bank),) if bank else ()
+    return HandoutText(" ".join(sentences), sections, example(language))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -57,13 +56,8 @@ def grouped(number: int, language: str) -> str:
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """Rows x columns, number of regions, and letters of words / cells, which are as many."""
     cells = puzzle.grid.rows * puzzle.grid.columns
-    filled = sum(len(region.cells) for region in solution.regions)
-    return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", len(solution.regions), f"{filled} / {cells}")
-
-
-def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Nothing so far."""
-    return ()
+    figures = Figure("words", str(len(solution.regions))), Figure("cells", str(cells))
+    return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
 
 
 def _phrases(language: str) -> Phrases:

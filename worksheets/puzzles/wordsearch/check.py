@@ -8,12 +8,21 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell, Direction
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordsearch.spec import Spec
 
-def faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    return rule_faults(puzzle, solution)
+
+
+def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
     return (*_placement_faults(puzzle, solution.placements), *_occurrence_faults(puzzle, solution.placements))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect, Shape
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, LetterGrid
@@ -52,15 +53,17 @@ def _raster(grid: LetterGrid, area: Area, style: Style) -> _Raster:
     return _Raster(first, first, pitch, letter_size, across * pitch + 2 * line, down * pitch + 2 * line)
 
 
-def draw_puzzle(puzzle: Puzzle, area: Area, style: Style) -> Drawing:
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than `area` only where `style.letter_size` asks for it."""
+    area, style = pen.area, pen.style
     raster = _raster(puzzle.grid, area, style)
     letters = raster.letters(puzzle.grid.cells, style, bold=False, gray=0.0)
     return Drawing(raster.width, raster.height, (raster.frame(style), letters), raster.letter_size)
 
 
-def draw_answer(puzzle: Puzzle, solution: Solution, area: Area, style: Style) -> Drawing:
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The same grid: letters of words in black, the others in gray, a loop round each word."""
+    area, style = pen.area, pen.style
     raster = _raster(puzzle.grid, area, style)
     loops: list[Shape] = []
     found: set[Cell] = set()

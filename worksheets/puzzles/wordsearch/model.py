@@ -42,7 +42,7 @@ class Puzzle:
             "directions": [direction.name for direction in self.directions],
         }
 
-    def to_text(self) -> str:
+    def to_text(self, language: str = "en") -> str:
         """The grid, one row a line."""
         return self.grid.to_text()
 
@@ -79,3 +79,7 @@ class Solution:
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""
         return {"placements": [placement.to_json() for placement in self.placements]}
+
+    def to_text(self, language: str = "en") -> str:
+        """Nothing: the answer table says it all."""
+        return ""

@@ -10,9 +10,10 @@ from worksheets.puzzles.letter_rows import has_dictionary, has_letters, letter_g
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 
 
-def recognises(given: SolveInput) -> bool:
-    """Whether the file holds rows of letters and comes with words to find, not with a dictionary."""
-    return given.words is not None and has_letters(given.text) and not has_dictionary(given)
+def recognises(given: SolveInput) -> float:
+    """Fairly sure where the file holds rows of letters and comes with words to find, not with a dictionary."""
+    known = given.words is not None and has_letters(given.text) and not has_dictionary(given)
+    return 0.5 if known else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:

@@ -105,3 +105,26 @@ def _containers(puzzle: Puzzle, i: int) -> list[int]:
 
 def _joined(entry: Entry, step: int = 1) -> str:
     return "\0".join(("", *entry.letters[::step], ""))
+
+
+def missing(puzzle: Puzzle) -> list[Entry]:
+    """The listed words that are nowhere in the grid."""
+    return [entry for entry in puzzle.entries if next(occurrences(puzzle.grid, entry, puzzle.directions), None) is None]
+
+
+def no_solution_reason(puzzle: Puzzle) -> str | None:
+    """The words that are not in the grid, or None if all are."""
+    names = ", ".join(entry.word for entry in missing(puzzle))
+    return f"not found: {names}" if names else None
+
+
+def describe_solutions(puzzle: Puzzle) -> str:
+    """Each word's occurrences as row, column (from 1) and direction, and the words not found."""
+    lines = []
+    for entry in puzzle.entries:
+        places = [
+            f"row {at.start.row + 1}, column {at.start.column + 1}, {at.direction.name}"
+            for at in occurrences(puzzle.grid, entry, puzzle.directions)
+        ]
+        lines.append(f"{entry.word}: {'; '.join(places) or 'not found'}")
+    return "\n".join(lines)

@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from worksheets.grid import Direction
 from worksheets.language.languages import Language, find_language
-from worksheets.puzzles.contract import AnswerTable, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -179,7 +179,6 @@ PHRASES: Mapping[str, Phrases] = {
 NO_BREAK = "\u00a0"
 """Keeps the number of letters on the line of the clue's last word."""
 
-TITLE: Mapping[str, str] = {code: phrases.title for code, phrases in PHRASES.items()}
 
 _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
     ("across", frozenset({Direction.E}), frozenset({Direction.W})),
@@ -189,17 +188,22 @@ _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
 """What the phrases call the ways words run, with the directions forwards and backwards along each."""
 
 
+def title(language: str) -> str:
+    """What the kind is called."""
+    return _phrases(language).title
+
+
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """One sentence naming the number of words and the directions, and the bank in the list's order."""
-    tongue = find_language(language)
-    phrases = PHRASES.get(tongue.code, PHRASES["en"])
+    tongue, phrases = find_language(language), _phrases(language)
     count = len(puzzle.entries)
     sentence = _sentence(phrases, count)
     instruction = sentence.format(count=count, ways=_ways(puzzle.directions, phrases, tongue))
     if puzzle.bank_style == "none":
         return HandoutText(instruction)
     heading = tongue.label("clues" if puzzle.bank_style == "clues" else "words")
-    return HandoutText(instruction, heading, tuple(_bank_entry(entry, puzzle.bank_style) for entry in puzzle.entries))
+    bank = tuple(_bank_entry(entry, puzzle.bank_style) for entry in puzzle.entries)
+    return HandoutText(instruction, (Section(heading, bank),))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -213,6 +217,10 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
             for at in found
         ),
     )
+
+
+def _phrases(language: str) -> Phrases:
+    return PHRASES.get(find_language(language).code, PHRASES["en"])
 
 
 def _sentence(phrases: Phrases, count: int) -> str:
@@ -254,7 +262,8 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """Rows x columns, number of words, and letters of words / cells."""
     cells = puzzle.grid.rows * puzzle.grid.columns
     letters = sum(len(entry.letters) for entry in puzzle.entries)
-    return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", len(puzzle.entries), f"{letters} / {cells}")
+    figures = Figure("words", str(len(puzzle.entries))), Figure("letters / cells", f"{letters} / {cells}")
+    return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def block_sets(draw: st.DrawFn) -> Puzzle:
     return Puzzle(box, tuple(blocks), golden)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(block_sets())
 def test_what_is_proved_is_true(puzzle: Puzzle) -> None:
     if no_solution_reason(puzzle):

@@ -104,13 +104,13 @@ def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], los
     return next(ExactCover(len(cells), inside).solutions(), None) is not None
 
 
-@settings(deadline=None, max_examples=250)
+@settings(max_examples=250)
 @given(cases())
 def test_doubts_are_there_if_there_is_another_solution(case: Case) -> None:
     check(*case)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(case=cases(), first=st.integers(0, (1 << 24) - 1))
 def test_whatever_is_looked_at_first(case: Case, first: int) -> None:
     items, options, own = case

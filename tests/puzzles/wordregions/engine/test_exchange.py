@@ -55,7 +55,7 @@ def connected(part: Sequence[int], columns: int) -> bool:
     return len(reached) == len(cells)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(
     size=st.sampled_from(SIZES),
     length=st.integers(1, 7),

@@ -8,7 +8,7 @@ import pytest
 
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.check import faults
+from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.engine.givens import BORDERS, hints_for
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
@@ -106,4 +106,4 @@ def test_the_checker_accepts_them() -> None:
         grid = LetterGrid(tuple(tuple(at[Cell(r, c)] for c in range(12)) for r in range(7)))
         words = dictionary_of([region.word for region in regions], "en")
         hints = hints_for(NAMES, regions, *size, rng_for(seed))
-        assert faults(Puzzle(grid, RegionSize(4, 8), words, hints=hints), Solution(regions)) == ()
+        assert rule_faults(Puzzle(grid, RegionSize(4, 8), words, hints=hints), Solution(regions)) == ()

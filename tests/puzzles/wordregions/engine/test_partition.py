@@ -113,7 +113,7 @@ def test_many_wanted_sizes(rows: int, columns: int) -> None:
             check(partition(size, plenty(4, 8), wanted, rng_for(seed)), size, plenty(4, 8), wanted)
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 @given(data=st.data())
 def test_any_supply(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([Size(2, 5), Size(4, 7), Size(7, 4), Size(3, 10), Size(1, 13), Size(6, 9)]))
@@ -133,7 +133,6 @@ def test_any_supply(data: st.DataObject) -> None:
         assert parts is None
 
 
-@settings(deadline=None)
 @given(
     cells=st.integers(0, 40),
     supply=st.dictionaries(st.integers(2, 10), st.integers(0, 5), max_size=4),
@@ -222,7 +221,6 @@ def test_a_tree_spans_the_grid(rows: int, columns: int) -> None:
             assert place[cell] < place[child], "parents before children"
 
 
-@settings(deadline=None)
 @given(
     size=st.sampled_from([Size(2, 4), Size(3, 4), Size(5, 2), Size(1, 10)]),
     legal=st.sets(st.integers(1, 7), min_size=1, max_size=3),

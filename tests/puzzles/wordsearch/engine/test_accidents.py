@@ -46,7 +46,7 @@ def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
     ]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(wordlists, sides, sides, st.booleans(), st.integers(0, 10**6), st.booleans())
 def test_accidents_are_what_a_walk_over_all_cells_finds(
     words: list[str], rows: int, columns: int, overlap: bool, seed: int, full: bool
@@ -79,7 +79,7 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     assert found == find_accidents(lex, geo, grid, runs)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(wordlists, sides, sides, st.integers(0, 10**6))
 def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, columns: int, seed: int) -> None:
     lex, geo, random = lexicon_of(words), Geometry(rows, columns), Random(seed).random

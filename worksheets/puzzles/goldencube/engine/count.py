@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.goldencube.engine.classes import Classes, Found
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle
-from worksheets.puzzles.goldencube.solve import classes
 from worksheets.search.exact_cover import Budget
+
+CHUNK = 10_000
+"""Nodes between two looks at the budget."""
 
 
 class Counts(NamedTuple):
@@ -50,3 +57,15 @@ def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> tuple[int, bool]:
     except BudgetSpentError:
         return max(ceil(alike) - 1, 0), False
     return int(alike), True
+
+
+def classes(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
+    """What the complete search finds, class by class; may raise BudgetSpentError."""
+    if no_solution_reason(puzzle):
+        return
+    search = Classes(packing_of(puzzle), symmetries(puzzle))
+    while not search.finished:
+        found, done = search.advance(budget.grant(CHUNK))
+        budget.spend(done)
+        if found:
+            yield found

@@ -1,0 +1,30 @@
+"""A pen: everything that a kind has to know to draw a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from worksheets.drawing.lines import wrap
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.style import Area, Style
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """The room there is for a drawing, how drawings look, the fonts of the page, and the sheet's language."""
+
+    area: Area
+    style: Style
+    fonts: FontMetrics
+    language: str = "en"
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Width of `text` in points at font size `size`.
+
+        Raises LayoutError, naming the character, where no font at hand has one of them.
+        """
+        return self.fonts.width(text, size, bold)
+
+    def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
+        """The lines of `text`, each at most `width` points wide; see `worksheets.drawing.lines.wrap`."""
+        return wrap(text, size, width, self.fonts, bold=bold)

@@ -1,0 +1,119 @@
+"""The kind `wordregions`: cut a grid of letters into regions that spell words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from worksheets.puzzles.contract import (
+    AnswerTable,
+    HandoutText,
+    PuzzleKind,
+    SolveInput,
+    Summary,
+    override,
+)
+
+if TYPE_CHECKING:
+    from worksheets.drawing.pen import Pen
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.wordregions.model import Puzzle, Solution
+    from worksheets.puzzles.wordregions.spec import Spec as Fields
+
+
+class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
+    """See `PuzzleKind` for what each member promises; every method imports what it needs when it is called."""
+
+    name = "wordregions"
+
+    @override
+    def title(self, language: str) -> str:
+        from worksheets.puzzles.wordregions import texts
+
+        return texts.title(language)
+
+    @property
+    @override
+    def Spec(self) -> type[Fields]:
+        from worksheets.puzzles.wordregions import spec
+
+        return spec.Spec
+
+    @override
+    def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
+        from worksheets.puzzles.wordregions import generate
+
+        return generate.generate(spec, rng)
+
+    @override
+    def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+        from worksheets.puzzles.wordregions import check
+
+        return check.faults(spec, puzzle, solution)
+
+    @override
+    def draw_puzzle(self, puzzle: Puzzle, pen: Pen) -> Drawing:
+        from worksheets.puzzles.wordregions import draw
+
+        return draw.draw_puzzle(puzzle, pen)
+
+    @override
+    def draw_answer(self, puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+        from worksheets.puzzles.wordregions import draw
+
+        return draw.draw_answer(puzzle, solution, pen)
+
+    @override
+    def handout_text(self, puzzle: Puzzle, language: str) -> HandoutText:
+        from worksheets.puzzles.wordregions import texts
+
+        return texts.handout_text(puzzle, language)
+
+    @override
+    def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+        from worksheets.puzzles.wordregions import texts
+
+        return texts.answer_table(puzzle, solution, language)
+
+    @override
+    def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
+        from worksheets.puzzles.wordregions import texts
+
+        return texts.summary(puzzle, solution)
+
+    @override
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        from worksheets.puzzles.wordregions import examples
+
+        return examples.EXAMPLES
+
+    @override
+    def recognises(self, given: SolveInput) -> float:
+        from worksheets.puzzles.wordregions import parse
+
+        return parse.recognises(given)
+
+    @override
+    def parse_puzzle(self, given: SolveInput) -> Puzzle:
+        from worksheets.puzzles.wordregions import parse
+
+        return parse.parse_puzzle(given)
+
+    @override
+    def solutions(self, puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
+        from worksheets.puzzles.wordregions import solve
+
+        return solve.solutions(puzzle, steps=steps)
+
+    @override
+    def no_solution_reason(self, puzzle: Puzzle) -> str | None:
+        from worksheets.puzzles.wordregions import describe
+
+        return describe.no_solution_reason(puzzle)
+
+    @override
+    def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
+        from worksheets.puzzles.wordregions import describe
+
+        return describe.describe_solutions(self, puzzle, solutions, complete, language)
