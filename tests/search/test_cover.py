@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
 from worksheets.search import cover as module
-from worksheets.search.cover import Cover, bits
-from worksheets.search.exact_cover import Budget, ExactCover
+from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
+from worksheets.search.cover import Cover
+from worksheets.search.exact_cover import ExactCover
 from worksheets.seeds import rng_for
 
 Option = tuple[int, ...]

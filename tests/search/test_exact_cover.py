@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
-from worksheets.search.exact_cover import Budget, ExactCover, Parities, Search
+from worksheets.search.budget import Budget
+from worksheets.search.exact_cover import ExactCover, Parities, Search
 
 
 def queens(size: int) -> ExactCover:

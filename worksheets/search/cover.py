@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
-from worksheets.search.exact_cover import Budget, option_sets
+from worksheets.search.bits import bits, option_sets
+from worksheets.search.budget import Budget
 
 FEW = 12
 """Options of an item beyond which common clashes are not sought: they are rare, and each option costs time."""
@@ -132,7 +133,7 @@ class Cover:
                     if self._looks >= FRUITLESS and not self.ruled_out:
                         return alive
                     self._looks += 1
-                    budget.spend(budget.grant(1))
+                    budget.take()
                     left = self.with_option(alive, option)
                     if left:
                         footprints[option] = alive ^ left
@@ -199,7 +200,7 @@ class Cover:
             if not choices:
                 yield alive & part
             for option in reversed(list(bits(choices))):
-                budget.spend(budget.grant(1))
+                budget.take()
                 further = self.with_option(alive, option)
                 if further:
                     stack.append((further, self._near(alive ^ further)))
@@ -232,16 +233,6 @@ class Cover:
         decided = alive & ~sum(parts)
         for ways in _combined([self.ways(alive, part, budget) for part in parts]):
             yield decided | sum(ways)
-
-
-def bits(options: int) -> Iterator[int]:
-    """The options of a set, the lowest first."""
-    option = -1
-    while options:
-        low = (options & -options).bit_length()
-        option += low
-        yield option
-        options >>= low
 
 
 def _combined(sources: list[Iterator[int]]) -> Iterator[list[int]]:

@@ -10,30 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from worksheets.errors import BudgetSpentError
+from worksheets.search.bits import option_sets
+from worksheets.search.budget import Budget
 
 PAUSE = 10_000
 """Nodes between two looks at the budget."""
-
-
-class Budget:
-    """Steps that several searches share; None is without end."""
-
-    def __init__(self, steps: int | None = None) -> None:
-        self.steps = self.left = steps
-
-    def grant(self, wanted: int) -> int:
-        """How many of the steps wanted may be done now; raises BudgetSpentError if none are left."""
-        if self.left is None:
-            return wanted
-        if self.left <= 0:
-            raise BudgetSpentError(f"undecided after {self.steps:,} steps")
-        return min(wanted, self.left)
-
-    def spend(self, steps: int) -> None:
-        """Take away the steps that were done."""
-        if self.left is not None:
-            self.left -= steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +93,6 @@ class ExactCover:
             budget.spend(steps)
             if found is not None:
                 yield found
-
-
-def option_sets(count: int, options: Sequence[Collection[int]]) -> list[int]:
-    """For each of `count` items the options that name it, as bits."""
-    sets = [bytearray(len(options) // 8 + 1) for _ in range(count)]
-    for option, items in enumerate(options):
-        byte, bit = option >> 3, 1 << (option & 7)
-        for item in items:
-            sets[item][byte] |= bit
-    return [int.from_bytes(bits, "little") for bits in sets]
 
 
 class Search:

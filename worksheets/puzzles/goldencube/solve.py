@@ -17,7 +17,7 @@ from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, 
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
-from worksheets.search.exact_cover import Budget
+from worksheets.search.budget import Budget
 from worksheets.seeds import rng_for
 
 FIRST_DIVES = 5_000

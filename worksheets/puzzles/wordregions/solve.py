@@ -8,8 +8,9 @@ from worksheets.grid import Cell
 from worksheets.puzzles.wordregions.engine.placements import Placement, placements
 from worksheets.puzzles.wordregions.engine.trie import lexicon
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, Solution
-from worksheets.search.cover import Cover, bits
-from worksheets.search.exact_cover import Budget
+from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
+from worksheets.search.cover import Cover
 
 
 class Board:

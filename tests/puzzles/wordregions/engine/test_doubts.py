@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from worksheets.puzzles.wordregions.engine import doubts as module
 from worksheets.puzzles.wordregions.engine.doubts import doubts
-from worksheets.search.cover import Cover, bits
+from worksheets.search.bits import bits
+from worksheets.search.cover import Cover
 from worksheets.search.exact_cover import ExactCover
 from worksheets.seeds import rng_for
 

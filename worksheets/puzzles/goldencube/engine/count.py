@@ -13,7 +13,7 @@ from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle
-from worksheets.search.exact_cover import Budget
+from worksheets.search.budget import Budget
 
 CHUNK = 10_000
 """Nodes between two looks at the budget."""

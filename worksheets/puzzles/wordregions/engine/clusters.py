@@ -9,8 +9,8 @@ from typing import NamedTuple
 from worksheets.grid import Cell
 from worksheets.puzzles.wordregions.model import Puzzle, Region
 from worksheets.puzzles.wordregions.solve import Board
-from worksheets.search.cover import bits
-from worksheets.search.exact_cover import Budget
+from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
 
 
 class Cluster(NamedTuple):

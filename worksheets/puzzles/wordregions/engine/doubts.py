@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from worksheets.errors import BudgetSpentError
-from worksheets.search.cover import Cover, bits
-from worksheets.search.exact_cover import Budget
+from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
+from worksheets.search.cover import Cover
 
 QUICK = 40
 """Steps for one placement in the first, quick look."""

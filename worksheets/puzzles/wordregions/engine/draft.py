@@ -14,7 +14,8 @@ from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
 from worksheets.puzzles.wordregions.model import Region, RegionSize
-from worksheets.search.cover import Cover, bits
+from worksheets.search.bits import bits
+from worksheets.search.cover import Cover
 
 DRAWS = 20
 """Words drawn at random before all unused ones are listed."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from worksheets.puzzles.wordregions.engine.placements import Placement
 from worksheets.puzzles.wordregions.model import Puzzle
 from worksheets.puzzles.wordregions.solve import Board
-from worksheets.search.exact_cover import Budget
+from worksheets.search.budget import Budget
 
 
 class Grade(NamedTuple):
