@@ -229,6 +229,11 @@ def test_a_problem_takes_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err.splitlines() == ["one two", "three"]
 
 
+def answer_ctrl_c() -> None:
+    """A child of `nohup`, or of a script's background job, would inherit that Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_leaves_nothing(job: MakeJob, tmp_path: Path, repository: Path, workers: int) -> None:
@@ -244,14 +249,15 @@ def test_ctrl_c_leaves_nothing(job: MakeJob, tmp_path: Path, repository: Path, w
         stdout=subprocess.PIPE,
         encoding="utf-8",
         start_new_session=True,
+        preexec_fn=answer_ctrl_c,
     )
-    for _ in range(400):
+    for _ in range(1200):
         if out.exists():
             break
         time.sleep(0.05)
     time.sleep(1.5)
     os.killpg(process.pid, signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=20)
+    stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130
     assert stdout == ""
     assert stderr.splitlines() == ["interrupted; nothing was written"]
