@@ -4,13 +4,16 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: sheets test lint bench clean
+.PHONY: sheets test quick lint bench clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
 
-test: $(VENV)/installed-dev  ## run the tests
+test: $(VENV)/installed-dev  ## run all the tests; the last line says how long they took
 	$(BIN)/python -m pytest
+
+quick: $(VENV)/installed-dev  ## run the tests but the slow ones
+	$(BIN)/python -m pytest -m "not slow"
 
 lint: $(VENV)/installed-dev  ## check style and types
 	$(BIN)/ruff check .
