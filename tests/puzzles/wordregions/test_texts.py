@@ -18,7 +18,6 @@ from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import find_language, language_codes
-from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.phrases import NO_BREAK, PHRASES
@@ -241,8 +240,7 @@ def test_the_example_shades_its_first_word_and_reads_it_out(language: str) -> No
         assert text.size >= drawing.letter_size <= letters.size
 
 
-def test_the_text_file_prints_the_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.BUILT_IN, "wordregions", "worksheets.puzzles.wordregions")
+def test_the_text_file_prints_the_note() -> None:
     about: dict[str, Any] = {"id": "sky", "kind": "wordregions", "title": "Sky"}
     exercise = Exercise(puzzle=PUZZLE, solution=SOLUTION, **about)
     for answers in (True, False):
