@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pickle
 import string
+import tomllib
+from pathlib import Path
 
 import pytest
 
+import worksheets.language
 from worksheets.errors import InputError
 from worksheets.grid import Direction
-from worksheets.language.languages import find_language, language_codes
+from worksheets.language.languages import find_language, language_codes, translated_codes
 from worksheets.language.letters import letters_of
-
-TRANSLATED = ("de", "el", "en", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr")
 
 
 def test_the_languages_there_are() -> None:
     codes = language_codes()
     assert codes == tuple(sorted(codes))
-    assert set(TRANSLATED) < set(codes)
+    assert {"de", "el", "en", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr"} <= set(translated_codes()) < set(codes)
     assert {"uk", "cs", "sv", "da", "no", "fi", "hu", "ro", "hr"} < set(codes)
 
 
@@ -91,7 +92,7 @@ def test_every_label_is_there(code: str) -> None:
         assert text.count("{") == english.labels[key].count("{")
 
 
-@pytest.mark.parametrize("code", sorted(set(TRANSLATED) - {"en"}))
+@pytest.mark.parametrize("code", sorted({*translated_codes()} - {"en"}))
 def test_translated_labels_are_not_the_english_ones(code: str) -> None:
     labels, english = find_language(code).labels, find_language("en").labels
     same = {key for key in labels if labels[key] == english[key]}
@@ -100,6 +101,27 @@ def test_translated_labels_are_not_the_english_ones(code: str) -> None:
 
 def test_languages_without_labels_speak_english() -> None:
     assert find_language("sv").labels == find_language("en").labels
+
+
+@pytest.mark.parametrize("code", translated_codes())
+def test_a_translated_language_says_how_it_writes_numbers(code: str) -> None:
+    folder = Path(worksheets.language.__file__).parent / "data" / "languages"
+    data = tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))
+    assert data.keys() >= {"plural", "thousands"}
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ["0", "999", "1,000", "187,342", "1,234,567"]),
+        ("de", ["0", "999", "1.000", "187.342", "1.234.567"]),
+        ("fr", ["0", "999", "1\u00a0000", "187\u00a0342", "1\u00a0234\u00a0567"]),
+        ("es", ["0", "999", "1000", "187\u00a0342", "1\u00a0234\u00a0567"]),
+        ("sv", ["0", "999", "1,000", "187,342", "1,234,567"]),
+    ],
+)
+def test_digits_are_grouped_as_the_language_does(language: str, texts: list[str]) -> None:
+    assert [find_language(language).grouped(number) for number in (0, 999, 1000, 187342, 1234567)] == texts
 
 
 def test_a_language_can_go_to_another_process() -> None:

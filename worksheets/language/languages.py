@@ -1,9 +1,11 @@
-"""Languages: their alphabets, and the labels that stand on every page.
+"""Languages: their alphabets, how they write and count numbers, and the labels that stand on every page.
 
-One file a language in `data/languages/`: `name` in English, `alphabet`, and `labels`. A language
-without labels prints the English ones. The alphabet is what fills empty cells, so it holds the
-letters that pupils learn as the alphabet of their language and nothing rarer: Ä Ö Ü but not ẞ in
-German, the 21 letters of Italian, no accents in French; the words themselves bring any others.
+One file a language in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`) and, in
+translated languages, `thousands` (what parts groups of three digits), `grouped_from` (the least number that is
+parted, unless it is 1000) and `labels`. A language without labels prints the English ones, and numbers as there.
+The alphabet is what fills empty cells, so it holds the letters that pupils learn as the alphabet of their
+language and nothing rarer: Ä Ö Ü but not ẞ in German, the 21 letters of Italian, no accents in French; the
+words themselves bring any others.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from worksheets.errors import InputError, nearest
+from worksheets.language.plurals import RULES, Category
 
 _FOLDER = Path(__file__).with_name("data") / "languages"
 _ALIASES = {"nb": "no", "nn": "no"}
@@ -23,22 +26,39 @@ _ALIASES = {"nb": "no", "nn": "no"}
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language; `alphabet` are the upper-case cells that its filler is drawn from, each once."""
+    """A language, as its file says it; `alphabet` are the upper-case cells that its filler is drawn from, each once."""
 
     code: str
     name: str
     alphabet: tuple[str, ...]
     labels: Mapping[str, str] = field(repr=False, hash=False)
+    plural: str
+    thousands: str = ","
+    grouped_from: int = 1000
 
     def label(self, key: str, **values: object) -> str:
         """The text for `key` with `values` in it, such as `label("page", number=3)`."""
         return self.labels[key].format(**values)
+
+    def plural_category(self, number: int) -> Category:
+        """The plural form that goes with a number from 0 up."""
+        return RULES[self.plural](number)
+
+    def grouped(self, number: int) -> str:
+        """The digits of a number in groups of three: 1,234."""
+        return str(number) if number < self.grouped_from else f"{number:,}".replace(",", self.thousands)
 
 
 @cache
 def language_codes() -> tuple[str, ...]:
     """The codes of all languages, sorted."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+@cache
+def translated_codes() -> tuple[str, ...]:
+    """The codes of the languages that have labels of their own, sorted."""
+    return tuple(code for code in language_codes() if "labels" in _read(code))
 
 
 @cache
@@ -60,7 +80,8 @@ def find_language(code: str) -> Language:
 def _load(code: str) -> Language:
     data = _read(code)
     labels = _read("en")["labels"] | data.get("labels", {})
-    return Language(code, data["name"], tuple(data["alphabet"]), labels)
+    numbers = {key: data[key] for key in ("thousands", "grouped_from") if key in data}
+    return Language(code, data["name"], tuple(data["alphabet"]), labels, data["plural"], **numbers)
 
 
 @cache
