@@ -1,1 +1,1 @@
-"""Languages: letters of words, alphabets and labels, words to keep off a sheet, dictionaries; their data."""
+"""Languages: letters, alphabets, labels, plurals, phrases of kinds, block lists and dictionaries; their data."""

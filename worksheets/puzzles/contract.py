@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.language.phrases import Phrases
     from worksheets.puzzles.fields import KindSpec
 else:
 
@@ -277,3 +278,9 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def folder(self) -> Path:
         """The folder of the module in which the kind's class is; phrases and starters are beside it."""
         return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    def phrases(self, language: str) -> Phrases:
+        """The texts of `phrases/<language>.toml` in the kind's folder, or the English ones."""
+        from worksheets.language.phrases import find_phrases
+
+        return find_phrases(self.folder, language)

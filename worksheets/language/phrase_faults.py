@@ -1,0 +1,72 @@
+"""What a translator has forgotten: the phrases of a kind in other languages held against the English ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+
+from worksheets.language.languages import Language, find_language
+from worksheets.language.phrases import Phrase, find_phrases, form_name, phrase_file
+
+SAMPLES = range(200)
+"""Numbers among which every plural form of every rule occurs."""
+
+
+def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
+    """What is missing, superfluous or other than in English in the phrases of the kind in `folder`, a sentence each.
+
+    Each of the `languages`, as codes, must have a file; English and whatever files there are must be whole.
+    """
+    codes = sorted(path.stem for path in phrase_file(folder, "en").parent.glob("*.toml"))
+    for code in sorted({"en", *languages} - {*codes}):
+        yield f"{phrase_file(folder, code)}: the file is missing"
+    if "en" not in codes:
+        return
+    english = find_phrases(folder, "en").by_key
+    for code in codes:
+        phrases = find_phrases(folder, code)
+        if phrases.file != phrase_file(folder, code):
+            yield f"{phrase_file(folder, code)}: the code of this language is {find_language(code).code}"
+            continue
+        for key in dict.fromkeys((*english, *phrases.by_key)):
+            about = f'{phrases.file}: the phrase "{key}"'
+            if key not in phrases.by_key:
+                yield f"{about} is missing"
+            elif key not in english:
+                yield f"{about} is superfluous"
+            else:
+                phrase, wanted = phrases.by_key[key], _placeholders(english[key])
+                for fault in (*_wrong_placeholders(phrase, wanted), *_wrong_forms(phrase, phrases.language)):
+                    yield f"{about} {fault}"
+
+
+def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
+    """Texts that are empty or have others than the placeholders wanted; the form `1` need not say the number."""
+    for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
+        about = f"({name}) " if name else ""
+        found = _placeholders(text)
+        if not text.strip():
+            yield f"{about}is empty"
+        elif not wanted - ({"count"} if name == "1" else set()) <= found <= wanted:
+            yield f"{about}has {_named(found)}, the English one {_named(wanted)}"
+
+
+def _wrong_forms(phrase: Phrase, language: Language) -> Iterator[str]:
+    """Forms that are missing or that no number takes."""
+    if isinstance(phrase, str):
+        return
+    taken = {number: form_name(phrase, number, language) for number in SAMPLES}
+    missing = {language.plural_category(number) for number, name in taken.items() if name is None}
+    yield from (f"lacks the form {name}" for name in sorted(missing))
+    yield from (f"has the form {name}, which no number takes" for name in phrase if name not in taken.values())
+
+
+def _placeholders(phrase: Phrase) -> set[str]:
+    """Those of a text or of any of its forms."""
+    texts = (phrase,) if isinstance(phrase, str) else phrase.values()
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _named(placeholders: Iterable[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(placeholders)) or "no placeholder"

@@ -1,0 +1,110 @@
+"""Phrases: what is printed round and in puzzles, as data: one file a kind and language.
+
+In goes the folder of a kind and the language of a sheet, out come the phrases of `phrases/<code>.toml` in it or,
+where the language has no such file, those of `phrases/en.toml`: the whole file, so that no sheet is in two
+languages. A phrase is a text with placeholders or, where it depends on a number, a table of its forms:
+
+    only = "Решение ровно одно."
+
+    [task]
+    1 = "Найди слово."
+    one = "Найди {count} слово."
+    few = "Найди {count} слова."
+    many = "Найди {count} слов."
+
+`1` is for exactly that number, the others are the plural forms of the language (see `plurals`), and `other`
+stands for those that are not there as well.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from worksheets.errors import InputError, nearest
+from worksheets.language.languages import Language, find_language
+
+Phrase: TypeAlias = str | Mapping[str, str]
+"""A text, or its forms by number."""
+
+NO_BREAK = "\u00a0"
+"""A space at which no line ends, as between a number and what it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The phrases of a file and its language; InputError names file and phrase where one is amiss."""
+
+    file: Path
+    language: Language
+    by_key: Mapping[str, Phrase] = field(repr=False, compare=False)
+
+    def text(self, key: str, **values: object) -> str:
+        """The phrase with `values` in it, such as `text("layer", number=3)`."""
+        phrase = self._phrase(key)
+        if not isinstance(phrase, str):
+            raise InputError(f'{self.file}: the phrase "{key}" depends on a number, but is asked for without one')
+        return self._filled(key, phrase, values)
+
+    def counted(self, key: str, count: int, *, grouped: bool = False, **values: object) -> str:
+        """The form of the phrase for a number, which stands for `{count}`; as in 1,234 if `grouped`."""
+        phrase = self._phrase(key)
+        if not isinstance(phrase, str):
+            name = form_name(phrase, count, self.language)
+            if name is None:
+                raise InputError(f'{self.file}: the phrase "{key}" has no form for {count}')
+            phrase = phrase[name]
+        return self._filled(key, phrase, values | {"count": self.language.grouped(count) if grouped else count})
+
+    def _phrase(self, key: str) -> Phrase:
+        if key not in self.by_key:
+            raise InputError(f'{self.file}: there is no phrase "{key}"{nearest(key, self.by_key)}')
+        return self.by_key[key]
+
+    def _filled(self, key: str, text: str, values: Mapping[str, object]) -> str:
+        try:
+            return text.format_map(values)
+        except (KeyError, ValueError) as error:
+            raise InputError(f'{self.file}: the phrase "{key}" has a placeholder without a value: {error}') from None
+
+
+def find_phrases(folder: Path, language: str) -> Phrases:
+    """The phrases of the kind in `folder`, in `language` or in English.
+
+    Raises InputError for an unknown language, and where the file cannot be read.
+    """
+    return _load(folder, find_language(language).code)
+
+
+def phrase_file(folder: Path, code: str) -> Path:
+    """Where the phrases of the kind in `folder` are in the language with this code."""
+    return folder / "phrases" / f"{code}.toml"
+
+
+def form_name(forms: Container[str], number: int, language: Language) -> str | None:
+    """Which of the forms a number takes; None where it is missing."""
+    names = (str(number), language.plural_category(number), "other")
+    return next((name for name in names if name in forms), None)
+
+
+@cache
+def _load(folder: Path, code: str) -> Phrases:
+    path = phrase_file(folder, code)
+    if not path.is_file():
+        code, path = "en", phrase_file(folder, "en")
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: the phrases cannot be read: {error}") from error
+    for key, value in data.items():
+        if not _is_phrase(value):
+            raise InputError(f'{path}: the phrase "{key}" is neither a text nor a table of its forms')
+    return Phrases(path, find_language(code), data)
+
+
+def _is_phrase(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, dict) and all(isinstance(form, str) for form in value.values()))
