@@ -17,15 +17,16 @@ from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.drawing.typefaces import FAMILIES
+from worksheets.language.languages import translated_codes
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
-from worksheets.puzzles.goldencube.labels import WORDS, layer_label, layers_label, numbers_label
-from worksheets.puzzles.goldencube.model import GOLD, LAYER, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.legend import text_width
+from worksheets.puzzles.goldencube.texts import layer_label, numbers_label
 
 FONTS = load_fonts("Andika")
 
@@ -73,6 +74,7 @@ CASES = {
     "4x4x4": cut(Box(4, 4, 4), 5, golden=False),
     "7x1x2": cut(Box(7, 1, 2), 6, golden=False),
 }
+LAYER = {"en": "Layer", "de": "Ebene", "ru": "Слой", "fr": "Couche"}
 LANGUAGES = {"5x7x5": "de", "4x4x4": "ru", "7x1x2": "fr-CA"}
 each_case = pytest.mark.parametrize("case", CASES)
 each_area = pytest.mark.parametrize("area", AREAS, ids=str)
@@ -285,20 +287,10 @@ def test_few_blocks_have_fills_of_their_own() -> None:
 
 
 def test_numbers_that_do_not_follow_each_other() -> None:
-    assert numbers_label("en", [1]) == "No. 1"
-    assert numbers_label("de", [1, 2]) == "Nr. 1, 2"
-    assert numbers_label("en", [1, 3, 4, 5, 9, 10]) == "Nos. 1, 3–5, 9, 10"
     puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
     shown = [text.text for text in texts(draw_puzzle(puzzle, pen()))]
     start = shown.index("1 x 1 x 1")
     assert shown[start + 1 : start + 3] == ["Nos. 1, 3, 5,", "7, 9, 11, 13"]
-
-
-def test_labels_exist_wherever_layers_have_a_name() -> None:
-    assert WORDS.keys() == LAYER.keys()
-    assert layers_label("de-AT", 2, 4) == "Ebenen 2–4"
-    assert layers_label("de", 3, 3) == "Ebene 3"
-    assert layer_label("ja", 3) == "Layer 3"
 
 
 @pytest.mark.parametrize("size", [9.0, 14.0, 30.0])
@@ -316,7 +308,7 @@ def test_letters_asked_for_win_over_the_area(size: float) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_widths_are_never_underestimated(family: str) -> None:
     fonts = load_fonts(family)
-    for language in LAYER:
+    for language in translated_codes():
         labels = [layer_label(language, 17), numbers_label(language, [1, 3, 4, 5]), "3 x 15 x 26", "12 ×"]
         for text, bold in product(labels, (False, True)):
             assert fonts.width(text, 10, bold) <= text_width(text, 10, bold)

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from string import Formatter
 from typing import Any
 
 import pytest
 
-from worksheets.language.languages import find_language, language_codes
+from worksheets.errors import InputError
+from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
-from worksheets.puzzles.goldencube.model import GOLD, LAYER, Box, Cell, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.puzzles.goldencube.texts import PHRASES, answer_table, handout_text, notes, summary
+from worksheets.puzzles.goldencube.texts import (
+    answer_table,
+    handout_text,
+    layer_label,
+    layers_label,
+    notes,
+    numbers_label,
+    summary,
+)
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
 HINT = Hint(1, Cell(1, 0, 0), (1, 1, 2))
 
-each_language = pytest.mark.parametrize("language", PHRASES)
-
-
-def test_every_translated_language_has_its_phrases() -> None:
-    english = find_language("en").labels
-    translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
-    assert PHRASES.keys() == LAYER.keys() == translated
-    for place in range(len(PHRASES["en"])):
-        texts = [phrases[place] for phrases in PHRASES.values()]
-        assert all(texts)
-        assert len(set(map(_names, texts))) == 1
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
+each_language = pytest.mark.parametrize("language", translated_codes())
 
 
 @pytest.mark.parametrize(
@@ -101,6 +95,29 @@ def test_a_block_in_one_layer() -> None:
         ("1", "1 × 1 × 1", "1"),
         ("2", "1 × 1 × 1", "1"),
     )
+
+
+def test_labels_in_drawings() -> None:
+    assert layer_label("en", 3) == layer_label("sv", 3) == "Layer 3"
+    assert layer_label("de-AT", 3) == layers_label("de", 3, 3) == "Ebene 3"
+    assert layers_label("de-AT", 2, 4) == "Ebenen 2–4"
+    assert layers_label("nl", 2, 4) == "Lagen 2–4"
+    with pytest.raises(InputError, match='there is no language "ja"'):
+        layer_label("ja", 3)
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers", "label"),
+    [
+        ("en", [1], "No. 1"),
+        ("de", [1, 2], "Nr. 1, 2"),
+        ("en", [1, 3, 4, 5, 9, 10], "Nos. 1, 3–5, 9, 10"),
+        ("nl", [4, 5, 6, 7], "Nrs. 4–7"),
+        ("ru", [4, 5], "№ 4, 5"),
+    ],
+)
+def test_numbers_of_blocks(language: str, numbers: list[int], label: str) -> None:
+    assert numbers_label(language, numbers) == label
 
 
 def test_the_summary() -> None:

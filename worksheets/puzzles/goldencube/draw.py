@@ -14,12 +14,12 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import Fill, View, draw_box, extent, patches, rectangles, view_in
 from worksheets.drawing.style import SolidStyle, Style
-from worksheets.puzzles.goldencube.labels import layer_label, layers_label
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.legend import CAPTION_LEADING, COUNT_GAP, text_width
 from worksheets.puzzles.goldencube.picture.plans import Slot
+from worksheets.puzzles.goldencube.texts import layer_label, layers_label
 
 PLAIN = Fill(1.0)
 

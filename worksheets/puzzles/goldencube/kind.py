@@ -31,9 +31,7 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def title(self, language: str) -> str:
-        from worksheets.puzzles.goldencube import texts
-
-        return texts.title(language)
+        return self.phrases(language).text("title")
 
     @property
     @override

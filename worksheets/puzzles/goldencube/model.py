@@ -7,8 +7,9 @@ printed first), z layers from the bottom up (Layer 1 is z = 0). Cell (x, y, z) h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 Block = tuple[int, int, int]
@@ -21,21 +22,6 @@ Layers = tuple[tuple[tuple[Content, ...], ...], ...]
 """`layers[z][y][x]`: layers from the bottom, rows from the front, cells from the left."""
 
 GOLD: Literal["G"] = "G"
-
-LAYER: Mapping[str, str] = {
-    "en": "Layer",
-    "de": "Ebene",
-    "fr": "Couche",
-    "es": "Capa",
-    "it": "Strato",
-    "pt": "Camada",
-    "nl": "Laag",
-    "pl": "Warstwa",
-    "tr": "Katman",
-    "el": "Στρώση",
-    "ru": "Слой",
-}
-"""What a layer is called, by language code."""
 
 
 class Cell(NamedTuple):
@@ -163,9 +149,15 @@ class Solution:
 
 
 def _plans(layers: Any, language: str) -> str:
-    name = LAYER.get(language.split("-")[0], LAYER["en"])
+    from worksheets.language.phrases import find_phrases  # only where text is wanted
+
+    phrases = find_phrases(Path(__file__).parent, language)
     width = max(len(str(content)) for layer in layers for row in layer for content in row)
     return "\n\n".join(
-        "\n".join((f"{name} {number}", *(" ".join(f"{content!s:>{width}}" for content in row) for row in layer)))
+        "\n".join((phrases.text("layer", number=number), *(_row(row, width) for row in layer)))
         for number, layer in enumerate(layers, 1)
     )
+
+
+def _row(contents: Any, width: int) -> str:
+    return " ".join(f"{content!s:>{width}}" for content in contents)

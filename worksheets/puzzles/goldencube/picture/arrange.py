@@ -15,10 +15,10 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.style import Area, Style
-from worksheets.puzzles.goldencube.labels import layer_label
 from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.puzzles.goldencube.picture.legend import Entry, Legend, entries, legend, measured, rows, text_width
 from worksheets.puzzles.goldencube.picture.plans import Plans, Slot, plans_across
+from worksheets.puzzles.goldencube.texts import layer_label
 
 UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
 """Edges of unit cubes that are tried, in cells."""

@@ -8,9 +8,9 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from worksheets.drawing.solids import extent
-from worksheets.puzzles.goldencube.labels import numbers_label
 from worksheets.puzzles.goldencube.model import Block
 from worksheets.puzzles.goldencube.picture.plans import Slot
+from worksheets.puzzles.goldencube.texts import numbers_label
 
 CAPTION_LEADING = 1.25
 """Distance of a caption's baselines, in sizes of the caption."""
