@@ -22,8 +22,8 @@ def solutions_text(
             return ""
         reason = kind.no_solution_reason(puzzle)
         return f"There is no solution: {reason}." if reason else "There is no solution."
-    tongue = find_language(language)
     parts = [solutions[0].to_text(language)]
     for number, solution in enumerate(solutions[1:], 2):
-        parts += [tongue.label("solution", number=number), solution.to_text(language)]
+        heading = find_language(language).label("solution", number=number)
+        parts += [heading, solution.to_text(language)]
     return "\n\n".join(parts)

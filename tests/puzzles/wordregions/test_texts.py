@@ -6,7 +6,6 @@ import io
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -17,12 +16,13 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.export.text_file import write_text
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.language.languages import find_language, language_codes
+from worksheets.language.languages import translated_codes
+from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
+from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
-from worksheets.puzzles.wordregions.phrases import NO_BREAK, PHRASES
-from worksheets.puzzles.wordregions.picture.example import CUT, EXAMPLES, example, regions_of
-from worksheets.puzzles.wordregions.texts import answer_table, grouped, handout_text, summary
+from worksheets.puzzles.wordregions.picture.example import CUT, example, regions_of
+from worksheets.puzzles.wordregions.texts import answer_table, handout_text, summary
 
 REGIONS = (
     Region("RAIN", (Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1))),
@@ -39,28 +39,19 @@ TASK = (
     "the letters of each region spell a word. There is exactly one solution."
 )
 
-each_language = pytest.mark.parametrize("language", PHRASES)
+each_language = pytest.mark.parametrize("language", translated_codes())
 
 
 def plain(text: str) -> str:
     return text.replace(NO_BREAK, " ")
 
 
-def names(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+def phrases(language: str) -> Phrases:
+    return find_phrases(registry.find("wordregions").folder, language)
 
 
-def test_every_translated_language_has_its_phrases() -> None:
-    english = find_language("en").labels
-    translated = {code for code in language_codes() if find_language(code).labels != english} | {"en"}
-    assert PHRASES.keys() == EXAMPLES.keys() == translated
-    for place, field in enumerate(PHRASES["en"]):
-        values = [phrases[place] for phrases in PHRASES.values()]
-        assert all(values)
-        if isinstance(field, str) and PHRASES["en"]._fields[place] != "each":
-            assert len({frozenset(names(str(value))) for value in values}) == 1
-    for phrases in PHRASES.values():
-        assert names(phrases.each) in ({"words", "length"}, {"words", "letters"})
+def example_words(language: str) -> tuple[str, str]:
+    return phrases(language).text("example_shaded"), phrases(language).text("example_other")
 
 
 @pytest.mark.parametrize(
@@ -151,23 +142,10 @@ def test_the_answer_table_lists_the_regions_as_they_are_numbered() -> None:
 def test_the_note_says_against_how_many_words(language: str) -> None:
     note = answer_table(PUZZLE, SOLUTION, language).note
     assert f"4{NO_BREAK}" in note
+    assert phrases(language).counted("words", 4) in note
     assert "{" not in note
     one = replace(PUZZLE, region_size=RegionSize(5, 5))
-    assert f"1{NO_BREAK}{PHRASES[language].word.one}" in answer_table(one, SOLUTION, language).note
-
-
-@pytest.mark.parametrize(
-    ("language", "texts"),
-    [
-        ("en", ["0", "999", "1,000", "187,342", "1,234,567"]),
-        ("de", ["0", "999", "1.000", "187.342", "1.234.567"]),
-        ("fr", ["0", "999", "1\u00a0000", "187\u00a0342", "1\u00a0234\u00a0567"]),
-        ("es", ["0", "999", "1000", "187\u00a0342", "1\u00a0234\u00a0567"]),
-        ("sv", ["0", "999", "1,000", "187,342", "1,234,567"]),
-    ],
-)
-def test_digits_are_grouped_as_the_language_does(language: str, texts: list[str]) -> None:
-    assert [grouped(number, language) for number in (0, 999, 1000, 187342, 1234567)] == texts
+    assert phrases(language).counted("words", 1) in answer_table(one, SOLUTION, language).note
 
 
 def test_the_note_groups_the_digits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +163,7 @@ def test_the_summary() -> None:
 
 @each_language
 def test_an_examples_regions_are_connected_and_spell_its_words(language: str) -> None:
-    words = EXAMPLES[language].words
+    words = example_words(language)
     drawing = example(language)
     regions = regions_of(words)
     (letters,) = [shape for shape in drawing.shapes if isinstance(shape, Letters)]
@@ -210,7 +188,7 @@ def reached(cells: tuple[Cell, ...]) -> Iterator[Cell]:
 
 
 def test_the_example_shows_that_rows_are_read_and_not_a_path() -> None:
-    first = regions_of(EXAMPLES["en"].words)[0].cells
+    first = regions_of(example_words("en"))[0].cells
     steps = [abs(a.row - b.row) + abs(a.column - b.column) for a, b in pairwise(first)]
     assert max(steps) > 1
 
@@ -221,7 +199,7 @@ def test_the_example_shades_its_first_word_and_reads_it_out(language: str) -> No
     (frame,) = [shape for shape in drawing.shapes if isinstance(shape, Rect)]
     (letters,) = [shape for shape in drawing.shapes if isinstance(shape, Letters)]
     texts = [shape for shape in drawing.shapes if isinstance(shape, Text)]
-    assert [text.text for text in texts] == [EXAMPLES[language].label, "-".join(EXAMPLES[language].words[0])]
+    assert [text.text for text in texts] == [phrases(language).text("example"), "-".join(example_words(language)[0])]
     assert texts[0].y < frame.y < frame.y + frame.height < texts[1].y - Style().cap_height * texts[1].size
     assert texts[1].x == pytest.approx(frame.x + frame.width / 2)
     shaded = 0.0
@@ -230,7 +208,7 @@ def test_the_example_shades_its_first_word_and_reads_it_out(language: str) -> No
             assert shape.fill == Style().regions.first_fill
             (x1, y1), (x2, y2) = min(shape.points), max(shape.points)
             shaded += (x2 - x1) * (y2 - y1)
-    assert shaded == pytest.approx(len(EXAMPLES[language].words[0]) * letters.pitch**2)
+    assert shaded == pytest.approx(len(example_words(language)[0]) * letters.pitch**2)
     assert any(isinstance(shape, Line) and shape.width == frame.line for shape in drawing.shapes)
     assert drawing.width == pytest.approx(frame.width + frame.line)
     assert texts[1].y + 0.25 * texts[1].size <= drawing.height

@@ -29,9 +29,7 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def title(self, language: str) -> str:
-        from worksheets.puzzles.wordregions import texts
-
-        return texts.title(language)
+        return self.phrases(language).text("title")
 
     @property
     @override

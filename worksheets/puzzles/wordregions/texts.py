@@ -1,19 +1,17 @@
-"""The words printed round a word-regions puzzle, in the languages that have them; English for the others."""
+"""What is said round a word-regions puzzle; the phrases are in `phrases/<language>.toml`."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from unicodedata import combining, normalize
 
 from worksheets.language.languages import find_language
+from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
-from worksheets.puzzles.wordregions.phrases import PHRASES, Phrases
 from worksheets.puzzles.wordregions.picture.example import example
 
-
-def title(language: str) -> str:
-    """What the kind is called."""
-    return _phrases(language).title
+_FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
@@ -22,35 +20,28 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     The bank holds the words, if they are a hint, and then the instruction says how many there are of
     each length; else that is the bank.
     """
-    tongue = find_language(language)
-    phrases = _phrases(language)
+    phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
     bank = tuple(_entry(*count, phrases) for count in puzzle.counts)
     if puzzle.hints.words:
         bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
         if puzzle.counts:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
-            sentences.append(phrases.counted.format(counts=parts))
-    sections = (Section(tongue.label("words"), bank),) if bank else ()
+            sentences.append(phrases.text("in_grid", counts=parts))
+    sections = (Section(find_language(language).label("words"), bank),) if bank else ()
     return HandoutText(" ".join(sentences), sections, example(language))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """Number as drawn, word and number of letters of each region, and against how many words all was checked."""
-    phrases = _phrases(language)
+    phrases = find_phrases(_FOLDER, language)
     return AnswerTable(
-        headings=(phrases.number, find_language(language).label("word"), phrases.size),
+        headings=(phrases.text("number"), find_language(language).label("word"), phrases.text("size")),
         rows=tuple(
             (str(number), region.word, str(len(region.cells))) for number, region in enumerate(solution.regions, 1)
         ),
-        note=phrases.proof.format(words=phrases.word.counted(puzzle.checked, grouped(puzzle.checked, language))),
+        note=phrases.text("proof", words=phrases.counted("words", puzzle.checked, grouped=True)),
     )
-
-
-def grouped(number: int, language: str) -> str:
-    """The digits of a number in groups of three, as the language writes them."""
-    phrases = _phrases(language)
-    return f"{number:,}".replace(",", phrases.thousands) if len(str(number)) >= phrases.shortest else str(number)
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
@@ -60,23 +51,19 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
 
 
-def _phrases(language: str) -> Phrases:
-    return PHRASES.get(find_language(language).code, PHRASES["en"])
-
-
 def _task(puzzle: Puzzle, phrases: Phrases) -> tuple[str, ...]:
     least, most = puzzle.region_size
-    task = phrases.exactly.format(size=least) if least == most else phrases.between.format(least=least, most=most)
-    return task, phrases.rule, phrases.only
+    task = phrases.text("exactly", size=least) if least == most else phrases.text("between", least=least, most=most)
+    return task, phrases.text("rule"), phrases.text("only")
 
 
 def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
     """What is printed in the grid beside the letters."""
     hints = puzzle.hints
-    found = [phrases.borders] if hints.borders else []
+    sentences = [phrases.text("borders")] if hints.borders else []
     if hints.firsts:
-        found.append(phrases.lengths if hints.lengths else phrases.firsts)
-    return found
+        sentences.append(phrases.text("lengths" if hints.lengths else "firsts"))
+    return sentences
 
 
 def _alphabetical(word: str) -> tuple[str, str]:
@@ -86,9 +73,8 @@ def _alphabetical(word: str) -> tuple[str, str]:
 
 
 def _entry(length: int, words: int, phrases: Phrases) -> str:
-    return f"{phrases.letter.counted(length)}: {phrases.word.counted(words)}"
+    return f"{phrases.counted('letters', length)}: {phrases.counted('words', words)}"
 
 
 def _part(length: int, words: int, phrases: Phrases) -> str:
-    letters, counted = phrases.letter.counted(length), phrases.word.counted(words)
-    return phrases.each.format(words=counted, letters=letters, length=length)
+    return phrases.counted("each", length, words=phrases.counted("words", words))

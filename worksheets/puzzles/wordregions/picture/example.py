@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
 
 from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.style import Style
 from worksheets.grid import Cell, LetterGrid
-from worksheets.language.languages import find_language
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.wordregions.draw import Raster
 from worksheets.puzzles.wordregions.model import Region
 from worksheets.puzzles.wordregions.picture.borders import borders_between
-
-
-class Example(NamedTuple):
-    """What an example is called, and its words: the first one's cells are shaded."""
-
-    label: str
-    words: tuple[str, str]
-
-
-EXAMPLES: Mapping[str, Example] = {
-    "en": Example("Example", ("CLOUD", "RAINY")),
-    "de": Example("Beispiel", ("WOLKE", "REGEN")),
-    "fr": Example("Exemple", ("NUAGE", "PLUIE")),
-    "es": Example("Ejemplo", ("NUBES", "NIEVE")),
-    "it": Example("Esempio", ("VENTO", "TUONO")),
-    "tr": Example("Örnek", ("BULUT", "GÜNEŞ")),
-    "el": Example("Παράδειγμα", ("ΒΡΟΧΗ", "ΗΛΙΟΣ")),
-    "ru": Example("Пример", ("ТУЧКА", "ДОЖДЬ")),
-    "pt": Example("Exemplo", ("CHUVA", "VENTO")),
-    "nl": Example("Voorbeeld", ("REGEN", "STORM")),
-    "pl": Example("Przykład", ("WIATR", "ŚNIEG")),
-}
 
 CUT = ("00011", "00111")
 """The number of its word in place of each cell: the first word's second row starts left of where its first one ends."""
@@ -51,11 +28,12 @@ def regions_of(words: tuple[str, str]) -> tuple[Region, ...]:
 
 @cache
 def example(language: str) -> Drawing:
-    """The example in a language; the English one where a language has none."""
-    known = EXAMPLES.get(find_language(language).code, EXAMPLES["en"])
+    """The example, with words of the language."""
+    phrases = find_phrases(Path(__file__).parents[1], language)
+    words = phrases.text("example_shaded"), phrases.text("example_other")
     style = Style()
     looks = style.regions
-    regions = regions_of(known.words)
+    regions = regions_of(words)
     at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
     rows, columns = len(CUT), len(CUT[0])
     grid = LetterGrid(tuple(tuple(at[Cell(r, c)] for c in range(columns)) for r in range(rows)))
@@ -65,12 +43,12 @@ def example(language: str) -> Drawing:
     found = Raster(border / 2, top + border / 2, pitch, looks.letter_share * pitch, border, grid, style)
     below = top + found.height + 1.25 * size
     shapes: tuple[Shape, ...] = (
-        Text(0.0, 0.95 * size, known.label, size, gray=style.frame_gray),
+        Text(0.0, 0.95 * size, phrases.text("example"), size, gray=style.frame_gray),
         *found.fill(regions[0].cells, looks.first_fill),
         *found.cell_lines(),
         *found.borders(borders_between(regions, rows, columns)),
         found.frame(),
         found.letters(),
-        Text(found.width / 2, below, "-".join(known.words[0]), size, anchor="middle"),
+        Text(found.width / 2, below, "-".join(words[0]), size, anchor="middle"),
     )
     return Drawing(found.width, below + 0.3 * size, shapes, size)

@@ -1,0 +1,32 @@
+"""The phrases of every kind: whole in each language that has labels."""
+
+from __future__ import annotations
+
+import pytest
+
+from worksheets.language.languages import language_codes, translated_codes
+from worksheets.language.phrase_faults import phrase_faults
+from worksheets.language.phrases import phrase_file
+from worksheets.puzzles import registry
+
+each_kind = pytest.mark.parametrize("name", registry.BUILT_IN)
+
+
+@each_kind
+def test_no_phrase_is_missing_or_superfluous_in_any_language(name: str) -> None:
+    assert list(phrase_faults(registry.find(name).folder, translated_codes())) == []
+
+
+@each_kind
+def test_the_english_file_says_what_the_placeholders_are(name: str) -> None:
+    path = phrase_file(registry.find(name).folder, "en")
+    assert path.read_text(encoding="utf-8").startswith("# {")
+
+
+@each_kind
+def test_titles(name: str) -> None:
+    kind = registry.find(name)
+    assert kind.title("de-AT") == kind.title("de") != kind.title("en")
+    for code in language_codes():
+        assert kind.title(code)
+        assert (kind.title(code) == kind.title("en")) == (code not in translated_codes() or code == "en")
