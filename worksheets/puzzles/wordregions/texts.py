@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from worksheets.language.languages import find_language
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
@@ -28,7 +27,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
         if puzzle.counts:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
             sentences.append(phrases.text("in_grid", counts=parts))
-    sections = (Section(find_language(language).label("words"), bank),) if bank else ()
+    sections = (Section(phrases.language.label("words"), bank),) if bank else ()
     return HandoutText(" ".join(sentences), sections, example(language))
 
 
@@ -36,7 +35,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     """Number as drawn, word and number of letters of each region, and against how many words all was checked."""
     phrases = find_phrases(_FOLDER, language)
     return AnswerTable(
-        headings=(phrases.text("number"), find_language(language).label("word"), phrases.text("size")),
+        headings=(phrases.text("number"), phrases.language.label("word"), phrases.text("size")),
         rows=tuple(
             (str(number), region.word, str(len(region.cells))) for number, region in enumerate(solution.regions, 1)
         ),

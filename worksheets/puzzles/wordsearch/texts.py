@@ -32,7 +32,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
     if puzzle.bank_style == "none":
         return HandoutText(instruction)
-    heading = find_language(language).label("clues" if puzzle.bank_style == "clues" else "words")
+    heading = phrases.language.label("clues" if puzzle.bank_style == "clues" else "words")
     bank = tuple(_bank_entry(entry, puzzle.bank_style) for entry in puzzle.entries)
     return HandoutText(instruction, (Section(heading, bank),))
 
