@@ -1,0 +1,134 @@
+"""Rasters of 3 rows x 5 columns with cells of 20 points, and their places by sums done on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.drawing.fill import Fill, HatchLooks
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Polygon, Rect, Text
+from worksheets.drawing.squares import SquareLooks, Squares, fit
+from worksheets.drawing.style import Area, Style
+from worksheets.grid import Cell
+
+PLAIN = SquareLooks(
+    letter_share=0.5,
+    cell_line=0.4,
+    cell_gray=0.7,
+    frame_share=0.1,
+    thinnest_frame=1.0,
+    thickest_frame=3.0,
+    number_share=0.3,
+    long_number_share=0.2,
+    largest_number=9.0,
+    number_inset=0.05,
+    hatch=HatchLooks(share=0.25, gray=0.6, line=0.3),
+)
+ROUND = replace(PLAIN, frame_gray=0.4, frame_pad=0.25, frame_radius=0.5, largest_radius=8.0)
+
+GRID = Squares(3, 5, 100.0, 200.0, 20.0, 10.0, 0.7, PLAIN)
+"""The breadth of its frame is a tenth of 20 points."""
+
+
+def pen(width: float, height: float, metrics: Any, **style: Any) -> Pen:
+    return Pen(Area(width, height), Style(**style), metrics)
+
+
+def test_corners_and_centres() -> None:
+    assert GRID.corner(0, 0) == (100, 200)
+    assert GRID.corner(3, 5) == (200, 260)
+    assert GRID.corner(2, 1) == (120, 240)
+    assert GRID.centre(2, 1) == (130, 250)
+
+
+def test_letters_are_centred_by_half_the_height_of_a_capital() -> None:
+    cells = (("A", "B", "", "D", "E"),) * 3
+    # A capital is 7 points high, so the baseline lies 3.5 points below the middle at 210.
+    assert GRID.letters(cells) == Letters(110, 213.5, 20, 10, cells)
+    assert GRID.letters(cells, bold=True, gray=0.5) == Letters(110, 213.5, 20, 10, cells, bold=True, gray=0.5)
+
+
+def test_lines_part_all_cells() -> None:
+    level = [Line(100, y, 200, y, 0.4, 0.7) for y in (220, 240)]
+    upright = [Line(x, 200, x, 260, 0.4, 0.7) for x in (120, 140, 160, 180)]
+    assert list(GRID.lines()) == level + upright
+
+
+def test_a_plain_frame_lies_on_the_outer_sides() -> None:
+    assert GRID.frame() == Rect(100, 200, 100, 60, 2.0)
+    assert (GRID.width, GRID.height) == (102, 62)
+
+
+def test_a_rounded_frame_keeps_its_distance() -> None:
+    rounded = replace(GRID, looks=ROUND)
+    # A quarter of 20 points of room, then the line of 2 points, whose middle is 6 points from the cells.
+    assert rounded.frame() == Rect(94, 194, 112, 72, 2.0, 0.4, radius=8.0)
+    assert (rounded.width, rounded.height) == (114, 74)
+    assert replace(rounded, pitch=10.0).frame().radius == 5.0
+
+
+@pytest.mark.parametrize(("pitch", "line"), [(5.0, 1.0), (20.0, 2.0), (50.0, 3.0)])
+def test_the_frames_breadth_keeps_within_its_limits(pitch: float, line: float) -> None:
+    assert replace(GRID, pitch=pitch).line == line
+
+
+def test_borders_end_in_full_corners() -> None:
+    sides = [(Cell(0, 1), Cell(1, 1)), (Cell(0, 2), Cell(1, 2)), (Cell(2, 3), Cell(2, 4))]
+    assert list(GRID.borders(sides)) == [Line(119, 220, 161, 220, 2.0), Line(180, 239, 180, 261, 2.0)]
+
+
+def test_a_fill_is_made_of_level_strips() -> None:
+    cells = [Cell(0, 1), Cell(1, 1), Cell(1, 2), Cell(1, 3)]
+    first = ((120, 200), (140, 200), (140, 220), (120, 220))
+    second = ((120, 220), (180, 220), (180, 240), (120, 240))
+    assert list(GRID.fill(cells, Fill(0.9))) == [Polygon(first, 0.0, fill=0.9), Polygon(second, 0.0, fill=0.9)]  # type: ignore[arg-type]
+    hatch = Hatch((45.0,), 5.0, 0.3, 0.6)
+    assert [shape.hatch for shape in GRID.fill(cells, Fill(1.0, (45.0,)))] == [hatch, hatch]
+    assert list(GRID.fill(cells, Fill(1.0))) == []
+
+
+def test_numbers_stand_in_the_upper_left_corner_all_in_one_size() -> None:
+    # A point for half the border, another for the inset; a capital of 6 points is 4.2 points high.
+    (text,) = GRID.numbers([(Cell(1, 2), 7)])
+    assert (text.x, text.y, text.text, text.size) == pytest.approx((142, 226.2, "7", 6))
+    assert [text.size for text in GRID.numbers([(Cell(0, 0), 7), (Cell(0, 1), 12)])] == pytest.approx([4, 4])
+    assert [text.size for text in replace(GRID, pitch=90.0).numbers([(Cell(0, 0), 7)])] == [9]
+
+
+def test_a_drawing_is_the_box_round_the_frame() -> None:
+    text = Text(0, 0, "", 5)
+    assert GRID.drawing(GRID.frame(), text) == Drawing(102, 62, (GRID.frame(), text), 10)
+
+
+def test_a_raster_is_fitted_to_the_smaller_side(metrics: Any) -> None:
+    # 103 points less 3 for the thickest frame: five cells of 20 points, in a frame of 2.
+    wide = fit(3, 5, pen(103, 900, metrics), PLAIN)
+    assert wide == Squares(3, 5, 1.0, 1.0, 20.0, 10.0, 0.7, PLAIN)
+    assert fit(3, 5, pen(900, 63, metrics), PLAIN) == wide
+    # Twice 3 points for the frame and five and a half cells; the frame is 2 points, its room 5.
+    padded = fit(3, 5, pen(116, 900, metrics), ROUND)
+    assert (padded.pitch, padded.x, padded.y, padded.width) == (20, 7, 7, 114)
+
+
+def test_letters_have_a_largest_size_and_one_asked_for_wins(metrics: Any) -> None:
+    assert fit(3, 5, pen(9000, 9000, metrics, largest_letter=33.0), PLAIN).letter_size == 33
+    asked = fit(3, 5, pen(10, 10, metrics, letter_size=14.0), PLAIN)
+    assert (asked.letter_size, asked.pitch, asked.width) == (14, 28, 5 * 28 + 2.8)
+    assert fit(3, 5, pen(1, 1, metrics), PLAIN).letter_size == 0
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.floats(20, 900), st.floats(20, 900), st.booleans())
+def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: float, height: float, pad: bool) -> None:
+    squares = fit(rows, columns, pen(width, height, metrics), ROUND if pad else PLAIN)
+    assert squares.width <= width + 1e-6
+    assert squares.height <= height + 1e-6
+    # The frame, with half its line, touches the box of the drawing on all sides.
+    frame = squares.frame()
+    assert (frame.x, frame.y) == pytest.approx((frame.line / 2, frame.line / 2))
+    assert frame.x + frame.width + frame.line / 2 == pytest.approx(squares.width)
+    assert frame.y + frame.height + frame.line / 2 == pytest.approx(squares.height)

@@ -1,0 +1,58 @@
+"""Cells and their sides as few long shapes: from sides to straight lines, from cells to level strips.
+
+>>> list(lines_along([(Cell(0, 0), Cell(1, 0)), (Cell(0, 1), Cell(1, 1))]))
+[(Corner(row=1, column=0), Corner(row=1, column=2))]
+>>> list(strips([Cell(2, 5), Cell(2, 4), Cell(3, 4)]))
+[(Cell(row=2, column=4), 2), (Cell(row=3, column=4), 1)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from worksheets.grid import Cell
+
+Side: TypeAlias = tuple[Cell, Cell]
+"""The side between two neighbours, the first of them being above or left of the second."""
+
+
+class Corner(NamedTuple):
+    """A corner of cells: it has `row` rows above it and `column` columns to its left."""
+
+    row: int
+    column: int
+
+
+def lines_along(sides: Iterable[Side]) -> Iterator[tuple[Corner, Corner]]:
+    """The fewest straight lines that run along all these sides, each from its upper or left end.
+
+    The level ones come first, from the top, then the upright ones from the left.
+    """
+    level, upright = [], []
+    for first, second in sides:
+        if first.row == second.row:
+            upright.append((second.column, first.row))
+        else:
+            level.append((second.row, first.column))
+    for row, start, end in _joined(level):
+        yield Corner(row, start), Corner(row, end)
+    for column, start, end in _joined(upright):
+        yield Corner(start, column), Corner(end, column)
+
+
+def strips(cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
+    """Cells as level strips from the top: the first cell of each, and how many cells it has."""
+    for row, start, end in _joined([(cell.row, cell.column) for cell in cells]):
+        yield Cell(row, start), end - start
+
+
+def _joined(places: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Places, each by its line and its number on it, as (line, start, end) of runs without a gap."""
+    runs: list[tuple[int, int, int]] = []
+    for line, number in sorted(places):
+        if runs and runs[-1][0] == line and runs[-1][2] == number:
+            runs[-1] = (line, runs[-1][1], number + 1)
+        else:
+            runs.append((line, number, number + 1))
+    return iter(runs)

@@ -1,0 +1,194 @@
+"""A raster of square cells: from rows x columns and a pen to the places and shapes of a grid's parts.
+
+A sudoku, nearly whole:
+
+    squares = fit(9, 9, pen)
+    return squares.drawing(*squares.lines(), *squares.borders(boxes), squares.frame(), squares.letters(cells))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from worksheets.drawing.fill import Fill, HatchLooks
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.sides import Side, lines_along, strips
+from worksheets.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SquareLooks:
+    """How a raster looks; shares are those of a cell's edge."""
+
+    letter_share: float = 0.54
+    """Size of a letter: borders are drawn round it, and a number may stand in the corner."""
+
+    cell_line: float = 0.5
+    """Breadth of the lines between cells."""
+
+    cell_gray: Gray = 0.62
+    """Gray of the lines between cells, on which pupils draw borders."""
+
+    frame_share: float = 0.06
+    """Breadth of the frame and of borders, within the two limits."""
+
+    thinnest_frame: float = 1.2
+    """Least breadth of the frame and of borders, however small the cells."""
+
+    thickest_frame: float = 2.4
+    """Greatest breadth of the frame and of borders, however large the cells."""
+
+    frame_gray: Gray = 0.0
+    """Gray of the frame."""
+
+    frame_pad: float = 0.0
+    """Room between the cells and the frame; without any, the frame's line lies on the outer sides of the cells."""
+
+    frame_radius: float = 0.0
+    """Radius of the frame's corners, within its limit."""
+
+    largest_radius: float = 14.0
+    """Greatest radius of the frame's corners, however large the cells."""
+
+    number_share: float = 0.31
+    """Size of the small number in a cell's corner."""
+
+    long_number_share: float = 0.26
+    """Size of small numbers where some have two digits or more, which come close to the letter."""
+
+    largest_number: float = 11.0
+    """Small numbers never get bigger than this."""
+
+    number_inset: float = 0.04
+    """Room between a small number and the border."""
+
+    hatch: HatchLooks = HatchLooks(share=0.16, gray=0.6)
+    """Hatches of fills."""
+
+    def frame_line(self, pitch: float) -> float:
+        """Breadth of the frame and of borders, for cells of this size."""
+        return min(max(self.frame_share * pitch, self.thinnest_frame), self.thickest_frame)
+
+    def margin(self, pitch: float) -> float:
+        """From the cells to the outer side of the frame."""
+        line = self.frame_line(pitch)
+        return line + pitch * self.frame_pad if self.frame_pad else line / 2
+
+
+PLAIN = SquareLooks()
+"""A ruled grid in a plain frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """Where the cells lie: the top left corner of the first at (x, y), each `pitch` wide and high.
+
+    `letter_size` and `cap_height` are those of `letters`: the font size, and a capital's height as a share of it.
+    """
+
+    rows: int
+    columns: int
+    x: float
+    y: float
+    pitch: float
+    letter_size: float
+    cap_height: float
+    looks: SquareLooks = PLAIN
+
+    @property
+    def line(self) -> float:
+        """Breadth of the frame and of borders."""
+        return self.looks.frame_line(self.pitch)
+
+    @property
+    def width(self) -> float:
+        """Width with the frame."""
+        return self.columns * self.pitch + 2 * self.looks.margin(self.pitch)
+
+    @property
+    def height(self) -> float:
+        """Height with the frame."""
+        return self.rows * self.pitch + 2 * self.looks.margin(self.pitch)
+
+    def corner(self, row: float, column: float) -> Point:
+        """The corner of cells that has `row` rows above it and `column` columns to its left."""
+        return Point(self.x + column * self.pitch, self.y + row * self.pitch)
+
+    def centre(self, row: int, column: int) -> Point:
+        """The middle of a cell."""
+        return self.corner(row + 0.5, column + 0.5)
+
+    def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
+        """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""
+        x, middle = self.centre(0, 0)
+        # Half a capital's height below the middle lies the baseline.
+        baseline = middle + self.letter_size * self.cap_height / 2
+        return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray)
+
+    def lines(self) -> Iterator[Line]:
+        """Thin lines between the cells: the level ones from the top, then the upright ones from the left."""
+        looks, rows, columns = self.looks, self.rows, self.columns
+        for row in range(1, rows):
+            yield Line(*self.corner(row, 0), *self.corner(row, columns), looks.cell_line, looks.cell_gray)
+        for column in range(1, columns):
+            yield Line(*self.corner(0, column), *self.corner(rows, column), looks.cell_line, looks.cell_gray)
+
+    def frame(self) -> Rect:
+        """The line round the grid."""
+        looks, line = self.looks, self.line
+        out = looks.margin(self.pitch) - line / 2
+        width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
+        radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
+        return Rect(self.x - out, self.y - out, width, height, line, looks.frame_gray, radius=radius)
+
+    def borders(self, sides: Iterable[Side]) -> Iterator[Line]:
+        """Thick lines along these sides, longer by half their breadth at both ends, so that corners are full."""
+        line = self.line
+        half = line / 2
+        for start, end in lines_along(sides):
+            (x1, y1), (x2, y2) = self.corner(*start), self.corner(*end)
+            along_x, along_y = (half, 0.0) if start.row == end.row else (0.0, half)
+            yield Line(x1 - along_x, y1 - along_y, x2 + along_x, y2 + along_y, line)
+
+    def fill(self, cells: Iterable[Cell], fill: Fill) -> Iterator[Polygon]:
+        """Cells in a gray, with a hatch where the fill has one, as level strips; nothing for plain white."""
+        if fill == Fill(1.0):
+            return
+        hatch = fill.hatch(self.pitch, self.looks.hatch)
+        for (row, column), count in strips(cells):
+            left, right = self.corner(row, column), self.corner(row + 1, column + count)
+            outline = (left, Point(right.x, left.y), right, Point(left.x, right.y))
+            yield Polygon(outline, 0.0, fill=fill.gray, hatch=hatch)
+
+    def numbers(self, numbers: Iterable[tuple[Cell, int]]) -> Iterator[Text]:
+        """Small numbers in the upper left corners of cells, all in one size."""
+        looks, numbers = self.looks, list(numbers)
+        share = looks.long_number_share if any(number > 9 for _, number in numbers) else looks.number_share
+        size = min(self.pitch * share, looks.largest_number)
+        inset = self.line / 2 + self.pitch * looks.number_inset
+        for cell, number in numbers:
+            x, y = self.corner(cell.row, cell.column)
+            yield Text(x + inset, y + inset + size * self.cap_height, str(number), size)
+
+    def drawing(self, *shapes: Shape) -> Drawing:
+        """The shapes, the first ones lowest, in a box round the raster and its frame."""
+        return Drawing(self.width, self.height, shapes, self.letter_size)
+
+
+def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Squares:
+    """The raster as large as the pen's area and the largest letters allow, in the corner of the drawing.
+
+    With `pen.style.letter_size` the letters have that size, and the raster may be larger than the area.
+    """
+    style = pen.style
+    letter_size = style.letter_size
+    if letter_size is None:
+        lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
+        across, down = columns + 2 * looks.frame_pad, rows + 2 * looks.frame_pad
+        pitch = max(0.0, min((pen.area.width - lines) / across, (pen.area.height - lines) / down))
+        letter_size = min(pitch * looks.letter_share, style.largest_letter)
+    pitch = letter_size / looks.letter_share
+    margin = looks.margin(pitch)
+    return Squares(rows, columns, margin, margin, pitch, letter_size, style.cap_height, looks)
