@@ -1,1 +1,1 @@
-"""Drawings as plain values: shapes, and every number about looks."""
+"""Drawings as plain values, what kinds draw with, and the numbers about looks that all share."""

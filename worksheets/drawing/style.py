@@ -77,75 +77,11 @@ class SolidStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionStyle:
-    """How grids look that are cut into regions; shares are those of a cell's edge."""
-
-    letter_share: float = 0.54
-    """Size of a letter: borders are drawn round it, and a number may stand in the corner."""
-
-    cell_line: float = 0.5
-    """Lines between cells, on which pupils draw borders,"""
-
-    cell_gray: float = 0.62
-    """and their gray."""
-
-    border_share: float = 0.06
-    """Breadth of borders and of the frame,"""
-
-    thinnest_border: float = 1.2
-    thickest_border: float = 2.4
-    """which keeps within these limits."""
-
-    number_share: float = 0.31
-    """Size of the number in a cell's corner,"""
-
-    long_number_share: float = 0.26
-    """where some have two digits or more, which come close to the letter,"""
-
-    largest_number: float = 11.0
-    """but no more than this."""
-
-    number_inset: float = 0.04
-    """Room between the number and the border."""
-
-    first_fill: float = 0.85
-    """Gray of the cells with the first letters of words."""
-
-    fills: tuple[tuple[float, tuple[float, ...]], ...] = (
-        (1.0, ()),
-        (0.88, ()),
-        (0.76, ()),
-        (1.0, (45.0,)),
-        (0.88, (-45.0,)),
-        (1.0, (0.0, 90.0)),
-    )
-    """Gray and angles of the hatch of an answer's regions; six are enough to tell all neighbours apart."""
-
-    hatch_share: float = 0.16
-    """Distance of a hatch's lines."""
-
-    hatch_gray: float = 0.6
-    """Gray of the hatch's lines,"""
-
-    hatch_line: float = 0.4
-    """and their breadth."""
-
-    example_cell: float = 18.0
-    """Edge of the cells of the worked example beside the instruction,"""
-
-    example_text: float = 8.5
-    """and size of the texts above and below it."""
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
     """How drawings look. Sizes of letters are font sizes in points."""
 
     cap_height: float = 0.7
     """Height of a capital letter as a share of the font size, of the font in use."""
-
-    letter_share: float = 0.68
-    """Size of a grid letter as a share of the distance between neighbouring cells."""
 
     largest_letter: float = 52.0
     """Letters of a puzzle never get bigger than this, however small the grid."""
@@ -156,38 +92,8 @@ class Style:
     letter_size: float | None = None
     """The size asked for by the job (`font_size`), or None: as large as fits."""
 
-    frame_line: float = 1.0
-    """Line round a letter grid."""
-
-    frame_gray: float = 0.35
-    """Gray of that line: the letters come first."""
-
-    frame_pad: float = 0.22
-    """Room between the cells and the frame, as a share of the distance between cells."""
-
-    frame_radius: float = 0.45
-    """Radius of the frame's corners, as a share of the distance between cells,"""
-
-    largest_radius: float = 14.0
-    """but no more than this."""
-
-    loop_line: float = 0.7
-    """Line round a word in the answer."""
-
-    loop_share: float = 0.38
-    """Half the breadth of a loop round a word, as a share of the distance between cells."""
-
-    diagonal_loop_share: float = 0.34
-    """The same for a diagonal word; neighbouring diagonals are closer, 0.707 of that distance."""
-
-    filler_gray: float = 0.55
-    """Gray of the letters in an answer that belong to no word."""
-
     solids: SolidStyle = SolidStyle()
     """Looks of blocks and boxes."""
-
-    regions: RegionStyle = RegionStyle()
-    """Looks of grids that are cut into regions."""
 
 
 @dataclass(frozen=True, slots=True)

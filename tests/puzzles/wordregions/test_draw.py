@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
-from worksheets.drawing.style import Area, PageStyle, RegionStyle, Style
+from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
-from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
-from worksheets.puzzles.wordregions.picture.borders import borders_between, lines_along, runs_of
+from worksheets.puzzles.wordregions.looks import LOOKS
+from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution, borders_between
 from worksheets.puzzles.wordregions.picture.fills import ENOUGH, fill_numbers
 
 FONTS = load_fonts("Andika")
 
 STYLE = Style()
-LOOKS = STYLE.regions
+GRID = LOOKS.squares
 UNHINTED = Hints()
 KEY = Style(largest_letter=PageStyle().answer_letter)
 AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
@@ -179,12 +179,12 @@ def test_letters_are_as_large_as_fits_and_centred(size: tuple[int, int], area: A
     drawing = draw_puzzle(puzzle, Pen(area, STYLE, FONTS))
     frame, letters = lattice(drawing)
     assert letters.rows == puzzle.grid.cells
-    assert letters.size == drawing.letter_size == pytest.approx(letters.pitch * LOOKS.letter_share)
+    assert letters.size == drawing.letter_size == pytest.approx(letters.pitch * GRID.letter_share)
     assert letters.x - frame.x == pytest.approx(letters.pitch / 2)
     middle = letters.y - STYLE.cap_height * letters.size / 2
     assert middle - frame.y == pytest.approx(letters.pitch / 2)
     room = min(area.width - drawing.width, area.height - drawing.height)
-    assert letters.size == STYLE.largest_letter or -1e-6 < room < LOOKS.thickest_border
+    assert letters.size == STYLE.largest_letter or -1e-6 < room < GRID.thickest_frame
 
 
 def test_7_by_12_fills_a_page_and_20_by_30_can_be_read() -> None:
@@ -198,7 +198,7 @@ def test_the_size_asked_for_is_kept_and_the_largest_one_too() -> None:
         style = replace(STYLE, letter_size=size)
         drawing = draw_puzzle(puzzle, Pen(Area(300, 200), style, FONTS))
         assert drawing.letter_size == size
-        assert drawing.width == pytest.approx(12 * size / LOOKS.letter_share + lattice(drawing)[0].line)
+        assert drawing.width == pytest.approx(12 * size / GRID.letter_share + lattice(drawing)[0].line)
         assert draw_answer(puzzle, solution, Pen(Area(300, 200), style, FONTS)).width == drawing.width
     assert draw_puzzle(made(2, 4)[0], Pen(Area(900, 900), STYLE, FONTS)).letter_size == STYLE.largest_letter
 
@@ -209,7 +209,7 @@ def test_thin_lines_part_all_cells(size: tuple[int, int]) -> None:
     drawing = draw_puzzle(made(rows, columns)[0], Pen(AREAS[0], STYLE, FONTS))
     frame, letters = lattice(drawing)
     thin = [shape for shape in drawing.shapes if isinstance(shape, Line)]
-    assert all(line.width == LOOKS.cell_line < frame.line and line.gray == LOOKS.cell_gray for line in thin)
+    assert all(line.width == GRID.cell_line < frame.line and line.gray == GRID.cell_gray for line in thin)
     level = sorted((line.y1 - frame.y) / letters.pitch for line in thin if line.y1 == line.y2)
     upright = sorted((line.x1 - frame.x) / letters.pitch for line in thin if line.x1 == line.x2)
     assert level == pytest.approx(range(1, rows))
@@ -237,7 +237,7 @@ def test_lines_are_as_long_as_can_be() -> None:
             assert one.y2 < other.y1 or other.y2 < one.y1
 
 
-def test_borders_as_lines() -> None:
+def test_borders_between_regions_in_reading_order() -> None:
     #  A A A B
     #  C C A B
     cells = {"A": [(0, 0), (0, 1), (0, 2), (1, 2)], "B": [(0, 3), (1, 3)], "C": [(1, 0), (1, 1)]}
@@ -250,9 +250,6 @@ def test_borders_as_lines() -> None:
         (Cell(1, 1), Cell(1, 2)),
         (Cell(1, 2), Cell(1, 3)),
     ]
-    assert list(lines_along(reversed(borders))) == [((1, 0), (1, 2)), ((1, 2), (2, 2)), ((0, 3), (2, 3))]
-    assert list(runs_of(regions[0].cells)) == [(Cell(0, 0), 3), (Cell(1, 2), 1)]
-    assert list(lines_along([])) == []
 
 
 @each_size
@@ -272,8 +269,8 @@ def test_the_style_has_enough_fills_and_letters_stand_out_from_all() -> None:
     assert len(set(LOOKS.fills)) == len(LOOKS.fills) >= ENOUGH
     assert LOOKS.fills[0] == (1.0, ())
     assert all(gray >= 0.7 for gray, _ in LOOKS.fills)
-    assert LOOKS.hatch_gray >= 0.5
-    assert RegionStyle().letter_share <= 0.6
+    assert GRID.hatch.gray >= 0.5
+    assert GRID.letter_share <= 0.6
 
 
 @settings(max_examples=150)
@@ -330,7 +327,7 @@ def test_the_hints_are_drawn_where_they_belong(
     for area in AREAS:
         drawing = draw_puzzle(puzzle, Pen(area, STYLE, FONTS))
         assert sorted(covered(drawing)) == sorted(borders)
-        assert fills(drawing) == {cell: (LOOKS.first_fill, ()) for cell, _ in firsts}
+        assert fills(drawing) == {cell: LOOKS.first_fill for cell, _ in firsts}
         assert numbers(drawing) == ({cell: str(count) for cell, count in firsts} if lengths else {})
 
 

@@ -20,6 +20,7 @@ from worksheets.language.languages import translated_codes
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figure, Summary
+from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.picture.example import CUT, example, regions_of
 from worksheets.puzzles.wordregions.texts import answer_table, handout_text, summary
@@ -205,7 +206,7 @@ def test_the_example_shades_its_first_word_and_reads_it_out(language: str) -> No
     shaded = 0.0
     for shape in drawing.shapes:
         if isinstance(shape, Polygon):
-            assert shape.fill == Style().regions.first_fill
+            assert shape.fill == LOOKS.first_fill.gray
             (x1, y1), (x2, y2) = min(shape.points), max(shape.points)
             shaded += (x2 - x1) * (y2 - y1)
     assert shaded == pytest.approx(len(example_words(language)[0]) * letters.pitch**2)

@@ -12,6 +12,7 @@ from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 FONTS = load_fonts("Andika")
@@ -84,10 +85,10 @@ def test_an_answer_marks_the_cells_of_its_words(direction: Direction) -> None:
 
 
 def test_a_loop_holds_its_letters_and_leaves_the_neighbouring_rows_alone() -> None:
-    half_letter = STYLE.letter_share * STYLE.cap_height / 2
-    assert half_letter + 0.05 < STYLE.loop_share < 1 - half_letter - 0.05
+    half_letter = LOOKS.squares.letter_share * STYLE.cap_height / 2
+    assert half_letter + 0.05 < LOOKS.loop_share < 1 - half_letter - 0.05
 
 
 def test_loops_of_neighbouring_words_do_not_cross() -> None:
-    assert 2 * STYLE.loop_share < 1
-    assert 2 * STYLE.diagonal_loop_share < math.sqrt(0.5)
+    assert 2 * LOOKS.loop_share < 1
+    assert 2 * LOOKS.diagonal_loop_share < math.sqrt(0.5)

@@ -146,3 +146,9 @@ def inner_sides(rows: int, columns: int) -> Iterator[Border]:
                 yield Cell(row, column), Cell(row, column + 1)
             if row + 1 < rows:
                 yield Cell(row, column), Cell(row + 1, column)
+
+
+def borders_between(regions: Sequence[Region], rows: int, columns: int) -> Iterator[Border]:
+    """The sides between cells of different regions, in reading order."""
+    number = {cell: n for n, region in enumerate(regions) for cell in region.cells}
+    return (side for side in inner_sides(rows, columns) if number[side[0]] != number[side[1]])

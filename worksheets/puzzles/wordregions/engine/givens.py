@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from worksheets.puzzles.wordregions.model import Border, Hints, Region
-from worksheets.puzzles.wordregions.picture.borders import borders_between
+from worksheets.puzzles.wordregions.model import Border, Hints, Region, borders_between
 
 BORDERS = 0.3
 """Share of the sides between regions that the hint `borders` draws."""

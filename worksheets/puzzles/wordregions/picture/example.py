@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from worksheets.drawing.shapes import Drawing, Shape, Text
+from worksheets.drawing.squares import Squares
 from worksheets.drawing.style import Style
-from worksheets.grid import Cell, LetterGrid
+from worksheets.grid import Cell
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.wordregions.draw import Raster
-from worksheets.puzzles.wordregions.model import Region
-from worksheets.puzzles.wordregions.picture.borders import borders_between
+from worksheets.puzzles.wordregions.looks import LOOKS
+from worksheets.puzzles.wordregions.model import Region, borders_between
 
 CUT = ("00011", "00111")
 """The number of its word in place of each cell: the first word's second row starts left of where its first one ends."""
@@ -31,24 +31,21 @@ def example(language: str) -> Drawing:
     """The example, with words of the language."""
     phrases = find_phrases(Path(__file__).parents[1], language)
     words = phrases.text("example_shaded"), phrases.text("example_other")
-    style = Style()
-    looks = style.regions
     regions = regions_of(words)
     at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
     rows, columns = len(CUT), len(CUT[0])
-    grid = LetterGrid(tuple(tuple(at[Cell(r, c)] for c in range(columns)) for r in range(rows)))
-    # The texts round the grid are smaller than its letters.
-    size, pitch, border = looks.example_text, looks.example_cell, looks.thinnest_border
-    top = 1.35 * size
-    found = Raster(border / 2, top + border / 2, pitch, looks.letter_share * pitch, border, grid, style)
-    below = top + found.height + 1.25 * size
+    letters = tuple(tuple(at[Cell(r, c)] for c in range(columns)) for r in range(rows))
+    looks, size, pitch = LOOKS.squares, LOOKS.example_text, LOOKS.example_cell
+    top, margin = LOOKS.example_above * size, looks.margin(pitch)
+    squares = Squares(rows, columns, margin, top + margin, pitch, looks.letter_share * pitch, Style().cap_height, looks)
+    below = top + squares.height + LOOKS.example_below * size
     shapes: tuple[Shape, ...] = (
-        Text(0.0, 0.95 * size, phrases.text("example"), size, gray=style.frame_gray),
-        *found.fill(regions[0].cells, looks.first_fill),
-        *found.cell_lines(),
-        *found.borders(borders_between(regions, rows, columns)),
-        found.frame(),
-        found.letters(),
-        Text(found.width / 2, below, "-".join(words[0]), size, anchor="middle"),
+        Text(0.0, LOOKS.example_label * size, phrases.text("example"), size, gray=LOOKS.example_gray),
+        *squares.fill(regions[0].cells, LOOKS.first_fill),
+        *squares.lines(),
+        *squares.borders(borders_between(regions, rows, columns)),
+        squares.frame(),
+        squares.letters(letters),
+        Text(squares.width / 2, below, "-".join(words[0]), size, anchor="middle"),
     )
-    return Drawing(found.width, below + 0.3 * size, shapes, size)
+    return Drawing(squares.width, below + LOOKS.example_depth * size, shapes, size)

@@ -1,0 +1,54 @@
+"""How word regions look, on the handout and in the answer. Lengths without a suffix are points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from worksheets.drawing.fill import Fill
+from worksheets.drawing.squares import PLAIN, SquareLooks
+
+
+@dataclass(frozen=True, slots=True)
+class RegionLooks:
+    """Numbers about looks."""
+
+    squares: SquareLooks = PLAIN
+    """The grid, its borders, and the numbers in its corners."""
+
+    first_fill: Fill = Fill(0.85)
+    """Fill of the cells with the first letters of words."""
+
+    fills: tuple[Fill, ...] = (
+        Fill(1.0),
+        Fill(0.88),
+        Fill(0.76),
+        Fill(1.0, (45.0,)),
+        Fill(0.88, (-45.0,)),
+        Fill(1.0, (0.0, 90.0)),
+    )
+    """Fills of an answer's regions; six are enough to tell all neighbours apart."""
+
+    example_cell: float = 18.0
+    """Edge of the cells of the worked example beside the instruction."""
+
+    example_text: float = 8.5
+    """Font size of the texts above and below the worked example, smaller than its letters."""
+
+    example_gray: float = 0.35
+    """Gray of the word above the worked example."""
+
+    example_above: float = 1.35
+    """Height of what stands above the worked example, in sizes of its text."""
+
+    example_label: float = 0.95
+    """Baseline of the word above the worked example, from the top, in sizes of its text."""
+
+    example_below: float = 1.25
+    """From the worked example to the baseline below it, in sizes of its text."""
+
+    example_depth: float = 0.3
+    """Room for what hangs below that baseline, in sizes of the text."""
+
+
+LOOKS = RegionLooks()
+"""The looks in use."""
