@@ -4,11 +4,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from worksheets.drawing.fill import Fill
 from worksheets.drawing.shapes import Line, Point, Polygon
-from worksheets.drawing.solids import Face, Fill, Layers, View, draw_box, extent, patches, view_in
-from worksheets.drawing.style import SolidStyle
+from worksheets.drawing.solids import Face, Layers, SolidLooks, View, draw_box, extent, patches, view_in
 
-STYLE = SolidStyle()
+LOOKS = SolidLooks()
 BOXES = [(1, 1, 1), (2, 3, 4), (5, 1, 2), (4, 3, 1)]
 each_box = pytest.mark.parametrize("edges", BOXES, ids=str)
 
@@ -74,22 +74,22 @@ def test_equal_cells_are_one_patch() -> None:
 @each_box
 def test_the_faces_cover_the_outline_once(edges: tuple[int, int, int]) -> None:
     view = view_in(0, 0, edges, 10)
-    shapes = [*draw_box(cells(edges), view, STYLE, lambda _: Fill(0.5))]
+    shapes = [*draw_box(cells(edges), view, LOOKS, lambda _: Fill(0.5))]
     filled = [shape for shape in shapes if isinstance(shape, Polygon) and shape.fill is not None]
     x, y, z = edges
     around = ((0, 0, z), (x, 0, z), (x, 0, 0), (x, y, 0), (0, y, 0), (0, y, z))
     assert sum(area(shape.points) for shape in filled) == pytest.approx(area(tuple(map(view.project, around))))
-    assert {shape.fill for shape in filled} == {0.5 * shade for shade in STYLE.face_shades}
+    assert {shape.fill for shape in filled} == {0.5 * shade for shade in LOOKS.face_shades}
 
 
 @each_box
 def test_the_unit_cubes_of_a_block_can_be_counted(edges: tuple[int, int, int]) -> None:
     x, y, z = edges
     block = [[[None] * x] * y] * z
-    shapes = [*draw_box(block, view_in(0, 0, edges, 10), STYLE, lambda _: Fill(1.0), cubes=True)]
+    shapes = [*draw_box(block, view_in(0, 0, edges, 10), LOOKS, lambda _: Fill(1.0), cubes=True)]
     assert sum(isinstance(shape, Polygon) and shape.line > 0 for shape in shapes) == 3
     lines = [shape for shape in shapes if isinstance(shape, Line)]
     assert len(lines) == 2 * (x - 1) + 2 * (y - 1) + 2 * (z - 1)
     assert not [
-        *filter(lambda shape: isinstance(shape, Line), draw_box(block, View(0, 0, 1), STYLE, lambda _: Fill(1)))
+        *filter(lambda shape: isinstance(shape, Line), draw_box(block, View(0, 0, 1), LOOKS, lambda _: Fill(1)))
     ]

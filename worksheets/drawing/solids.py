@@ -8,11 +8,12 @@ row) and its right one (the last column), so nothing hides anything and nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
-from worksheets.drawing.shapes import Gray, Hatch, Line, Point, Polygon, Shape
-from worksheets.drawing.style import SolidStyle
+from worksheets.drawing.fill import Fill, HatchLooks
+from worksheets.drawing.shapes import Gray, Line, Point, Polygon, Shape
 
 COS30 = 0.75**0.5
 
@@ -30,17 +31,24 @@ class Face(IntEnum):
     RIGHT = 2
 
 
-class Fill(NamedTuple):
-    """What tells a block from others: its gray, and the angles of its hatch."""
+@dataclass(frozen=True, slots=True)
+class SolidLooks:
+    """How blocks and boxes look."""
 
-    gray: Gray
-    angles: tuple[float, ...] = ()
+    cell_line: float = 0.5
+    """Breadth of the lines between unit cubes."""
 
-    def hatch(self, edge: float, style: SolidStyle) -> Hatch | None:
-        """The hatch on cells that are `edge` points long."""
-        if not self.angles:
-            return None
-        return Hatch(self.angles, edge * style.hatch_share, style.hatch_line, style.hatch_gray)
+    cell_gray: Gray = 0.5
+    """Gray of the lines between unit cubes."""
+
+    block_line: float = 1.3
+    """Breadth of the lines round blocks."""
+
+    face_shades: tuple[float, float, float] = (1.0, 0.9, 0.8)
+    """How bright the top, the left and the right face of a solid are."""
+
+    hatch: HatchLooks = HatchLooks(share=0.24, gray=0.45)
+    """Hatches of fills, as shares of a unit cube's edge."""
 
 
 class Patch(NamedTuple, Generic[Content]):
@@ -113,18 +121,18 @@ def rectangles(plane: Sequence[Sequence[Content]]) -> Iterator[tuple[Content, in
 
 
 def draw_box(
-    layers: Layers[Content], view: View, style: SolidStyle, fill_of: Callable[[Content], Fill], *, cubes: bool = False
+    layers: Layers[Content], view: View, looks: SolidLooks, fill_of: Callable[[Content], Fill], *, cubes: bool = False
 ) -> Iterator[Shape]:
     """A full box in which all cells of one content form a cuboid; `cubes` shows the unit cubes, too."""
     for patch in patches(layers):
         fill = fill_of(patch.content)
         outline = tuple(view.project(patch.at(a, b)) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))
-        gray = fill.gray * style.face_shades[patch.face]
-        yield Polygon(outline, 0.0, fill=gray, hatch=fill.hatch(view.unit, style))
+        gray = fill.gray * looks.face_shades[patch.face]
+        yield Polygon(outline, 0.0, fill=gray, hatch=fill.hatch(view.unit, looks.hatch))
         if cubes:
             across, down = patch.squares
             ends = [(patch.at(n / across, 0.0), patch.at(n / across, 1.0)) for n in range(1, across)]
             ends += [(patch.at(0.0, n / down), patch.at(1.0, n / down)) for n in range(1, down)]
             for start, end in ends:
-                yield Line(*view.project(start), *view.project(end), style.cell_line, style.cell_gray)
-        yield Polygon(outline, style.block_line)
+                yield Line(*view.project(start), *view.project(end), looks.cell_line, looks.cell_gray)
+        yield Polygon(outline, looks.block_line)

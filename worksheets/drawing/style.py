@@ -1,4 +1,7 @@
-"""Every number about looks, in one place. Lengths are points."""
+"""The style: numbers about looks that drawings of all kinds share, and those of the pages round them.
+
+What only one kind needs stands in the `looks.py` of its folder. Lengths are points.
+"""
 
 from __future__ import annotations
 
@@ -14,71 +17,8 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class SolidStyle:
-    """How blocks, boxes and their layer plans look."""
-
-    largest_cell: float = 62.0
-    """Cells of a layer plan never get bigger than this."""
-
-    unit_share: float = 0.6
-    """Good length of the edge of a unit cube in the pictures of blocks, as a share of the largest cell,"""
-
-    caption_share: float = 0.23
-    """and good size of captions."""
-
-    good_caption: float = 8.0
-    """Captions of this size are good, however small the cells."""
-
-    number_share: float = 0.52
-    """Size of a number as a share of its cell in a plan, or of the edge of its cube in a picture."""
-
-    long_number_share: float = 0.48
-    """The same for numbers that may have three digits."""
-
-    count_size: float = 1.35
-    """How many blocks of a type there are, in sizes of a caption."""
-
-    cell_line: float = 0.5
-    """Lines between cells and between unit cubes."""
-
-    cell_gray: float = 0.5
-    """Gray of these lines."""
-
-    block_line: float = 1.3
-    """Lines round blocks."""
-
-    face_shades: tuple[float, float, float] = (1.0, 0.9, 0.8)
-    """How bright the top, the left and the right face of a solid are."""
-
-    given_fill: float = 0.86
-    """Gray of cells that are filled in before anyone solves."""
-
-    fill_grays: tuple[float, ...] = (1.0, 0.88, 0.76)
-    fill_angles: tuple[tuple[float, ...], ...] = ((), (45.0,), (-45.0,), (0.0,), (90.0,), (45.0, -45.0), (0.0, 90.0))
-    """Fills of an answer's blocks: every gray with every hatch."""
-
-    hatch_share: float = 0.24
-    """Distance of a hatch's lines as a share of a cell's or a unit cube's edge."""
-
-    hatch_gray: float = 0.45
-    """Gray of the hatch's lines."""
-
-    hatch_line: float = 0.4
-    """Breadth of the hatch's lines."""
-
-    gold_fill: float = 0.4
-    """Gray of the golden cube,"""
-
-    star_share: float = 0.44
-    """and the radius of the star on it, as a share of its edge."""
-
-    star_inner: float = 0.8
-    """Radius of the star between its points, as a share of the one at the points."""
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
-    """How drawings look. Sizes of letters are font sizes in points."""
+    """What drawings of all kinds share. Sizes of letters are font sizes in points."""
 
     cap_height: float = 0.7
     """Height of a capital letter as a share of the font size, of the font in use."""
@@ -91,9 +31,6 @@ class Style:
 
     letter_size: float | None = None
     """The size asked for by the job (`font_size`), or None: as large as fits."""
-
-    solids: SolidStyle = SolidStyle()
-    """Looks of blocks and boxes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.picture.fills import fills
@@ -131,7 +132,7 @@ def test_everything_lies_inside_and_the_answer_keeps_the_scale(case: str, area: 
     assert drawing.width <= area.width + 0.01
     assert drawing.height <= area.height + 0.01
     assert drawing.letter_size <= style.largest_letter
-    line = style.solids.block_line
+    line = LOOKS.solid.block_line
     for shape in (*drawing.shapes, *answer.shapes):
         for x, y in extremes(shape):
             assert -line < x < drawing.width + line
@@ -269,7 +270,7 @@ def test_the_picture_shows_all_blocks_of_the_top_and_those_beside_gold() -> None
 @each_case
 def test_neighbours_have_different_fills(case: str) -> None:
     _, solution = CASES[case]
-    chosen = fills(solution.layers, STYLE.solids)
+    chosen = fills(solution.layers)
     lines: list[tuple[Content, ...]] = []
     for layer in solution.layers:
         lines += [*layer, *zip(*layer, strict=True)]
@@ -282,7 +283,7 @@ def test_neighbours_have_different_fills(case: str) -> None:
 
 def test_few_blocks_have_fills_of_their_own() -> None:
     _, solution = CASES["3x3x3"]
-    chosen = fills(solution.layers, STYLE.solids)
+    chosen = fills(solution.layers)
     assert len(set(chosen.values())) == len(chosen) > 6
 
 

@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.style import Area, Style
+from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.puzzles.goldencube.picture.legend import Entry, Legend, entries, legend, measured, rows, text_width
 from worksheets.puzzles.goldencube.picture.plans import Plans, Slot, plans_across
@@ -25,9 +26,6 @@ UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
 
 CAPTIONS = (0.25, 0.3, 0.35, 0.41, 0.47, 0.52)
 """Sizes of captions that are tried, in cells; none larger than numbers in cells may be."""
-
-LEGEND_GAP = 0.9
-"""Room between the legend and the plans, in cells."""
 
 MOST_ROWS = 8
 """Most rows of the legend."""
@@ -66,11 +64,11 @@ class Arrangement(NamedTuple):
     @property
     def height(self) -> float:
         """Height of the drawing."""
-        return self.legend.height + LEGEND_GAP * self.measures.cell + self.plans.height
+        return self.legend.height + LOOKS.legend_gap * self.measures.cell + self.plans.height
 
     def plan(self, layer: int) -> Slot:
         """The cells of a layer, counted from 0."""
-        return self.plans.slot(layer, self.width, self.legend.height + LEGEND_GAP * self.measures.cell)
+        return self.plans.slot(layer, self.width, self.legend.height + LOOKS.legend_gap * self.measures.cell)
 
     def entry_slots(self) -> Iterator[tuple[Entry, Slot]]:
         """Each entry of the legend with the slot of its picture; the caption begins below it."""
@@ -80,14 +78,13 @@ class Arrangement(NamedTuple):
 @lru_cache(maxsize=64)
 def arrange(box: Box, blocks: tuple[Block, ...], language: str, area: Area, style: Style) -> Arrangement:
     """The best arrangement in `area`; where `style.letter_size` asks for too much, one that is larger."""
-    looks = style.solids
-    number = looks.long_number_share if len(blocks) > 99 else looks.number_share
+    number = LOOKS.long_number_share if len(blocks) > 99 else LOOKS.number_share
     label_ems = text_width(layer_label(language, box.z), 1.0, bold=True)
     scale = _Scale(area, style, number)
     listed = entries(blocks, language)
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
     _, measures, stops, across = max(_candidates(box, listed, label_ems, scale), key=itemgetter(0))
-    sizes = measured(listed, measures.unit, measures.caption, looks.count_size)
+    sizes = measured(listed, measures.unit, measures.caption)
     return Arrangement(
         measures,
         legend(listed, sizes, measures.caption, stops),
@@ -104,17 +101,17 @@ def _candidates(box: Box, listed: tuple[Entry, ...], label_ems: float, scale: _S
     """Every proportion of the measures with every number of rows."""
     for unit, caption in product(UNITS, CAPTIONS):
         plans = [Plans(box, across, 1.0, caption, label_ems) for across in plans_across(box.z)]
-        sized = [(each.across, each.width, each.height + LEGEND_GAP) for each in plans]
-        for found in _legends(listed, unit, caption, scale.count_size):
+        sized = [(each.across, each.width, each.height + LOOKS.legend_gap) for each in plans]
+        for found in _legends(listed, unit, caption):
             for across, width, height in sized:
                 whole = Area(max(width, found.width), height + found.height)
                 measures = scale.measures(whole, unit, caption)
                 yield scale.worth(whole, measures), measures, found.stops, across
 
 
-def _legends(listed: tuple[Entry, ...], unit: float, caption: float, count_size: float) -> Iterator[Legend]:
+def _legends(listed: tuple[Entry, ...], unit: float, caption: float) -> Iterator[Legend]:
     """The legend in one row, two and so on, as long as more rows make it narrower."""
-    sizes = measured(listed, unit, caption, count_size)
+    sizes = measured(listed, unit, caption)
     narrowest = math.inf
     for count in range(1, min(MOST_ROWS, len(listed)) + 1):
         found = legend(listed, sizes, caption, rows(sizes, caption, count))
@@ -130,11 +127,9 @@ class _Scale:
         self._area = area
         self._style = style
         self._number = number
-        looks = style.solids
-        self.count_size = looks.count_size
-        cell = min(looks.largest_cell, style.largest_letter / looks.number_share)
-        caption = max(looks.good_caption, looks.caption_share * cell)
-        self._good = Measures(cell, looks.unit_share * cell, min(caption, style.largest_letter))
+        cell = min(LOOKS.largest_cell, style.largest_letter / LOOKS.number_share)
+        caption = max(LOOKS.good_caption, LOOKS.caption_share * cell)
+        self._good = Measures(cell, LOOKS.unit_share * cell, min(caption, style.largest_letter))
 
     def measures(self, whole: Area, unit: float, caption: float) -> Measures:
         """The largest measures that fit and are of any use, or those that the letters asked for need."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from worksheets.drawing.solids import Fill
-from worksheets.drawing.style import SolidStyle
+from worksheets.drawing.fill import Fill
+from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Layers
 
 
-def fills(layers: Layers, style: SolidStyle) -> dict[Content | None, Fill]:
+def fills(layers: Layers) -> dict[Content | None, Fill]:
     """Gold's fill, and one for each block: never that of a neighbour, and rather one that is rare."""
-    palette = [Fill(gray, angles) for angles in style.fill_angles for gray in style.fill_grays]
+    palette = [Fill(gray, angles) for angles in LOOKS.fill_angles for gray in LOOKS.fill_grays]
     uses = dict.fromkeys(palette, 0)
-    chosen: dict[Content | None, Fill] = {GOLD: Fill(style.gold_fill)}
+    chosen: dict[Content | None, Fill] = {GOLD: Fill(LOOKS.gold_fill)}
     for content, others in sorted(neighbours(layers).items(), key=lambda each: str(each[0]).zfill(4)):
         beside = [chosen[other] for other in others if other in chosen]
         found = min(palette, key=lambda fill: (fill in beside, uses[fill], sum(_likeness(fill, b) for b in beside)))

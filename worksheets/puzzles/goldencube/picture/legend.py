@@ -8,27 +8,10 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from worksheets.drawing.solids import extent
+from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block
 from worksheets.puzzles.goldencube.picture.plans import Slot
 from worksheets.puzzles.goldencube.texts import numbers_label
-
-CAPTION_LEADING = 1.25
-"""Distance of a caption's baselines, in sizes of the caption."""
-
-COUNT_GAP = 0.4
-"""Room between the count and the picture, in sizes of the caption."""
-
-ENTRY_GAP = 1.8
-"""Room between entries, in captions,"""
-
-ROOMY = 1.5
-"""which grows up to so many times where there is more."""
-
-ROW_GAP = 0.9
-"""Room between rows of entries, in captions."""
-
-LONGEST_LINE = 13
-"""Characters after which a caption breaks, if it can."""
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
@@ -80,7 +63,7 @@ def entries(blocks: Sequence[Block], language: str) -> tuple[Entry, ...]:
 def _broken(text: str) -> list[str]:
     lines = [""]
     for part in text.split(", "):
-        if lines[-1] and len(lines[-1]) + len(part) + 2 > LONGEST_LINE:
+        if lines[-1] and len(lines[-1]) + len(part) + 2 > LOOKS.longest_line:
             lines[-1] += ","
             lines.append(part)
         else:
@@ -118,44 +101,44 @@ class Legend(NamedTuple):
 
     def slots(self, width: float) -> Iterator[tuple[Entry, Slot]]:
         """Each entry with the slot of its picture in a legend of `width` points; the caption begins below it."""
-        top, gap = 0.0, ENTRY_GAP * self.caption
+        top, gap = 0.0, LOOKS.entry_gap * self.caption
         for start, stop in pairwise((0, *self.stops)):
             row = self.sizes[start:stop]
             spare = width - sum(size.width for size in row) - gap * (len(row) - 1)
-            wider = min(spare / (len(row) + 1), (ROOMY - 1.0) * gap)
+            wider = min(spare / (len(row) + 1), (LOOKS.roomy - 1.0) * gap)
             left = (spare - wider * (len(row) - 1)) / 2
             picture = max(size.picture for size in row)
             for entry, size in zip(self.entries[start:stop], row, strict=True):
                 yield entry, Slot(left + size.margin, top, size.column, picture)
                 left += size.width + gap + wider
-            top += picture + max(size.caption for size in row) + ROW_GAP * self.caption
+            top += picture + max(size.caption for size in row) + LOOKS.entry_row_gap * self.caption
 
 
-def measured(listed: Sequence[Entry], unit: float, caption: float, count_size: float) -> tuple[EntrySize, ...]:
-    """The sizes of the entries; counts are printed `count_size` times as large as captions."""
+def measured(listed: Sequence[Entry], unit: float, caption: float) -> tuple[EntrySize, ...]:
+    """The sizes of the entries, for unit cubes with edges of `unit` points and captions of that font size."""
     sizes = []
     for entry in listed:
         width, height = extent(entry.lying)
-        count = text_width(entry.amount, count_size, bold=True) + COUNT_GAP
+        count = text_width(entry.amount, LOOKS.count_size, bold=True) + LOOKS.count_gap
         column = max(width * unit, entry.caption_ems * caption)
-        lines = 0.25 + CAPTION_LEADING * len(entry.caption)
+        lines = LOOKS.caption_depth + LOOKS.caption_leading * len(entry.caption)
         sizes.append(EntrySize(count * caption, column, height * unit, lines * caption))
     return tuple(sizes)
 
 
 def legend(listed: tuple[Entry, ...], sizes: tuple[EntrySize, ...], caption: float, stops: tuple[int, ...]) -> Legend:
     """The entries in rows that end at `stops`."""
-    width, height = 0.0, ROW_GAP * caption * (len(stops) - 1)
+    width, height = 0.0, LOOKS.entry_row_gap * caption * (len(stops) - 1)
     for start, stop in pairwise((0, *stops)):
         row = sizes[start:stop]
-        width = max(width, sum(size.width for size in row) + ENTRY_GAP * caption * (len(row) - 1))
+        width = max(width, sum(size.width for size in row) + LOOKS.entry_gap * caption * (len(row) - 1))
         height += max(size.picture for size in row) + max(size.caption for size in row)
     return Legend(listed, sizes, caption, stops, width, height)
 
 
 def rows(sizes: Sequence[EntrySize], caption: float, count: int) -> tuple[int, ...]:
     """Where rows end if the entries stand in at most `count` rows of about the same width."""
-    ends = list(accumulate(size.width + ENTRY_GAP * caption for size in sizes))
+    ends = list(accumulate(size.width + LOOKS.entry_gap * caption for size in sizes))
     middles = [end - size.width / 2 for end, size in zip(ends, sizes, strict=True)]
     cuts = (bisect_left(middles, ends[-1] * n / count) for n in range(1, count))
     return tuple(sorted({*cuts, len(sizes)} - {0}))

@@ -6,16 +6,8 @@ import math
 from typing import NamedTuple
 
 from worksheets.drawing.shapes import Point
+from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Box
-
-PLAN_GAP = 0.7
-"""Room between plans side by side, in cells."""
-
-ROW_GAP = 0.4
-"""Room between rows of plans, in cells."""
-
-LABEL = 1.5
-"""Height of the label above a plan, in captions."""
 
 
 class Slot(NamedTuple):
@@ -43,10 +35,10 @@ class Plans(NamedTuple):
 
     @property
     def _plan_height(self) -> float:
-        return LABEL * self.caption + self.box.y * self.cell
+        return LOOKS.label_height * self.caption + self.box.y * self.cell
 
     def _row_width(self, count: int) -> float:
-        return count * self._slot_width + (count - 1) * PLAN_GAP * self.cell
+        return count * self._slot_width + (count - 1) * LOOKS.plan_gap * self.cell
 
     @property
     def width(self) -> float:
@@ -57,15 +49,15 @@ class Plans(NamedTuple):
     def height(self) -> float:
         """Height of all rows with their labels."""
         rows = math.ceil(self.box.z / self.across)
-        return rows * self._plan_height + (rows - 1) * ROW_GAP * self.cell
+        return rows * self._plan_height + (rows - 1) * LOOKS.plan_row_gap * self.cell
 
     def slot(self, layer: int, width: float, top: float) -> Slot:
         """The cells of a layer, counted from 0, where the plans begin at `top` of a drawing of `width` points."""
         row, column = divmod(layer, self.across)
         in_row = min(self.across, self.box.z - row * self.across)
-        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + PLAN_GAP * self.cell)
+        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + LOOKS.plan_gap * self.cell)
         cells = self.box.x * self.cell
-        y = top + row * (self._plan_height + ROW_GAP * self.cell) + LABEL * self.caption
+        y = top + row * (self._plan_height + LOOKS.plan_row_gap * self.cell) + LOOKS.label_height * self.caption
         return Slot(left + (self._slot_width - cells) / 2, y, cells, self.box.y * self.cell)
 
     def corners(self, slot: Slot, x1: int, y1: int, x2: int, y2: int) -> tuple[Point, ...]:
