@@ -6,7 +6,7 @@ import pytest
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.shapes import Line, Point, Polygon
-from worksheets.drawing.solids import Face, Layers, SolidLooks, View, draw_box, extent, patches, view_in
+from worksheets.drawing.solids import Layers, SolidFace, SolidLooks, View, draw_box, extent, patches, view_in
 
 LOOKS = SolidLooks()
 BOXES = [(1, 1, 1), (2, 3, 4), (5, 1, 2), (4, 3, 1)]
@@ -47,7 +47,7 @@ def test_a_picture_fills_its_extent(edges: tuple[int, int, int]) -> None:
 def test_three_faces_show_their_cells(edges: tuple[int, int, int]) -> None:
     seen = [*patches(cells(edges))]
     assert all(patch.squares == (1, 1) for patch in seen)
-    for face, axis in ((Face.TOP, 2), (Face.LEFT, 1), (Face.RIGHT, 0)):
+    for face, axis in ((SolidFace.TOP, 2), (SolidFace.LEFT, 1), (SolidFace.RIGHT, 0)):
         shown = {patch.content: patch for patch in seen if patch.face == face}
         outer = {cell for cell in product(*map(range, edges)) if cell[axis] == edges[axis] - 1}
         assert shown.keys() == outer
@@ -62,12 +62,12 @@ def test_equal_cells_are_one_patch() -> None:
     layers = [["aab", "ccb"], ["ddb", "ddb"]]
     found = {(patch.content, patch.face): patch.squares for patch in patches(layers)}
     assert found == {
-        ("d", Face.TOP): (2, 2),
-        ("b", Face.TOP): (1, 2),
-        ("c", Face.LEFT): (2, 1),
-        ("d", Face.LEFT): (2, 1),
-        ("b", Face.LEFT): (1, 2),
-        ("b", Face.RIGHT): (2, 2),
+        ("d", SolidFace.TOP): (2, 2),
+        ("b", SolidFace.TOP): (1, 2),
+        ("c", SolidFace.LEFT): (2, 1),
+        ("d", SolidFace.LEFT): (2, 1),
+        ("b", SolidFace.LEFT): (1, 2),
+        ("b", SolidFace.RIGHT): (2, 2),
     }
 
 

@@ -23,7 +23,7 @@ Layers = Sequence[Sequence[Sequence[Content]]]
 """`layers[z][y][x]`, the lowest first."""
 
 
-class Face(IntEnum):
+class SolidFace(IntEnum):
     """A face that is seen."""
 
     TOP = 0
@@ -58,7 +58,7 @@ class Patch(NamedTuple, Generic[Content]):
     """
 
     content: Content
-    face: Face
+    face: SolidFace
     corner: Vertex
     across: Vertex
     down: Vertex
@@ -102,11 +102,11 @@ def patches(layers: Layers[Content]) -> Iterator[Patch[Content]]:
     """What is seen of a full box in which all cells of one content form a cuboid."""
     height, rows, columns = len(layers), len(layers[0]), len(layers[0][0])
     for content, x1, y1, x2, y2 in rectangles(layers[-1]):
-        yield Patch(content, Face.TOP, (x1, y1, height), (x2 - x1, 0, 0), (0, y2 - y1, 0))
+        yield Patch(content, SolidFace.TOP, (x1, y1, height), (x2 - x1, 0, 0), (0, y2 - y1, 0))
     for content, x1, z1, x2, z2 in rectangles([layer[-1] for layer in layers]):
-        yield Patch(content, Face.LEFT, (x1, rows, z2), (x2 - x1, 0, 0), (0, 0, z1 - z2))
+        yield Patch(content, SolidFace.LEFT, (x1, rows, z2), (x2 - x1, 0, 0), (0, 0, z1 - z2))
     for content, y1, z1, y2, z2 in rectangles([[row[-1] for row in layer] for layer in layers]):
-        yield Patch(content, Face.RIGHT, (columns, y1, z2), (0, y2 - y1, 0), (0, 0, z1 - z2))
+        yield Patch(content, SolidFace.RIGHT, (columns, y1, z2), (0, y2 - y1, 0), (0, 0, z1 - z2))
 
 
 def rectangles(plane: Sequence[Sequence[Content]]) -> Iterator[tuple[Content, int, int, int, int]]:

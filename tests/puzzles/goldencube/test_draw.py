@@ -24,7 +24,7 @@ from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
-from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
+from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.legend import text_width
 from worksheets.puzzles.goldencube.texts import layer_label, numbers_label
@@ -81,8 +81,8 @@ each_case = pytest.mark.parametrize("case", CASES)
 each_area = pytest.mark.parametrize("area", AREAS, ids=str)
 
 
-def arranged(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> Arrangement:
-    return arrange(puzzle.box, puzzle.blocks, LANGUAGES.get(case, "en"), area, style)
+def composed(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> Composition:
+    return compose(puzzle.box, puzzle.blocks, LANGUAGES.get(case, "en"), area, style)
 
 
 def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
@@ -104,7 +104,7 @@ def texts(drawing: Drawing) -> list[Text]:
     return [shape for shape in drawing.shapes if isinstance(shape, Text)]
 
 
-def written_in_plans(drawing: Drawing, found: Arrangement) -> dict[Cell, str]:
+def written_in_plans(drawing: Drawing, found: Composition) -> dict[Cell, str]:
     """The texts in the cells of the plans, found by where their middles lie."""
     inside = {}
     for text in texts(drawing):
@@ -159,7 +159,7 @@ def test_a_box_can_be_read_on_one_page(box: Box) -> None:
 @each_area
 def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
     puzzle, _ = CASES[case]
-    found = arranged(puzzle, area, case=case)
+    found = composed(puzzle, area, case=case)
     caption = found.measures.caption
     # Each plan with the label above it, each entry with its count and its caption.
     boxes = []
@@ -190,7 +190,7 @@ def test_the_answers_cells_hold_the_solution(case: str) -> None:
         for y, row in enumerate(layer)
         for x, content in enumerate(row)
     }
-    assert written_in_plans(answer, arranged(puzzle, area, case=case)) == expected
+    assert written_in_plans(answer, composed(puzzle, area, case=case)) == expected
 
 
 @each_case
@@ -200,7 +200,7 @@ def test_the_puzzles_cells_hold_the_hints_and_gold_only(case: str) -> None:
     expected = {cell: str(hint.block) for hint in puzzle.hints for cell in hint.cells}
     if puzzle.golden:
         expected[puzzle.box.centre] = "G"
-    assert written_in_plans(draw_puzzle(puzzle, pen(area, case=case)), arranged(puzzle, area, case=case)) == expected
+    assert written_in_plans(draw_puzzle(puzzle, pen(area, case=case)), composed(puzzle, area, case=case)) == expected
 
 
 @each_case
@@ -219,7 +219,7 @@ def test_every_layer_has_its_label(case: str) -> None:
 def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: str) -> None:
     puzzle, _ = CASES[case]
     drawing = draw_puzzle(puzzle, pen(case=case))
-    found = arranged(puzzle, AREAS[0], case=case)
+    found = composed(puzzle, AREAS[0], case=case)
     expected = Counter(" x ".join(map(str, sorted(block))) for block in puzzle.blocks)
     shown = [text.text for text in texts(drawing)]
     dimensions = [text for text in shown if re.fullmatch(r"\d+ x \d+ x \d+", text)]
@@ -259,7 +259,7 @@ def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
 
 def test_the_picture_shows_all_blocks_of_the_top_and_those_beside_gold() -> None:
     puzzle, solution = CASES["5x5x5"]
-    found = arranged(puzzle, AREAS[0])
+    found = composed(puzzle, AREAS[0])
     answer = draw_answer(puzzle, solution, pen())
     shown = {text.text for text in texts(answer) if text.y < found.legend.height}
     for z in (2, 4):
@@ -335,7 +335,7 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     # Cell by cell in the answer, with a reader that shares no code with the first.
     path = tmp_path / "answer.pdf"
     path.write_bytes(stream.getvalue())
-    found = arranged(puzzle, AREAS[0], style, case)
+    found = composed(puzzle, AREAS[0], style, case)
     answer = document[1].get_textpage()
     for z, layer in enumerate(solution.to_json()["layers"]):
         slot, cell = found.plan(z), found.measures.cell

@@ -15,8 +15,8 @@ from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape
 from worksheets.drawing.solids import draw_box, extent, rectangles, view_in
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
-from worksheets.puzzles.goldencube.picture.arrange import Arrangement, arrange
 from worksheets.puzzles.goldencube.picture.built import built
+from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.marks import number, star
 from worksheets.puzzles.goldencube.picture.plans import Slot
@@ -31,18 +31,18 @@ _Layer: TypeAlias = Sequence[Sequence[Content | None]]
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The legend of the blocks, and the layer plans with the givens."""
-    found = arrange(puzzle.box, puzzle.blocks, pen.language, pen.area, pen.style)
+    composed = compose(puzzle.box, puzzle.blocks, pen.language, pen.area, pen.style)
     given, gold = Fill(LOOKS.given_fill), Fill(LOOKS.gold_fill)
-    plans = _plans(found, _given(puzzle), lambda content: gold if content == GOLD else given, pen)
-    return Drawing(found.width, found.height, (*_legend(found, pen), *plans), found.letter_size)
+    plans = _plans(composed, _given(puzzle), lambda content: gold if content == GOLD else given, pen)
+    return Drawing(composed.width, composed.height, (*_legend(composed, pen), *plans), composed.letter_size)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The same plans filled, and the box cut open in place of the legend."""
-    found = arrange(puzzle.box, puzzle.blocks, pen.language, pen.area, pen.style)
+    composed = compose(puzzle.box, puzzle.blocks, pen.language, pen.area, pen.style)
     fill_of = fills(solution.layers).__getitem__
-    shapes = (*built(found, solution.layers, fill_of, pen), *_plans(found, solution.layers, fill_of, pen))
-    return Drawing(found.width, found.height, shapes, found.letter_size)
+    shapes = (*built(composed, solution.layers, fill_of, pen), *_plans(composed, solution.layers, fill_of, pen))
+    return Drawing(composed.width, composed.height, shapes, composed.letter_size)
 
 
 def _given(puzzle: Puzzle) -> Sequence[_Layer]:
@@ -58,11 +58,11 @@ def _given(puzzle: Puzzle) -> Sequence[_Layer]:
     return layers
 
 
-def _legend(found: Arrangement, pen: Pen) -> Iterator[Shape]:
+def _legend(composed: Composition, pen: Pen) -> Iterator[Shape]:
     """Each distinct block with how many there are, its dimensions and its numbers."""
-    unit, caption = found.measures.unit, found.measures.caption
+    unit, caption = composed.measures.unit, composed.measures.caption
     count_size = LOOKS.count_size * caption
-    for entry, slot in found.entry_slots():
+    for entry, slot in composed.entry_slots():
         x, y, z = entry.lying
         width, height = (length * unit for length in extent(entry.lying))
         middle, bottom = slot.x + slot.width / 2, slot.y + slot.height
@@ -74,29 +74,29 @@ def _legend(found: Arrangement, pen: Pen) -> Iterator[Shape]:
             yield Text(middle, bottom + LOOKS.caption_leading * line * caption, text, caption, anchor="middle")
 
 
-def _plans(found: Arrangement, layers: Sequence[_Layer], fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
+def _plans(composed: Composition, layers: Sequence[_Layer], fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
     """The layer plans, from the lowest, each under its label."""
-    caption = found.measures.caption
+    caption = composed.measures.caption
     for z, layer in enumerate(layers):
-        slot = found.plan(z)
+        slot = composed.plan(z)
         middle, baseline = slot.x + slot.width / 2, slot.y - LOOKS.label_rise * caption
         yield Text(middle, baseline, layer_label(pen.language, z + 1), caption, bold=True, anchor="middle")
-        yield from _plan(found, slot, layer, fill_of, pen)
+        yield from _plan(composed, slot, layer, fill_of, pen)
 
 
-def _plan(found: Arrangement, slot: Slot, layer: _Layer, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
-    looks, cell, size = LOOKS.solid, found.measures.cell, found.number_size
+def _plan(composed: Composition, slot: Slot, layer: _Layer, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
+    looks, cell, size = LOOKS.solid, composed.measures.cell, composed.number_size
     sections = [
-        (fill_of(content), found.plans.corners(slot, x1, y1, x2, y2))
+        (fill_of(content), composed.plans.corners(slot, x1, y1, x2, y2))
         for content, x1, y1, x2, y2 in rectangles(layer)
         if content is not None
     ]
     for fill, section in sections:
         yield Polygon(section, 0.0, fill=fill.gray, hatch=fill.hatch(cell, looks.hatch))
-    for n in range(1, found.plans.box.x):
+    for n in range(1, composed.plans.box.x):
         x = slot.x + n * cell
         yield Line(x, slot.y, x, slot.y + slot.height, looks.cell_line, looks.cell_gray)
-    for n in range(1, found.plans.box.y):
+    for n in range(1, composed.plans.box.y):
         y = slot.y + n * cell
         yield Line(slot.x, y, slot.x + slot.width, y, looks.cell_line, looks.cell_gray)
     for _, section in sections:

@@ -1,1 +1,1 @@
-"""The parts of the drawing: the legend of the blocks, the layer plans, and where they stand."""
+"""The parts of the drawing: the legend of the blocks, the layer plans, where they stand, and the box that was built."""

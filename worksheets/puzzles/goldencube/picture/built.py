@@ -11,21 +11,21 @@ from worksheets.drawing.shapes import Shape, Text
 from worksheets.drawing.solids import View, draw_box, extent, patches, view_in
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
-from worksheets.puzzles.goldencube.picture.arrange import Arrangement
+from worksheets.puzzles.goldencube.picture.compose import Composition
 from worksheets.puzzles.goldencube.picture.marks import number, star
 from worksheets.puzzles.goldencube.texts import layers_label
 
 
 def built(
-    found: Arrangement,
+    composed: Composition,
     layers: Sequence[Sequence[Sequence[Content | None]]],
     fill_of: Callable[[Content | None], Fill],
     pen: Pen,
 ) -> Iterator[Shape]:
     """The box cut open, with its blocks' numbers where there is room for them; `layers[z][y][x]`."""
-    caption, (x, y, _) = found.measures.caption, found.plans.box
-    unit, parts = _parts(found, LOOKS.solid.block_line)
-    size = found.number_size * unit / found.measures.cell
+    caption, (x, y, _) = composed.measures.caption, composed.plans.box
+    unit, parts = _parts(composed, LOOKS.solid.block_line)
+    size = composed.number_size * unit / composed.measures.cell
     for part in parts:
         edges = (x, y, part.last - part.first)
         view = view_in(part.x, part.y, edges, unit)
@@ -55,29 +55,29 @@ class _Part(NamedTuple):
     y: float
 
 
-def _parts(found: Arrangement, line: float) -> tuple[float, list[_Part]]:
+def _parts(composed: Composition, line: float) -> tuple[float, list[_Part]]:
     """The edge of a unit cube, and the two parts of the box: the layers up to the middle one, and those above.
 
     They stand beside each other or, where there is more room for that, above each other.
     """
-    box, label = found.plans.box, LOOKS.part_label * found.measures.caption
+    box, label = composed.plans.box, LOOKS.part_label * composed.measures.caption
     cut = (box.z + 1) // 2
     bounds = [(first, last) for first, last in ((0, cut), (cut, box.z)) if first < last]
     width = extent(box)[0]
     heights = [extent((box.x, box.y, last - first))[1] for first, last in bounds]
     wide = len(bounds) * (width + LOOKS.part_gap) - LOOKS.part_gap
-    room_x, room_y = found.width - line, found.legend.height - line
-    beside = min(room_x / wide, (room_y - label) / heights[0], found.measures.cell)
-    above = min(room_x / width, (room_y - len(bounds) * label) / sum(heights), found.measures.cell)
+    room_x, room_y = composed.width - line, composed.legend.height - line
+    beside = min(room_x / wide, (room_y - label) / heights[0], composed.measures.cell)
+    above = min(room_x / width, (room_y - len(bounds) * label) / sum(heights), composed.measures.cell)
     if beside >= above:
-        left = (found.width - wide * beside) / 2
-        bottom = (found.legend.height + heights[0] * beside - label) / 2
+        left = (composed.width - wide * beside) / 2
+        bottom = (composed.legend.height + heights[0] * beside - label) / 2
         return beside, [
             _Part(*each, left + n * (width + LOOKS.part_gap) * beside, bottom - height * beside)
             for n, (each, height) in enumerate(zip(bounds, heights, strict=True))
         ]
-    left = (found.width - width * above) / 2
-    bottom = (found.legend.height + sum(heights) * above + len(bounds) * label) / 2
+    left = (composed.width - width * above) / 2
+    bottom = (composed.legend.height + sum(heights) * above + len(bounds) * label) / 2
     parts = []
     for each, height in zip(bounds, heights, strict=True):
         parts.append(_Part(*each, left, bottom - label - height * above))

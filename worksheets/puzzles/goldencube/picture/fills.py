@@ -1,4 +1,4 @@
-"""Which fill each block of an answer gets, so that neighbours are told apart without colours."""
+"""From the layers of an answer to the fill of each block: neighbours are told apart without colours."""
 
 from __future__ import annotations
 

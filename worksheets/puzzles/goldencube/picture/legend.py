@@ -1,4 +1,4 @@
-"""The blocks of a puzzle as a legend: one entry for all that are equal, the entries in rows."""
+"""From the list of blocks to the legend: one entry for all that are equal, the entries in rows, in points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 _EMS = {" ": 0.35, ".": 0.35, ",": 0.35, "×": 0.85, "–": 0.55, "№": 1.15}
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """Blocks that are equal."""
 
     edges: Block
@@ -47,17 +47,17 @@ class Entry(NamedTuple):
         return c, b, a
 
 
-def entries(blocks: Sequence[Block], language: str) -> tuple[Entry, ...]:
+def entries(blocks: Sequence[Block], language: str) -> tuple[LegendEntry, ...]:
     """One entry for each distinct block, in the order of the list."""
     numbers: dict[Block, list[int]] = {}
     for number, block in enumerate(blocks, 1):
         a, b, c = sorted(block)
         numbers.setdefault((a, b, c), []).append(number)
-    found = []
+    listed = []
     for edges, same in numbers.items():
         caption = (" x ".join(map(str, edges)), *_broken(numbers_label(language, same)))
-        found.append(Entry(edges, tuple(same), caption, max(text_width(line, 1.0) for line in caption)))
-    return tuple(found)
+        listed.append(LegendEntry(edges, tuple(same), caption, max(text_width(line, 1.0) for line in caption)))
+    return tuple(listed)
 
 
 def _broken(text: str) -> list[str]:
@@ -91,7 +91,7 @@ class EntrySize(NamedTuple):
 class Legend(NamedTuple):
     """Entries in rows, for unit cubes with edges of `unit` points and captions of that font size."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
     sizes: tuple[EntrySize, ...]
     caption: float
     stops: tuple[int, ...]
@@ -99,7 +99,7 @@ class Legend(NamedTuple):
     width: float
     height: float
 
-    def slots(self, width: float) -> Iterator[tuple[Entry, Slot]]:
+    def slots(self, width: float) -> Iterator[tuple[LegendEntry, Slot]]:
         """Each entry with the slot of its picture in a legend of `width` points; the caption begins below it."""
         top, gap = 0.0, LOOKS.entry_gap * self.caption
         for start, stop in pairwise((0, *self.stops)):
@@ -114,7 +114,7 @@ class Legend(NamedTuple):
             top += picture + max(size.caption for size in row) + LOOKS.entry_row_gap * self.caption
 
 
-def measured(listed: Sequence[Entry], unit: float, caption: float) -> tuple[EntrySize, ...]:
+def measured(listed: Sequence[LegendEntry], unit: float, caption: float) -> tuple[EntrySize, ...]:
     """The sizes of the entries, for unit cubes with edges of `unit` points and captions of that font size."""
     sizes = []
     for entry in listed:
@@ -126,7 +126,9 @@ def measured(listed: Sequence[Entry], unit: float, caption: float) -> tuple[Entr
     return tuple(sizes)
 
 
-def legend(listed: tuple[Entry, ...], sizes: tuple[EntrySize, ...], caption: float, stops: tuple[int, ...]) -> Legend:
+def legend(
+    listed: tuple[LegendEntry, ...], sizes: tuple[EntrySize, ...], caption: float, stops: tuple[int, ...]
+) -> Legend:
     """The entries in rows that end at `stops`."""
     width, height = 0.0, LOOKS.entry_row_gap * caption * (len(stops) - 1)
     for start, stop in pairwise((0, *stops)):

@@ -1,4 +1,4 @@
-"""The layer plans of a box in rows, the lowest layer first."""
+"""From a box and the edge of a cell to the places of its layer plans: in rows, the lowest layer first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which fill each region of an answer gets, so that neighbours are told apart without colours."""
+"""From the regions of an answer to a fill for each: neighbours are told apart without colours."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Where the legend of the blocks and the layer plans stand, as large as the area allows.
+"""From a box, its blocks and a pen to where the legend and the layer plans stand, as large as the area allows.
 
 A drawing has three measures: the edge of a plan's cells, the edge of a unit cube in the pictures, and the
 size of the captions. For every proportion of the three in a small table, and every number of rows, the
-whole is scaled to fit; the best of these is taken. Puzzle and answer have the same arrangement.
+whole is scaled to fit; the best of these is taken. Puzzle and answer have the same composition.
 """
 
 from __future__ import annotations
@@ -17,7 +17,15 @@ from typing import NamedTuple, TypeAlias
 from worksheets.drawing.style import Area, Style
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
-from worksheets.puzzles.goldencube.picture.legend import Entry, Legend, entries, legend, measured, rows, text_width
+from worksheets.puzzles.goldencube.picture.legend import (
+    Legend,
+    LegendEntry,
+    entries,
+    legend,
+    measured,
+    rows,
+    text_width,
+)
 from worksheets.puzzles.goldencube.picture.plans import Plans, Slot, plans_across
 from worksheets.puzzles.goldencube.texts import layer_label
 
@@ -42,7 +50,7 @@ class Measures(NamedTuple):
     caption: float
 
 
-class Arrangement(NamedTuple):
+class Composition(NamedTuple):
     """The legend, and below it the plans, in the middle of the wider of the two."""
 
     measures: Measures
@@ -70,14 +78,14 @@ class Arrangement(NamedTuple):
         """The cells of a layer, counted from 0."""
         return self.plans.slot(layer, self.width, self.legend.height + LOOKS.legend_gap * self.measures.cell)
 
-    def entry_slots(self) -> Iterator[tuple[Entry, Slot]]:
+    def entry_slots(self) -> Iterator[tuple[LegendEntry, Slot]]:
         """Each entry of the legend with the slot of its picture; the caption begins below it."""
         return self.legend.slots(self.width)
 
 
 @lru_cache(maxsize=64)
-def arrange(box: Box, blocks: tuple[Block, ...], language: str, area: Area, style: Style) -> Arrangement:
-    """The best arrangement in `area`; where `style.letter_size` asks for too much, one that is larger."""
+def compose(box: Box, blocks: tuple[Block, ...], language: str, area: Area, style: Style) -> Composition:
+    """The best composition in `area`; where `style.letter_size` asks for too much, one that is larger."""
     number = LOOKS.long_number_share if len(blocks) > 99 else LOOKS.number_share
     label_ems = text_width(layer_label(language, box.z), 1.0, bold=True)
     scale = _Scale(area, style, number)
@@ -85,7 +93,7 @@ def arrange(box: Box, blocks: tuple[Block, ...], language: str, area: Area, styl
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
     _, measures, stops, across = max(_candidates(box, listed, label_ems, scale), key=itemgetter(0))
     sizes = measured(listed, measures.unit, measures.caption)
-    return Arrangement(
+    return Composition(
         measures,
         legend(listed, sizes, measures.caption, stops),
         Plans(box, across, measures.cell, measures.caption, label_ems),
@@ -97,31 +105,31 @@ _Candidate: TypeAlias = tuple[tuple[float, ...], Measures, tuple[int, ...], int]
 """Its worth, its measures, the ends of the legend's rows, and how many plans stand side by side."""
 
 
-def _candidates(box: Box, listed: tuple[Entry, ...], label_ems: float, scale: _Scale) -> Iterator[_Candidate]:
+def _candidates(box: Box, listed: tuple[LegendEntry, ...], label_ems: float, scale: _Scale) -> Iterator[_Candidate]:
     """Every proportion of the measures with every number of rows."""
     for unit, caption in product(UNITS, CAPTIONS):
         plans = [Plans(box, across, 1.0, caption, label_ems) for across in plans_across(box.z)]
         sized = [(each.across, each.width, each.height + LOOKS.legend_gap) for each in plans]
-        for found in _legends(listed, unit, caption):
+        for candidate in _legends(listed, unit, caption):
             for across, width, height in sized:
-                whole = Area(max(width, found.width), height + found.height)
+                whole = Area(max(width, candidate.width), height + candidate.height)
                 measures = scale.measures(whole, unit, caption)
-                yield scale.worth(whole, measures), measures, found.stops, across
+                yield scale.worth(whole, measures), measures, candidate.stops, across
 
 
-def _legends(listed: tuple[Entry, ...], unit: float, caption: float) -> Iterator[Legend]:
+def _legends(listed: tuple[LegendEntry, ...], unit: float, caption: float) -> Iterator[Legend]:
     """The legend in one row, two and so on, as long as more rows make it narrower."""
     sizes = measured(listed, unit, caption)
     narrowest = math.inf
     for count in range(1, min(MOST_ROWS, len(listed)) + 1):
-        found = legend(listed, sizes, caption, rows(sizes, caption, count))
-        if found.width < narrowest:
-            narrowest = found.width
-            yield found
+        candidate = legend(listed, sizes, caption, rows(sizes, caption, count))
+        if candidate.width < narrowest:
+            narrowest = candidate.width
+            yield candidate
 
 
 class _Scale:
-    """How large an arrangement with cells of length 1 becomes in an area, and how good that is."""
+    """How large a composition with cells of length 1 becomes in an area, and how good that is."""
 
     def __init__(self, area: Area, style: Style, number: float) -> None:
         self._area = area
