@@ -6,12 +6,13 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
@@ -26,8 +27,7 @@ from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
-from worksheets.puzzles.goldencube.picture.legend import text_width
-from worksheets.puzzles.goldencube.texts import layer_label, numbers_label
+from worksheets.puzzles.goldencube.texts import layer_label
 
 FONTS = load_fonts("Andika")
 
@@ -82,10 +82,10 @@ each_area = pytest.mark.parametrize("area", AREAS, ids=str)
 
 
 def composed(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> Composition:
-    return compose(puzzle.box, puzzle.blocks, LANGUAGES.get(case, "en"), area, style)
+    return compose(puzzle.box, puzzle.blocks, pen(area, style, case))
 
 
-def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
+def extremes(shape: Shape, fonts: FontMetrics = FONTS) -> Iterator[tuple[float, float]]:
     """Corners of what a shape covers."""
     match shape:
         case Polygon():
@@ -95,7 +95,7 @@ def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
         case Rect():
             yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
         case Text():
-            width = text_width(shape.text, shape.size, shape.bold)
+            width = fonts.width(shape.text, shape.size, shape.bold)
             left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
             yield from ((left, shape.y - STYLE.cap_height * shape.size), (left + width, shape.y))
 
@@ -110,8 +110,8 @@ def written_in_plans(drawing: Drawing, found: Composition) -> dict[Cell, str]:
     for text in texts(drawing):
         middle = text.y - STYLE.cap_height * text.size / 2
         for z in range(found.plans.box.z):
-            slot, cell = found.plan(z), found.measures.cell
-            x, y = (text.x - slot.x) / cell, (middle - slot.y) / cell
+            plan, cell = found.plan(z), found.measures.cell
+            x, y = (text.x - plan.x) / cell, (middle - plan.y) / cell
             if 0 < x < found.plans.box.x and 0 < y < found.plans.box.y:
                 assert text.anchor == "middle"
                 assert (x % 1, y % 1) == pytest.approx((0.5, 0.5))
@@ -164,10 +164,10 @@ def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
     # Each plan with the label above it, each entry with its count and its caption.
     boxes = []
     for z in range(puzzle.box.z):
-        x, y, width, height = found.plan(z)
-        assert width == pytest.approx(puzzle.box.x * found.measures.cell)
-        assert height == pytest.approx(puzzle.box.y * found.measures.cell)
-        label = text_width(layer_label(LANGUAGES.get(case, "en"), z + 1), caption, bold=True)
+        plan = found.plan(z)
+        x, y, width, height = plan.x, plan.y, puzzle.box.x * plan.pitch, puzzle.box.y * plan.pitch
+        assert (plan.rows, plan.columns, plan.pitch) == (puzzle.box.y, puzzle.box.x, found.measures.cell)
+        label = FONTS.width(layer_label(LANGUAGES.get(case, "en"), z + 1), caption, bold=True)
         left, right = min(x, x + (width - label) / 2), max(x + width, x + (width + label) / 2)
         boxes.append((left, y - 1.2 * caption, right, y + height))
     for (_, slot), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
@@ -306,13 +306,38 @@ def test_letters_asked_for_win_over_the_area(size: float) -> None:
     assert (drawing.height <= AREAS[0].height) == (size < 20)
 
 
+def overlaps(boxes: list[tuple[str, list[tuple[float, float]]]]) -> Iterator[tuple[str, str]]:
+    for (one, [(left, top), (right, bottom)]), (other, [(x1, y1), (x2, y2)]) in combinations(boxes, 2):
+        if left < x2 - 1e-6 and x1 < right - 1e-6 and top < y2 - 1e-6 and y1 < bottom - 1e-6:
+            yield one, other
+
+
+@each_case
+@each_area
 @pytest.mark.parametrize("family", FAMILIES)
-def test_widths_are_never_underestimated(family: str) -> None:
+def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str) -> None:
+    puzzle, solution = CASES[case]
     fonts = load_fonts(family)
-    for language in translated_codes():
-        labels = [layer_label(language, 17), numbers_label(language, [1, 3, 4, 5]), "3 x 15 x 26", "12 ×"]
-        for text, bold in product(labels, (False, True)):
-            assert fonts.width(text, 10, bold) <= text_width(text, 10, bold)
+    pen = Pen(area, Style(cap_height=fonts.cap_height), fonts, LANGUAGES.get(case, "en"))
+    for drawing in (draw_puzzle(puzzle, pen), draw_answer(puzzle, solution, pen)):
+        assert not [*overlaps([(text.text, [*extremes(text, fonts)]) for text in texts(drawing)])]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", translated_codes())
+def test_widths_are_those_of_the_font(family: str, language: str) -> None:
+    fonts = load_fonts(family)
+    blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 15, 2))
+    found = compose(Box(2, 3, 11), blocks, Pen(AREAS[0], STYLE, fonts, language))
+    labels = [layer_label(language, z + 1) for z in range(11)]
+    assert found.plans.label_ems == pytest.approx(max(fonts.width(label, 1, bold=True) for label in labels))
+    assert [entry.amount for entry, _ in found.entry_slots()] == ["3 ×", "1 ×", "1 ×", "1 ×"]
+    for (entry, _), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
+        caption = found.measures.caption
+        lines = [fonts.width(line, caption) for line in entry.caption]
+        assert max(lines) <= size.column + 1e-9
+        assert fonts.width(entry.amount, LOOKS.count_size * caption, bold=True) < size.margin
+        assert max(lines) == pytest.approx(entry.caption_ems * caption)
 
 
 @each_case
@@ -338,9 +363,9 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     found = composed(puzzle, AREAS[0], style, case)
     answer = document[1].get_textpage()
     for z, layer in enumerate(solution.to_json()["layers"]):
-        slot, cell = found.plan(z), found.measures.cell
+        plan, cell = found.plan(z), found.measures.cell
         for y, row in enumerate(layer):
-            left, top = 40 + slot.x, 120 + slot.y + y * cell
+            left, top = 40 + plan.x, 120 + plan.y + y * cell
             for x, content in enumerate(row):
                 box = (left + x * cell, 842 - top - cell, left + (x + 1) * cell, 842 - top)
                 assert answer.get_text_bounded(*box).strip() == str(content)

@@ -5,14 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from worksheets.drawing.solids import SolidLooks
+from worksheets.drawing.squares import SquareLooks
+
+SOLID = SolidLooks()
+"""Pictures of blocks and boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeLooks:
     """Numbers about looks; "captions" as a measure are font sizes of the captions, "cells" edges of a plan's cell."""
 
-    solid: SolidLooks = SolidLooks()
-    """Pictures of blocks and boxes, and the lines and hatches of layer plans, which agree with them."""
+    solid: SolidLooks = SOLID
+    """Pictures of blocks and boxes."""
+
+    plan: SquareLooks = SquareLooks(
+        cell_line=SOLID.cell_line,
+        cell_gray=SOLID.cell_gray,
+        frame_share=0.0,
+        thinnest_frame=SOLID.block_line,
+        thickest_frame=SOLID.block_line,
+        hatch=SOLID.hatch,
+    )
+    """Layer plans, whose lines and hatches are those of the pictures."""
 
     largest_cell: float = 62.0
     """Cells of a layer plan never get bigger than this."""

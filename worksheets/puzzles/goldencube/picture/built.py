@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Shape, Text
-from worksheets.drawing.solids import View, draw_box, extent, patches, view_in
+from worksheets.drawing.solids import Layers, View, draw_box, extent, patches, view_in
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
 from worksheets.puzzles.goldencube.picture.compose import Composition
@@ -18,11 +18,11 @@ from worksheets.puzzles.goldencube.texts import layers_label
 
 def built(
     composed: Composition,
-    layers: Sequence[Sequence[Sequence[Content | None]]],
+    layers: Layers[Content | None],
     fill_of: Callable[[Content | None], Fill],
     pen: Pen,
 ) -> Iterator[Shape]:
-    """The box cut open, with its blocks' numbers where there is room for them; `layers[z][y][x]`."""
+    """The box cut open, with its blocks' numbers where there is room for them."""
     caption, (x, y, _) = composed.measures.caption, composed.plans.box
     unit, parts = _parts(composed, LOOKS.solid.block_line)
     size = composed.number_size * unit / composed.measures.cell

@@ -14,19 +14,21 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from worksheets.drawing.style import Area, Style
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.squares import Squares
+from worksheets.drawing.style import Area
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.puzzles.goldencube.picture.legend import (
     Legend,
     LegendEntry,
+    Slot,
     entries,
     legend,
     measured,
     rows,
-    text_width,
 )
-from worksheets.puzzles.goldencube.picture.plans import Plans, Slot, plans_across
+from worksheets.puzzles.goldencube.picture.plans import Plans, plans_across
 from worksheets.puzzles.goldencube.texts import layer_label
 
 UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
@@ -58,6 +60,8 @@ class Composition(NamedTuple):
     plans: Plans
     number_size: float
     """Font size of numbers in cells."""
+    cap_height: float
+    """Height of a capital letter as a share of the font size."""
 
     @property
     def letter_size(self) -> float:
@@ -74,9 +78,11 @@ class Composition(NamedTuple):
         """Height of the drawing."""
         return self.legend.height + LOOKS.legend_gap * self.measures.cell + self.plans.height
 
-    def plan(self, layer: int) -> Slot:
+    def plan(self, layer: int) -> Squares:
         """The cells of a layer, counted from 0."""
-        return self.plans.slot(layer, self.width, self.legend.height + LOOKS.legend_gap * self.measures.cell)
+        cell, box = self.measures.cell, self.plans.box
+        x, y = self.plans.corner(layer, self.width, self.legend.height + LOOKS.legend_gap * cell)
+        return Squares(box.y, box.x, x, y, cell, self.number_size, self.cap_height, LOOKS.plan)
 
     def entry_slots(self) -> Iterator[tuple[LegendEntry, Slot]]:
         """Each entry of the legend with the slot of its picture; the caption begins below it."""
@@ -84,12 +90,16 @@ class Composition(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def compose(box: Box, blocks: tuple[Block, ...], language: str, area: Area, style: Style) -> Composition:
-    """The best composition in `area`; where `style.letter_size` asks for too much, one that is larger."""
+def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
+    """The best composition in the pen's area; where `style.letter_size` asks for too much, one that is larger.
+
+    Cached, because a puzzle and its answer are drawn several times to see what fits. Widths are measured once,
+    at font size 1, and scaled with the candidates.
+    """
     number = LOOKS.long_number_share if len(blocks) > 99 else LOOKS.number_share
-    label_ems = text_width(layer_label(language, box.z), 1.0, bold=True)
-    scale = _Scale(area, style, number)
-    listed = entries(blocks, language)
+    label_ems = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
+    scale = _Scale(pen, number)
+    listed = entries(blocks, pen)
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
     _, measures, stops, across = max(_candidates(box, listed, label_ems, scale), key=itemgetter(0))
     sizes = measured(listed, measures.unit, measures.caption)
@@ -98,6 +108,7 @@ def compose(box: Box, blocks: tuple[Block, ...], language: str, area: Area, styl
         legend(listed, sizes, measures.caption, stops),
         Plans(box, across, measures.cell, measures.caption, label_ems),
         measures.cell * number,
+        pen.style.cap_height,
     )
 
 
@@ -131,9 +142,9 @@ def _legends(listed: tuple[LegendEntry, ...], unit: float, caption: float) -> It
 class _Scale:
     """How large a composition with cells of length 1 becomes in an area, and how good that is."""
 
-    def __init__(self, area: Area, style: Style, number: float) -> None:
-        self._area = area
-        self._style = style
+    def __init__(self, pen: Pen, number: float) -> None:
+        self._area = pen.area
+        self._style = style = pen.style
         self._number = number
         cell = min(LOOKS.largest_cell, style.largest_letter / LOOKS.number_share)
         caption = max(LOOKS.good_caption, LOOKS.caption_share * cell)

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.solids import extent
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block
-from worksheets.puzzles.goldencube.picture.plans import Slot
 from worksheets.puzzles.goldencube.texts import numbers_label
 
 
-def text_width(text: str, size: float, bold: bool = False) -> float:
-    """Width of a short text in the widest of the fonts, or a little more; drawings do not know their font."""
-    ems = sum(_EMS.get(character, 0.66 if character.isdigit() else 0.72) for character in text)
-    return ems * size * (1.08 if bold else 1.0)
+class Slot(NamedTuple):
+    """A rectangle of a drawing."""
 
-
-_EMS = {" ": 0.35, ".": 0.35, ",": 0.35, "×": 0.85, "–": 0.55, "№": 1.15}
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class LegendEntry(NamedTuple):
@@ -34,11 +34,10 @@ class LegendEntry(NamedTuple):
     """The dimensions, then the numbers in one line or more."""
     caption_ems: float
     """Width of the caption, in its font size."""
-
-    @property
-    def amount(self) -> str:
-        """How many there are, as printed."""
-        return f"{len(self.numbers)} ×"
+    amount: str
+    """How many there are, as printed."""
+    amount_ems: float
+    """Width of that, in its font size."""
 
     @property
     def lying(self) -> Block:
@@ -47,7 +46,7 @@ class LegendEntry(NamedTuple):
         return c, b, a
 
 
-def entries(blocks: Sequence[Block], language: str) -> tuple[LegendEntry, ...]:
+def entries(blocks: Sequence[Block], pen: Pen) -> tuple[LegendEntry, ...]:
     """One entry for each distinct block, in the order of the list."""
     numbers: dict[Block, list[int]] = {}
     for number, block in enumerate(blocks, 1):
@@ -55,8 +54,10 @@ def entries(blocks: Sequence[Block], language: str) -> tuple[LegendEntry, ...]:
         numbers.setdefault((a, b, c), []).append(number)
     listed = []
     for edges, same in numbers.items():
-        caption = (" x ".join(map(str, edges)), *_broken(numbers_label(language, same)))
-        listed.append(LegendEntry(edges, tuple(same), caption, max(text_width(line, 1.0) for line in caption)))
+        caption = (" x ".join(map(str, edges)), *_broken(numbers_label(pen.language, same)))
+        amount = f"{len(same)} ×"
+        ems = max(pen.width(line, 1.0) for line in caption), pen.width(amount, 1.0, bold=True)
+        listed.append(LegendEntry(edges, tuple(same), caption, ems[0], amount, ems[1]))
     return tuple(listed)
 
 
@@ -119,7 +120,7 @@ def measured(listed: Sequence[LegendEntry], unit: float, caption: float) -> tupl
     sizes = []
     for entry in listed:
         width, height = extent(entry.lying)
-        count = text_width(entry.amount, LOOKS.count_size, bold=True) + LOOKS.count_gap
+        count = entry.amount_ems * LOOKS.count_size + LOOKS.count_gap
         column = max(width * unit, entry.caption_ems * caption)
         lines = LOOKS.caption_depth + LOOKS.caption_leading * len(entry.caption)
         sizes.append(EntrySize(count * caption, column, height * unit, lines * caption))

@@ -10,7 +10,6 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Point, Polygon, Rect, Shape, Text
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
-from worksheets.puzzles.goldencube.picture.legend import text_width
 
 
 def number(middle: Point, content: Content, size: float, fill: Fill, pen: Pen) -> Iterator[Shape]:
@@ -18,7 +17,7 @@ def number(middle: Point, content: Content, size: float, fill: Fill, pen: Pen) -
     text, bold, capital = str(content), content == GOLD, pen.style.cap_height * size
     if fill.angles:
         room, radius = LOOKS.plate_room * size, LOOKS.plate_radius * size
-        width, height = text_width(text, size) + room, capital + room
+        width, height = pen.width(text, size, bold=bold) + room, capital + room
         yield Rect(middle.x - width / 2, middle.y - height / 2, width, height, 0.0, fill=fill.gray, radius=radius)
     yield Text(middle.x, middle.y + capital / 2, text, size, bold, "middle")
 

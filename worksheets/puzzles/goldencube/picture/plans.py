@@ -10,15 +10,6 @@ from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Box
 
 
-class Slot(NamedTuple):
-    """A rectangle of a drawing."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class Plans(NamedTuple):
     """Plans with cells of `cell` points, `across` of them in a row, and labels of font size `caption`."""
 
@@ -51,19 +42,13 @@ class Plans(NamedTuple):
         rows = math.ceil(self.box.z / self.across)
         return rows * self._plan_height + (rows - 1) * LOOKS.plan_row_gap * self.cell
 
-    def slot(self, layer: int, width: float, top: float) -> Slot:
-        """The cells of a layer, counted from 0, where the plans begin at `top` of a drawing of `width` points."""
+    def corner(self, layer: int, width: float, top: float) -> Point:
+        """The corner of a layer's cells; layers count from 0, the plans begin at `top` of a drawing `width` wide."""
         row, column = divmod(layer, self.across)
         in_row = min(self.across, self.box.z - row * self.across)
         left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + LOOKS.plan_gap * self.cell)
-        cells = self.box.x * self.cell
         y = top + row * (self._plan_height + LOOKS.plan_row_gap * self.cell) + LOOKS.label_height * self.caption
-        return Slot(left + (self._slot_width - cells) / 2, y, cells, self.box.y * self.cell)
-
-    def corners(self, slot: Slot, x1: int, y1: int, x2: int, y2: int) -> tuple[Point, ...]:
-        """The corners of the cells of a plan from (x1, y1) to before (x2, y2)."""
-        around = ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
-        return tuple(Point(slot.x + x * self.cell, slot.y + y * self.cell) for x, y in around)
+        return Point(left + (self._slot_width - self.box.x * self.cell) / 2, y)
 
 
 def plans_across(layers: int) -> list[int]:
