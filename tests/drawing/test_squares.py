@@ -105,6 +105,25 @@ def test_a_drawing_is_the_box_round_the_frame() -> None:
     assert GRID.drawing(GRID.frame(), text) == Drawing(102, 62, (GRID.frame(), text), 10)
 
 
+def test_a_part_has_its_own_frame_and_lines() -> None:
+    part = GRID.part(1, 3, 2, 2)
+    assert part.frame() == Rect(160, 220, 40, 40, 2.0)
+    assert list(part.lines()) == [Line(160, 240, 200, 240, 0.4, 0.7), Line(180, 220, 180, 260, 0.4, 0.7)]
+    assert part.centre(0, 1) == GRID.centre(1, 4)
+
+
+def test_a_sudoku_of_six(metrics: Any) -> None:
+    boxes = [(Cell(r, 2), Cell(r, 3)) for r in range(6)] + [
+        (Cell(r, c), Cell(r + 1, c)) for r in (1, 3) for c in range(6)
+    ]
+    cells = (("1", "", "", "4", "", ""),) * 6
+    squares = fit(6, 6, pen(123, 400, metrics), PLAIN)
+    drawing = squares.drawing(*squares.lines(), *squares.borders(boxes), squares.frame(), squares.letters(cells))
+    thick = [shape for shape in drawing.shapes if isinstance(shape, Line) and shape.width == 2.0]
+    assert thick == [Line(0, 41, 122, 41, 2.0), Line(0, 81, 122, 81, 2.0), Line(61, 0, 61, 122, 2.0)]
+    assert (drawing.width, drawing.height) == (122, 122)
+
+
 def test_a_raster_is_fitted_to_the_smaller_side(metrics: Any) -> None:
     # 103 points less 3 for the thickest frame: five cells of 20 points, in a frame of 2.
     wide = fit(3, 5, pen(103, 900, metrics), PLAIN)

@@ -9,7 +9,7 @@ A sudoku, nearly whole:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
@@ -119,6 +119,11 @@ class Squares:
     def centre(self, row: int, column: int) -> Point:
         """The middle of a cell."""
         return self.corner(row + 0.5, column + 0.5)
+
+    def part(self, row: int, column: int, rows: int, columns: int) -> Squares:
+        """The raster of some of the cells, from (row, column) on: a nonogram's picture within its clues."""
+        x, y = self.corner(row, column)
+        return replace(self, rows=rows, columns=columns, x=x, y=y)
 
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
         """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""
