@@ -18,7 +18,6 @@ from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.drawing.typefaces import FAMILIES
-from worksheets.language.languages import translated_codes
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
@@ -321,23 +320,6 @@ def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str
     pen = Pen(area, Style(cap_height=fonts.cap_height), fonts, LANGUAGES.get(case, "en"))
     for drawing in (draw_puzzle(puzzle, pen), draw_answer(puzzle, solution, pen)):
         assert not [*overlaps([(text.text, [*extremes(text, fonts)]) for text in texts(drawing)])]
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("language", translated_codes())
-def test_widths_are_those_of_the_font(family: str, language: str) -> None:
-    fonts = load_fonts(family)
-    blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 15, 2))
-    found = compose(Box(2, 3, 11), blocks, Pen(AREAS[0], STYLE, fonts, language))
-    labels = [layer_label(language, z + 1) for z in range(11)]
-    assert found.plans.label_ems == pytest.approx(max(fonts.width(label, 1, bold=True) for label in labels))
-    assert [entry.amount for entry, _ in found.entry_slots()] == ["3 ×", "1 ×", "1 ×", "1 ×"]
-    for (entry, _), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
-        caption = found.measures.caption
-        lines = [fonts.width(line, caption) for line in entry.caption]
-        assert max(lines) <= size.column + 1e-9
-        assert fonts.width(entry.amount, LOOKS.count_size * caption, bold=True) < size.margin
-        assert max(lines) == pytest.approx(entry.caption_ems * caption)
 
 
 @each_case

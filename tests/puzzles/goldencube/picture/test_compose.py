@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import pytest
+
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.style import Area, Style
+from worksheets.drawing.typefaces import FAMILIES
+from worksheets.language.languages import translated_codes
+from worksheets.pdf.fonts import load_fonts
+from worksheets.puzzles.goldencube.looks import LOOKS
+from worksheets.puzzles.goldencube.model import Block, Box
+from worksheets.puzzles.goldencube.picture.compose import compose
+from worksheets.puzzles.goldencube.texts import layer_label
+
+AREA, STYLE = Area(510, 600), Style()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", translated_codes())
+def test_widths_are_those_of_the_font(family: str, language: str) -> None:
+    fonts = load_fonts(family)
+    blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 15, 2))
+    found = compose(Box(2, 3, 11), blocks, Pen(AREA, STYLE, fonts, language))
+    labels = [layer_label(language, z + 1) for z in range(11)]
+    assert found.plans.label_ems == pytest.approx(max(fonts.width(label, 1, bold=True) for label in labels))
+    assert [entry.amount for entry, _ in found.entry_slots()] == ["3 ×", "1 ×", "1 ×", "1 ×"]
+    for (entry, _), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
+        caption = found.measures.caption
+        lines = [fonts.width(line, caption) for line in entry.caption]
+        assert max(lines) <= size.column + 1e-9
+        assert fonts.width(entry.amount, LOOKS.count_size * caption, bold=True) < size.margin
+        assert max(lines) == pytest.approx(entry.caption_ems * caption)
+
+
+def test_a_composition_is_made_once_for_a_pen() -> None:
+    fonts = load_fonts("Andika")
+    first, again = (compose(Box(3, 3, 3), ((1, 1, 2),), Pen(AREA, STYLE, fonts)) for _ in range(2))
+    assert first is again
