@@ -176,7 +176,7 @@ def making(seeds: int) -> None:
                     continue
                 to_make.append(time.process_time() - begun)
                 to_decide.append(seconds(partial(ours, puzzle)))
-                assert not any(faults(puzzle, solution) for solution in solutions(puzzle))
+                assert not any(faults(spec, puzzle, solution) for solution in solutions(puzzle))
             make, decide = statistics.median(to_make), statistics.median(to_decide)
             title = f"{size}, {name} ({lexicon_size(spec):,} of 4 to 8 letters)"
             print(

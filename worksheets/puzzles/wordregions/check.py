@@ -1,4 +1,8 @@
-"""What is wrong with a cut grid, written from the rules alone; knows nothing of how it was made or solved."""
+"""What is wrong with a cut grid, from the rules and from what the author asked for.
+
+Knows nothing of how it was made or solved. `rule_faults` judges any answer to any puzzle, also to one
+that was read from a file; `order_faults` holds a sheet that was made against its fields in the job.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.model import Border, Puzzle, Region, Solution
+from worksheets.language.letters import letters_of
+from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordregions.spec import Spec
@@ -15,7 +20,84 @@ if TYPE_CHECKING:
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
-    return rule_faults(puzzle, solution)
+    return (*rule_faults(puzzle, solution), *order_faults(spec, puzzle, solution))
+
+
+def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """What is not as the author asked, though it may be right by the rules; one sentence for each fault."""
+    grid = puzzle.grid
+    required = Counter(letters_of(word.text, spec.language) for word in spec.words or ())
+    return (
+        *_differences("grid", f"{grid.rows} x {grid.columns}", str(spec.grid)),
+        *_differences("size of regions", str(puzzle.region_size), str(spec.region_size)),
+        *(["the dictionary is not the one asked for"] if puzzle.dictionary != spec.checked else []),
+        *([] if puzzle.counts else ["the puzzle does not say how many words of each length there are"]),
+        *_word_faults(spec, puzzle, solution.regions, required),
+        *_printed_faults(spec.rules.hints, puzzle, solution.regions),
+    )
+
+
+def _differences(what: str, found: str, asked: str) -> Iterator[str]:
+    if found != asked:
+        yield f"the {what} is {found}, not {asked} as asked for"
+
+
+def _word_faults(
+    spec: Spec, puzzle: Puzzle, regions: Sequence[Region], required: Counter[tuple[str, ...]]
+) -> Iterator[str]:
+    """Whether the words are those required, and others that may be chosen."""
+    wanted = Counter({"".join(letters): count for letters, count in required.items()})
+    found = Counter(region.word for region in regions)
+    for word, count in wanted.items():
+        if found[word] < count:
+            yield f"{word} must occur {_times(count)}, but occurs {_times(found[word])}"
+    if not spec.repeat:
+        yield from (
+            f"{word} occurs {_times(count)}, but no word may be repeated" for word, count in found.items() if count > 1
+        )
+    for letters in puzzle.extra:
+        word = "".join(letters)
+        if tuple(letters) not in required:
+            yield f"{word} counts as a word beside the dictionary, but was not asked for"
+        elif letters in puzzle.dictionary:
+            yield f"{word} counts as a word beside the dictionary, but is in it"
+    level = spec.rules.level
+    others = {word for word in found if word not in wanted}
+    for words in spec.checked.levels[:level]:
+        others.difference_update(words if isinstance(next(iter(words), ""), str) else map("".join, words))
+    for word in found:
+        if word in others:
+            yield f"{word} is neither asked for nor a word to choose up to level {level}"
+
+
+def _printed_faults(asked: Sequence[str], puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    """Whether the hints asked for are printed, and no others."""
+    wanted, printed = set(asked), _printed(puzzle.hints)
+    if "lengths" in wanted:
+        wanted.discard("first_letters")  # the numbers stand in the first cells, and so mark them
+    if "borders" in wanted and not puzzle.hints.borders and len(_sides(puzzle, regions)) < 2:
+        wanted.discard("borders")  # of a share of one side nothing is left
+    for name in sorted(wanted - printed):
+        yield f"the hint {name} is not printed, but was asked for"
+    for name in sorted(printed - wanted):
+        yield f"the hint {name} is printed, but was not asked for"
+
+
+def _printed(hints: Hints) -> set[str]:
+    """The names, as a job file has them, of the hints that there are."""
+    marks = "lengths" if hints.lengths else "first_letters"
+    names = {"words": hints.words, "borders": hints.borders, marks: hints.firsts}
+    return {name for name, value in names.items() if value}
+
+
+def _sides(puzzle: Puzzle, regions: Sequence[Region]) -> list[Border]:
+    """The sides between two regions."""
+    at = {cell: number for number, region in enumerate(regions) for cell in region.cells}
+    return [side for side in inner_sides(puzzle.grid.rows, puzzle.grid.columns) if at.get(side[0]) != at.get(side[1])]
+
+
+def _times(count: int) -> str:
+    return {0: "nowhere", 1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
