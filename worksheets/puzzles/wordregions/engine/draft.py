@@ -8,7 +8,7 @@ from random import Random
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import Letters
 from worksheets.puzzles.wordregions.engine.doubts import doubts
-from worksheets.puzzles.wordregions.engine.exchange import Part
+from worksheets.puzzles.wordregions.engine.partition import Part
 from worksheets.puzzles.wordregions.engine.placements import Placement, placements
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.puzzles.wordregions.engine.trie import Branch
