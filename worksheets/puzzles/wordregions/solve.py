@@ -2,46 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.engine.placements import Placement, placements
-from worksheets.puzzles.wordregions.engine.trie import lexicon
-from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, Solution
-from worksheets.search.bits import bits
+from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
+from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.search.budget import Budget
-from worksheets.search.cover import Cover
-
-
-class Board:
-    """A puzzle's placements, as options of an exact cover of its cells.
-
-    Hints leave fewer placements; of a list of different words each must be used.
-    """
-
-    def __init__(self, puzzle: Puzzle, found: Sequence[Placement] | None = None) -> None:
-        """`found` are all placements, where they are known."""
-        grid, hints = puzzle.grid, puzzle.hints
-        if found is None:
-            words = lexicon(puzzle.dictionary, puzzle.region_size, puzzle.extra)
-            found = placements(grid, words, puzzle.region_size)
-        self.columns = grid.columns
-        self.cells = items = grid.rows * grid.columns
-        self.placements = _allowed(found, hints, grid.columns)
-        options: Sequence[tuple[int, ...]] = [placement.cells for placement in self.placements]
-        if hints.words and len(set(hints.words)) == len(hints.words):
-            item = {word: items + number for number, word in enumerate(hints.words)}
-            options = [(*cells, item[word]) for word, cells in self.placements]
-            items += len(item)
-        self.cover = Cover(items, options)
-
-    def regions(self, options: int) -> tuple[Region, ...]:
-        """A set of placements as regions in the reading order of their first cells."""
-        columns = self.columns
-        return tuple(
-            Region(word, tuple([Cell(*divmod(cell, columns)) for cell in cells]))
-            for word, cells in map(self.placements.__getitem__, bits(options))
-        )
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
@@ -49,40 +15,15 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
     A step is one placement tried. Raises BudgetSpentError when `steps` are spent before the end.
     """
-    board = Board(puzzle)
-    for options in board.cover.covers(Budget(steps)):
-        yield Solution(board.regions(options))
+    placed = RegionCover(puzzle)
+    for options in placed.cover.covers(Budget(steps)):
+        yield Solution(placed.regions(options))
 
 
 def uncovered(puzzle: Puzzle) -> Cell | None:
     """The first cell that no word can cover, if there is one: then there is no solution."""
-    board = Board(puzzle)
-    for cell, options in enumerate(board.cover.covering[: board.cells]):
+    placed = RegionCover(puzzle)
+    for cell, options in enumerate(placed.cover.covering[: placed.cells]):
         if not options:
-            return Cell(*divmod(cell, board.columns))
+            return Cell(*divmod(cell, placed.columns))
     return None
-
-
-def _allowed(found: Sequence[Placement], hints: Hints, columns: int) -> Sequence[Placement]:
-    """The placements that agree with the hints."""
-    if hints.words:
-        words = set(hints.words)
-        found = [placement for placement in found if placement.word in words]
-    if hints.firsts:
-        firsts = {row * columns + column: size for (row, column), size in hints.firsts}
-        found = [placement for placement in found if _starts_well(placement.cells, firsts, hints.lengths)]
-    if hints.borders:
-        borders = [(a.row * columns + a.column, b.row * columns + b.column) for a, b in hints.borders]
-        barred = {cell: {other for one, other in borders if one == cell} for cell, _ in borders}
-        found = [
-            placement
-            for placement in found
-            if all(barred[cell].isdisjoint(placement.cells) for cell in placement.cells if cell in barred)
-        ]
-    return found
-
-
-def _starts_well(cells: tuple[int, ...], firsts: dict[int, int], lengths: bool) -> bool:
-    """Whether the first cell alone is marked, and with the right number where numbers are printed."""
-    size = firsts.get(cells[0])
-    return size is not None and (not lengths or size == len(cells)) and not any(cell in firsts for cell in cells[1:])

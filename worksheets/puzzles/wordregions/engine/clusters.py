@@ -7,8 +7,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from worksheets.grid import Cell
+from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
 from worksheets.puzzles.wordregions.model import Puzzle, Region
-from worksheets.puzzles.wordregions.solve import Board
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget
 
@@ -25,21 +25,21 @@ def clusters(puzzle: Puzzle, *, steps: int | None = None) -> tuple[Cluster, ...]
 
     Raises BudgetSpentError when `steps` placements have been tried before the end.
     """
-    return tuple(_found(Board(puzzle), Budget(steps)))
+    return tuple(_found(RegionCover(puzzle), Budget(steps)))
 
 
-def _found(board: Board, budget: Budget) -> Iterator[Cluster]:
-    cover = board.cover
+def _found(placed: RegionCover, budget: Budget) -> Iterator[Cluster]:
+    cover = placed.cover
     alive = cover.reduce(budget)
     ways = [list(islice(cover.ways(alive, part, budget), 2)) for part in cover.parts(alive)]
     if not all(ways):
         return
     for one, other in (pair for pair in ways if len(pair) == 2):
-        yield _cluster(board, one & ~other, other & ~one)
+        yield _cluster(placed, one & ~other, other & ~one)
 
 
-def _cluster(board: Board, one: int, other: int) -> Cluster:
-    cells = sorted(cell for option in bits(one) for cell in board.placements[option].cells)
+def _cluster(placed: RegionCover, one: int, other: int) -> Cluster:
+    cells = sorted(cell for option in bits(one) for cell in placed.placements[option].cells)
     return Cluster(
-        tuple(Cell(*divmod(cell, board.columns)) for cell in cells), (board.regions(one), board.regions(other))
+        tuple(Cell(*divmod(cell, placed.columns)) for cell in cells), (placed.regions(one), placed.regions(other))
     )

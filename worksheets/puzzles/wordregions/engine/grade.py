@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from worksheets.puzzles.wordregions.engine.placements import Placement
+from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
 from worksheets.puzzles.wordregions.model import Puzzle
-from worksheets.puzzles.wordregions.solve import Board
 from worksheets.search.budget import Budget
 
 
@@ -25,16 +25,16 @@ class Grade(NamedTuple):
 
 
 def grade(puzzle: Puzzle, regions: int, found: Sequence[Placement] | None = None) -> Grade:
-    """The measures of a puzzle that has one solution, of so many regions; `found` as for `Board`."""
-    board = Board(puzzle, found)
+    """The measures of a puzzle that has one solution, of so many regions; `found` as for `RegionCover`."""
+    placed = RegionCover(puzzle, found)
     least, most = puzzle.region_size
-    cover = board.cover
+    cover = placed.cover
     settled = cover.settle(cover.all, cover.items)
     forced = settled & ~cover.open_options(settled)
     cover.look_ahead(settled, Budget())
     return Grade(
         forced=forced.bit_count() / regions,
         ruled_out=cover.ruled_out / regions,
-        decoys=len(board.placements) / regions - 1,
-        length=(board.cells / regions - least) / (most - least) if most > least else 0.5,
+        decoys=len(placed.placements) / regions - 1,
+        length=(placed.cells / regions - least) / (most - least) if most > least else 0.5,
     )
