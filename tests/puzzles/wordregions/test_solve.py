@@ -17,7 +17,7 @@ from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Dictionary, dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
-from worksheets.puzzles.wordregions.engine.clusters import clusters
+from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution, inner_sides
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
 from worksheets.seeds import rng_for
@@ -105,21 +105,21 @@ def test_two_words_that_can_be_cut_in_two_ways() -> None:
         "A A A A\nB B B B\n\nA ABER\nB RABE",
         "A A A B\nA B B B\n\nA ABER\nB RABE",
     ]
-    (cluster,) = clusters(puzzle)
-    assert cluster.cells == tuple(puzzle.grid)
-    assert sorted(cluster.ways) == sorted(solution.regions for solution in found)
+    (place,) = ambiguous_places(puzzle)
+    assert place.cells == tuple(puzzle.grid)
+    assert sorted(place.ways) == sorted(solution.regions for solution in found)
 
 
 @pytest.mark.parametrize("size", SIZES[:4], ids=str)
-def test_clusters_can_be_exchanged(size: RegionSize) -> None:
-    """A cluster's cells are cut in two ways, and each of them is a part of a solution."""
+def test_ambiguous_places_can_be_exchanged(size: RegionSize) -> None:
+    """The cells of a place are cut in two ways, and each of them is a part of a solution."""
     seen = 0
     for seed in range(40):
         puzzle = random_puzzle(4, 5, size, rng_for(seed, "clusters"))
         found = list(islice(solutions(puzzle), 2000))
-        places = clusters(puzzle)
+        places = ambiguous_places(puzzle)
         assert bool(places) == (len(found) > 1)
-        covered = [cell for cluster in places for cell in cluster.cells]
+        covered = [cell for place in places for cell in place.cells]
         assert len(set(covered)) == len(covered)
         for cells, (one, other) in places:
             assert not set(one) & set(other)

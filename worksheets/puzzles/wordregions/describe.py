@@ -10,7 +10,7 @@ from worksheets.errors import BudgetSpentError, listed
 from worksheets.language.dictionary import words_by_length
 from worksheets.puzzles.answers import solutions_text
 from worksheets.puzzles.contract import PuzzleKind
-from worksheets.puzzles.wordregions.engine.clusters import clusters
+from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
@@ -73,7 +73,7 @@ def _more(puzzle: Puzzle, found: int) -> bool | None:
 def _differences(puzzle: Puzzle) -> Iterator[str]:
     """The places that can be cut in more than one way, unless finding them takes too many steps."""
     try:
-        places = clusters(puzzle, steps=STEPS)
+        places = ambiguous_places(puzzle, steps=STEPS)
     except BudgetSpentError:
         return
     lines = ["For one solution alone, change a word in each of these places, which can be cut in two ways or more:"]

@@ -7,7 +7,7 @@ from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import Letters
-from worksheets.puzzles.wordregions.engine.doubts import doubts
+from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.puzzles.wordregions.engine.partition import Part
 from worksheets.puzzles.wordregions.engine.placements import Placement, placements
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
@@ -72,13 +72,13 @@ class Draft:
         )
 
     def repair(self, words: Branch, legal: RegionSize, language: str, rounds: int) -> bool:
-        """Replace a word in each place that is in doubt or rude until there is none; False if that fails."""
+        """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
         for _ in range(rounds):
-            leaving = [*self._doubtful(self._list_placements(words, legal)), *self._rude(language)]
-            if not leaving:
+            replaced = [*self._ambiguous(self._list_placements(words, legal)), *self._rude(language)]
+            if not replaced:
                 return True
             self._changed.clear()
-            if not all(self._replace(number) for number in dict.fromkeys(leaving)):
+            if not all(self._replace(number) for number in dict.fromkeys(replaced)):
                 return False
         return False
 
@@ -93,10 +93,10 @@ class Draft:
         self.found += placements(self.grid, words, legal, over=changed)
         return old
 
-    def _doubtful(self, old: int) -> list[int]:
+    def _ambiguous(self, old: int) -> list[int]:
         """A part of each place that can be cut in another way.
 
-        Placements from number `old` on are new; where they have made doubts, others are not sought.
+        Placements from number `old` on are new; where they have made a place ambiguous, others are not sought.
         """
         numbers = {part: number for number, part in enumerate(self.parts)}
         at: dict[int, int] = {}
@@ -104,15 +104,15 @@ class Draft:
             if placement.cells in numbers:
                 at[option] = numbers[placement.cells]
         options = {number: 1 << option for option, number in at.items()}
-        leaving: list[int] = []
+        replaced: list[int] = []
 
-        def choose(lost: int) -> int:
-            leaving.append(self._weakest([at[option] for option in bits(lost)]))
-            return options[leaving[-1]]
+        def give_up(exchanged: int) -> int:
+            replaced.append(self._weakest([at[option] for option in bits(exchanged)]))
+            return options[replaced[-1]]
 
         cover = Cover(len(self._cells), [placement.cells for placement in self.found])
-        doubts(cover, sum(options.values()), first=cover.all >> old << old, choose=choose)
-        return leaving
+        ambiguities(cover, sum(options.values()), first=cover.all >> old << old, give_up=give_up)
+        return replaced
 
     def _rude(self, language: str) -> list[int]:
         """A part of each rude word that runs through several."""

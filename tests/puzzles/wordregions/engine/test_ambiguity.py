@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, islice
@@ -11,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordregions.engine import doubts as module
-from worksheets.puzzles.wordregions.engine.doubts import doubts
+from worksheets.puzzles.wordregions.engine import ambiguity as module
+from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.search.bits import bits
 from worksheets.search.cover import Cover
 from worksheets.search.exact_cover import ExactCover
@@ -54,7 +55,7 @@ def board(rng: Random) -> Case:
         own.append(tuple(sorted(path[:take])))
         path = path[take:]
     others = [across(own, rng) for _ in range(below(2 * rows * columns))]
-    # Now and then the cells of neighbouring pieces once more, cut in another way: a doubt for certain.
+    # Now and then the cells of neighbouring pieces once more, cut in another way: ambiguous for certain.
     for _ in range(below(3)):
         number = below(len(own) - 1)
         cells = sorted(own[number] + own[number + 1])
@@ -79,23 +80,23 @@ def numbers_of(options: int) -> frozenset[int]:
 
 
 def check(items: int, options: Sequence[Option], own: frozenset[int], first: int = 0) -> int:
-    """How many doubts there are; what they promise is compared with all covers."""
-    found = doubts(Cover(items, options), sum(1 << option for option in own), first=first)
+    """How many ambiguities there are; what they promise is compared with all covers."""
+    found = ambiguities(Cover(items, options), sum(1 << option for option in own), first=first)
     solutions = [frozenset(each) for each in islice(ExactCover(items, options).solutions(), MANY)]
     assert own in solutions or len(solutions) == MANY
     assert bool(found) == (len(solutions) > 1)
     sets = [numbers_of(each) for each in found]
     assert sum(map(len, sets)) == len(frozenset().union(*sets)), "no option is in two of them"
-    for lost in sets:
-        assert lost
-        assert lost <= own
-        assert exchangeable(items, options, own, lost)
+    for exchanged in sets:
+        assert exchanged
+        assert exchanged <= own
+        assert exchangeable(items, options, own, exchanged)
     return len(found)
 
 
-def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], lost: frozenset[int]) -> bool:
+def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], exchanged: frozenset[int]) -> bool:
     """Whether there is a solution that has all options of the known one but these, of which it has none."""
-    cells = sorted(item for option in lost for item in options[option])
+    cells = sorted(item for option in exchanged for item in options[option])
     name = {item: number for number, item in enumerate(cells)}
     inside = [
         tuple(name[item] for item in option)
@@ -107,7 +108,7 @@ def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], los
 
 @settings(max_examples=250)
 @given(cases())
-def test_doubts_are_there_if_there_is_another_solution(case: Case) -> None:
+def test_there_are_ambiguities_if_there_is_another_solution(case: Case) -> None:
     check(*case)
 
 
@@ -118,13 +119,13 @@ def test_whatever_is_looked_at_first(case: Case, first: int) -> None:
     check(items, options, own, first & (1 << len(options)) - 1)
 
 
-def test_where_what_is_looked_at_first_leads_to_doubts_others_are_not_sought() -> None:
+def test_where_what_is_looked_at_first_leads_to_some_others_are_not_sought() -> None:
     own = [(0, 1), (2, 3), (4, 5), (6, 7)]
     cover = Cover(8, [*own, (0, 2), (1, 3), (4, 6), (5, 7)])
-    assert len(doubts(cover, 0b1111)) == 2
-    for first, lost in ((0b00010000, 0b0011), (0b11000000, 0b1100)):
-        assert doubts(cover, 0b1111, first=first) == [lost]
-    assert len(doubts(cover, 0b1111, first=0b0011)) == 2, "options of the solution itself lead nowhere"
+    assert len(ambiguities(cover, 0b1111)) == 2
+    for first, exchanged in ((0b00010000, 0b0011), (0b11000000, 0b1100)):
+        assert ambiguities(cover, 0b1111, first=first) == [exchanged]
+    assert len(ambiguities(cover, 0b1111, first=0b0011)) == 2, "options of the solution itself lead nowhere"
 
 
 def test_larger_boards_with_one_solution_and_with_many() -> None:
@@ -137,7 +138,7 @@ def test_larger_boards_with_one_solution_and_with_many() -> None:
 def test_a_set_that_holds_options_of_an_earlier_one_is_left_out() -> None:
     """(4) goes with (2, 3) and (0, 1), but for that the first known one, which is exchanged already, must go, too."""
     own, others = [(0, 1, 2), (3, 4)], [(2,), (0, 1), (2, 3), (4,)]
-    assert [numbers_of(each) for each in doubts(Cover(5, own + others), 0b11)] == [{0}]
+    assert [numbers_of(each) for each in ambiguities(Cover(5, own + others), 0b11)] == [{0}]
 
 
 def test_nothing_is_sought_that_rests_on_what_will_not_stay() -> None:
@@ -146,17 +147,17 @@ def test_nothing_is_sought_that_rests_on_what_will_not_stay() -> None:
         items, options, own = board(rng_for(seed, "choose"))
         chosen: list[int] = []
 
-        def choose(lost: int, chosen: list[int] = chosen) -> int:
-            chosen.append(lost & -lost if len(chosen) % 3 else 0)
+        def give_up(exchanged: int, chosen: list[int] = chosen) -> int:
+            chosen.append(exchanged & -exchanged if len(chosen) % 3 else 0)
             return chosen[-1]
 
         known = sum(1 << option for option in own)
-        found = doubts(Cover(items, options), known, choose=choose)
+        found = ambiguities(Cover(items, options), known, give_up=give_up)
         assert len(chosen) == len(found)
-        assert bool(found) == bool(doubts(Cover(items, options), known))
-        for number, lost in enumerate(found):
-            assert not any(lost & each for each in chosen[:number])
-            assert exchangeable(items, options, own, numbers_of(lost))
+        assert bool(found) == bool(ambiguities(Cover(items, options), known))
+        for number, exchanged in enumerate(found):
+            assert not any(exchanged & each for each in chosen[:number])
+            assert exchangeable(items, options, own, numbers_of(exchanged))
         several += len(found) > 2
     assert several
 
@@ -164,23 +165,23 @@ def test_nothing_is_sought_that_rests_on_what_will_not_stay() -> None:
 def test_pieces_that_can_be_exchanged_in_two_places() -> None:
     own = [(0, 1), (2, 3), (4, 5), (6, 7), (8, 9)]
     others = [(0, 2), (1, 3), (6, 8), (7, 9), (4, 6)]
-    found = doubts(Cover(10, own + others), 0b11111)
+    found = ambiguities(Cover(10, own + others), 0b11111)
     assert sorted(map(sorted, map(numbers_of, found))) == [[0, 1], [3, 4]]
 
 
-def test_others_that_do_not_go_together_raise_no_doubt() -> None:
+def test_others_that_do_not_go_together_make_nothing_ambiguous() -> None:
     own = [(0, 1), (2, 3), (4, 5)]
     others = [(1, 2), (3, 4), (0, 1, 2), (5, 0)]
-    assert doubts(Cover(6, own), 0b111) == []
-    assert doubts(Cover(6, own + others[:3]), 0b111) == []
-    assert [numbers_of(each) for each in doubts(Cover(6, own + others), 0b111)] == [{0, 1, 2}]
+    assert ambiguities(Cover(6, own), 0b111) == []
+    assert ambiguities(Cover(6, own + others[:3]), 0b111) == []
+    assert [numbers_of(each) for each in ambiguities(Cover(6, own + others), 0b111)] == [{0, 1, 2}]
 
 
 def test_the_answer_is_the_same_each_time() -> None:
     for seed in range(20):
         items, options, own = board(rng_for(seed, "again"))
         known = sum(1 << option for option in own)
-        assert doubts(Cover(items, options), known) == doubts(Cover(items, options), known)
+        assert ambiguities(Cover(items, options), known) == ambiguities(Cover(items, options), known)
 
 
 def test_the_thorough_look_alone_decides_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,12 +192,12 @@ def test_the_thorough_look_alone_decides_as_well(monkeypatch: pytest.MonkeyPatch
     assert found
 
 
-def test_what_cannot_be_decided_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_decided_counts_as_ambiguous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pairs of eleven items cover them never, but that is seen only after many tries."""
     options = [tuple(range(12)), (0,), *combinations(range(1, 12), 2)]
-    assert doubts(Cover(12, options), 0b1) == []
+    assert ambiguities(Cover(12, options), 0b1) == []
     monkeypatch.setattr(module, "THOROUGH", 10)
-    assert doubts(Cover(12, options), 0b1) == [0b1]
+    assert ambiguities(Cover(12, options), 0b1) == [0b1]
 
 
 def test_without_any_steps_no_second_solution_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,8 +206,12 @@ def test_without_any_steps_no_second_solution_is_passed_over(monkeypatch: pytest
     clear = 0
     for seed in range(80):
         items, options, own = board(rng_for(seed, "undecided"))
-        found = [numbers_of(each) for each in doubts(Cover(items, options), sum(1 << option for option in own))]
+        found = [numbers_of(each) for each in ambiguities(Cover(items, options), sum(1 << option for option in own))]
         assert found or len(list(islice(ExactCover(items, options).solutions(), 2))) == 1
-        assert all(lost and lost <= own for lost in found)
+        assert all(exchanged and exchanged <= own for exchanged in found)
         clear += not found
     assert 0 < clear < 80
+
+
+def test_the_example() -> None:
+    assert doctest.testmod(module) == (0, 2)
