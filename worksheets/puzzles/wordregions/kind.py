@@ -106,12 +106,12 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def no_solution_reason(self, puzzle: Puzzle) -> str | None:
-        from worksheets.puzzles.wordregions import describe
+        from worksheets.puzzles.wordregions import solve
 
-        return describe.no_solution_reason(puzzle)
+        return solve.no_solution_reason(puzzle)
 
     @override
     def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
-        from worksheets.puzzles.wordregions import describe
+        from worksheets.puzzles.wordregions import solve
 
-        return describe.describe_solutions(self, puzzle, solutions, complete, language)
+        return solve.describe_solutions(self, puzzle, solutions, complete, language)

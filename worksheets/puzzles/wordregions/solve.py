@@ -1,13 +1,26 @@
-"""The solutions of a word-regions puzzle."""
+"""The solutions of a word-regions puzzle, and what `worksheets solve` prints of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
+from worksheets.errors import BudgetSpentError, listed
 from worksheets.grid import Cell
+from worksheets.language.dictionary import words_by_length
+from worksheets.puzzles.answers import solutions_text
+from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
+from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
-from worksheets.puzzles.wordregions.model import Puzzle, Solution
+from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
 from worksheets.search.budget import Budget
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.contract import PuzzleKind
+
+STEPS = 100_000
+"""Most steps of a search for what is said beside the solutions."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
@@ -27,3 +40,85 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
         if not options:
             return Cell(*divmod(cell, placed.columns))
     return None
+
+
+def describe_solutions(
+    kind: PuzzleKind[Any, Puzzle, Solution],
+    puzzle: Puzzle,
+    found: tuple[Solution, ...],
+    complete: bool,
+    language: str,
+) -> str:
+    """Each solution, then whether there are others, or why there is none.
+
+    Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
+    """
+    text = solutions_text(kind, puzzle, found, complete, language)
+    return "\n\n".join((text, *_verdict(puzzle, len(found), complete))) if found else text
+
+
+def no_solution_reason(puzzle: Puzzle) -> str | None:
+    """A cell that no word can cover, or lengths of words that cannot make up the cells; None where neither is so."""
+    cell = uncovered(puzzle)
+    if cell is not None:
+        return f"no word covers the {puzzle.grid[cell]} in row {cell.row + 1}, column {cell.column + 1}"
+    cells = puzzle.grid.rows * puzzle.grid.columns
+    lengths = _lengths(puzzle)
+    if not fits(cells, dict.fromkeys(lengths, cells), ()):
+        return f"{cells} cells cannot be shared out to words of {listed(lengths, 'or')} letters"
+    return None
+
+
+def _verdict(puzzle: Puzzle, found: int, complete: bool) -> Iterator[str]:
+    """Whether there are more solutions than the number found, and where solutions differ."""
+    checked = f"checked against {puzzle.checked:,} words"
+    more = False if complete else _more(puzzle, found)
+    if more is None:
+        yield f"Whether there are more solutions is not known after {STEPS:,} steps."
+    elif more:
+        yield f"{'This is not the only solution' if found == 1 else 'There are more solutions'}, {checked}."
+    elif found == 1:
+        yield f"This is the only solution, {checked}."
+    else:
+        yield f"There are no more solutions than these {found}, {checked}."
+    if more or found > 1:
+        yield from _differences(puzzle)
+
+
+def _more(puzzle: Puzzle, found: int) -> bool | None:
+    """Whether there are more solutions than the number found, or None where the steps do not suffice."""
+    try:
+        return len(list(islice(solutions(puzzle, steps=STEPS), found + 1))) > found
+    except BudgetSpentError:
+        return None
+
+
+def _differences(puzzle: Puzzle) -> Iterator[str]:
+    """The places that can be cut in more than one way, unless finding them takes too many steps."""
+    try:
+        places = ambiguous_places(puzzle, steps=STEPS)
+    except BudgetSpentError:
+        return
+    lines = ["For one solution alone, change a word in each of these places, which can be cut in two ways or more:"]
+    for cells, (one, other) in places:
+        rows, columns = ([cell[axis] + 1 for cell in cells] for axis in (0, 1))
+        where = f"{_range('row', rows)}, {_range('column', columns)}"
+        words, others = (sorted(region.word for region in way) for way in (one, other))
+        lines.append(f"- {where}: {_words(one)}{' in two ways' if words == others else f'; or {_words(other)}'}")
+        lines += (f"    {left}    {right}" for left, right in zip(plan_of(one), plan_of(other), strict=True))
+    yield "\n".join(lines)
+
+
+def _range(name: str, numbers: Sequence[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return f"{name} {low}" if low == high else f"{name}s {low} to {high}"
+
+
+def _words(regions: Sequence[Region]) -> str:
+    return ", ".join(region.word for region in regions)
+
+
+def _lengths(puzzle: Puzzle) -> list[int]:
+    """The legal lengths that words have, ascending."""
+    lengths = (*words_by_length(puzzle.dictionary), *map(len, puzzle.extra))
+    return sorted({length for length in lengths if length in puzzle.region_size})

@@ -9,10 +9,9 @@ import pytest
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.puzzles.wordregions.describe import no_solution_reason
 from worksheets.puzzles.wordregions.kind import WordRegions
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
-from worksheets.puzzles.wordregions.solve import solutions
+from worksheets.puzzles.wordregions.solve import no_solution_reason, solutions
 
 
 def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] = (4, 8)) -> Puzzle:
@@ -79,7 +78,7 @@ def test_several_solutions_are_under_headings() -> None:
 
 def test_it_is_not_said_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The steps that the search may take can end before a second solution is found."""
-    monkeypatch.setattr("worksheets.puzzles.wordregions.describe.STEPS", 0)
+    monkeypatch.setattr("worksheets.puzzles.wordregions.solve.STEPS", 0)
     found = tuple(islice(solutions(ENDLESS), 1))
     assert told(ENDLESS, found, False) == (
         f"{found[0].to_text()}\n\nWhether there are more solutions is not known after 0 steps."
