@@ -35,7 +35,7 @@ from worksheets.job.loader import load_job
 from worksheets.language.dictionary import built_in
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordregions.check import faults
-from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
@@ -198,7 +198,7 @@ def class_set(rounds: int) -> None:
         spec = spec_of("7x12", words)
         spent: list[float] = []
         for turn in range(rounds):
-            lexicon.cache_clear()
+            word_trie.cache_clear()
             begun = time.process_time()
             grids = {made(spec, 1000 * turn + seed).grid for seed in range(30)}
             spent.append(time.process_time() - begun)
@@ -223,8 +223,8 @@ def loading(rounds: int) -> None:
                 spent[name].append(clocked(partial(load_job, job)))
             built_in.cache_clear()
             spent["built in, de"].append(clocked(partial(built_in, "de")))
-            lexicon.cache_clear()
-            trie_of = partial(lexicon, built_in("de"), RegionSize(4, 8))
+            word_trie.cache_clear()
+            trie_of = partial(word_trie, built_in("de"), RegionSize(4, 8))
             spent["the trie for 4 to 8 letters"].append(clocked(trie_of))
     for name, each in spent.items():
         print(f"  {name:40s}{statistics.median(each):8.3f}")

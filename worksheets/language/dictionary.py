@@ -27,7 +27,7 @@ from worksheets.language.letters import TURKIC, letters_of
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
-Letters: TypeAlias = Sequence[str]
+Spelling: TypeAlias = Sequence[str]
 """The cells of a word: a text where each cell is one character, else a tuple of texts."""
 
 LEVELS = 4
@@ -48,8 +48,8 @@ class Dictionary:
     name: str
     """Of a built-in dictionary, else empty."""
     language: str
-    check: Sequence[Letters] = field(repr=False, compare=False)
-    levels: tuple[tuple[Letters, ...], ...] = field(repr=False, compare=False)
+    check: Sequence[Spelling] = field(repr=False, compare=False)
+    levels: tuple[tuple[Spelling, ...], ...] = field(repr=False, compare=False)
     digest: bytes = field(repr=False)
     """Stands for the words where dictionaries are compared."""
 
@@ -96,7 +96,7 @@ def built_in(name: str) -> Dictionary:
     return Dictionary(name, name, check, _chosen(name), sha256(packed).digest())
 
 
-def _chosen(name: str) -> tuple[tuple[Letters, ...], ...]:
+def _chosen(name: str) -> tuple[tuple[Spelling, ...], ...]:
     """The words to choose from, by level."""
     levels: list[list[str]] = []
     for line in (_FOLDER / f"{name}-choose.txt").read_text(encoding="utf-8").splitlines():
@@ -123,11 +123,11 @@ MOST_OWN = 64
 """Most dictionaries of authors that are kept."""
 
 
-def _all_texts(check: Sequence[Letters]) -> TypeGuard[Sequence[str]]:
+def _all_texts(check: Sequence[Spelling]) -> TypeGuard[Sequence[str]]:
     return not check or isinstance(check[0], str)
 
 
-def _known(language: str, check: tuple[Letters, ...], digest: bytes) -> Dictionary:
+def _known(language: str, check: tuple[Spelling, ...], digest: bytes) -> Dictionary:
     found = _own.get((language, digest))
     if found is None:
         if len(_own) >= MOST_OWN:
@@ -139,7 +139,7 @@ def _known(language: str, check: tuple[Letters, ...], digest: bytes) -> Dictiona
     return found
 
 
-def _spelled(words: Iterable[str], language: str) -> Sequence[Letters]:
+def _spelled(words: Iterable[str], language: str) -> Sequence[Spelling]:
     """The different spellings of words, sorted; all of one type, so that they can be compared."""
     fast = language[:2].lower() not in (*TURKIC, "el")
     plain = list(words)

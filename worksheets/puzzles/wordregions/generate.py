@@ -8,11 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import GenerationError
-from worksheets.puzzles.wordregions.engine.draft import Draft
-from worksheets.puzzles.wordregions.engine.givens import hints_for
+from worksheets.puzzles.wordregions.engine.draft import GridDraft
+from worksheets.puzzles.wordregions.engine.givens import givens_for
 from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.engine.partition import partition
-from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.spec import Spec
 
@@ -56,13 +56,13 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
     """Sheets with one solution, lazily, of as many cuts as are allowed."""
     words, legal = spec.vocabulary, spec.region_size
-    trie = lexicon(spec.checked, legal, words.extra)
+    trie = word_trie(spec.checked, legal, words.extra)
     lengths = [len(word) for word in words.required]
     for _ in range(CUTS):
         parts = partition(spec.grid, words.supply, lengths, rng)
         if parts is None:
             continue
-        draft = Draft(spec.grid, parts, words, spec.repeat, rng)
+        draft = GridDraft(spec.grid, parts, words, spec.repeat, rng)
         if not draft.repair(trie, legal, spec.language, ROUNDS):
             continue
         regions = draft.regions
@@ -72,6 +72,6 @@ def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
             dictionary=spec.checked,
             extra=words.extra,
             counts=tuple(sorted(Counter(map(len, parts)).items())),
-            hints=hints_for(spec.rules.hints, regions, *spec.grid, rng),
+            hints=givens_for(spec.rules.hints, regions, *spec.grid, rng),
         )
         yield _Made(puzzle, Solution(regions), grade(puzzle, len(parts), draft.found))

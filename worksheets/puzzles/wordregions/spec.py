@@ -10,7 +10,7 @@ from pydantic import Field
 
 from worksheets.errors import InputError, listed
 from worksheets.grid import Size
-from worksheets.language.dictionary import LEVELS, Dictionary, Letters, built_in, names
+from worksheets.language.dictionary import LEVELS, Dictionary, Spelling, built_in, names
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
@@ -32,7 +32,7 @@ MOST_CELLS = 2_000
 Range = tuple[float, float]
 
 
-class Rules(NamedTuple):
+class RegionRules(NamedTuple):
     """What a difficulty stands for; the measures are those of `Grade`, with these hints in force."""
 
     level: int
@@ -46,8 +46,8 @@ class Rules(NamedTuple):
     """Share of forced regions to come near to with other hints, for which the ranges do not hold; None: any."""
 
 
-DIFFICULTIES: dict[str, Rules] = {
-    "easy": Rules(
+DIFFICULTIES: dict[str, RegionRules] = {
+    "easy": RegionRules(
         level=1,
         hints=("words",),
         forced=(0.85, 1.0),
@@ -56,7 +56,7 @@ DIFFICULTIES: dict[str, Rules] = {
         length=(0.0, 0.46),
         wish=1.0,
     ),
-    "medium": Rules(
+    "medium": RegionRules(
         level=2,
         hints=("first_letters",),
         forced=(0.5, 0.95),
@@ -65,7 +65,7 @@ DIFFICULTIES: dict[str, Rules] = {
         length=(0.0, 1.0),
         wish=None,
     ),
-    "hard": Rules(
+    "hard": RegionRules(
         level=3, hints=(), forced=(0.0, 0.4), ruled_out=(0.5, 6.0), decoys=(6.0, 20.0), length=(0.36, 1.0), wish=0.0
     ),
 }
@@ -95,7 +95,7 @@ class Spec(KindSpec):
     repeat: bool = Field(False, description="whether a word may occur twice")
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> RegionRules:
         """The difficulty's rules with what the author said for itself in their place."""
         rules = DIFFICULTIES[self.difficulty]
         hints = rules.hints if self.hints is None else self.hints
@@ -123,7 +123,7 @@ class Spec(KindSpec):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words for the sheet."""
-        spelled: list[Letters] = []
+        spelled: list[Spelling] = []
         for word in self.words or ():
             letters = letters_of(word.text, self.language)
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
@@ -161,7 +161,7 @@ class Spec(KindSpec):
                 yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word all the same'
 
     def _word_problems(self) -> Iterator[str]:
-        seen: dict[Letters, str] = {}
+        seen: dict[Spelling, str] = {}
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if not letters:
                 yield f'"{word.text}" has no letters or digits'

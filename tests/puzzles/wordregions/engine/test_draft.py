@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Size
 from worksheets.language.blocklist import offensive_words
-from worksheets.language.dictionary import Dictionary, Letters, built_in, dictionary_of
-from worksheets.puzzles.wordregions.engine.draft import Draft
+from worksheets.language.dictionary import Dictionary, Spelling, built_in, dictionary_of
+from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.engine.placements import placements
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
-from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.solve import solutions
@@ -33,14 +33,14 @@ def words_for(
     return vocabulary(dictionary, 1, legal, size, tuple(required), repeat)
 
 
-def draft_of(size: Size, words: Vocabulary, seed: int, repeat: bool = False) -> Draft:
+def draft_of(size: Size, words: Vocabulary, seed: int, repeat: bool = False) -> GridDraft:
     rng = rng_for(seed, "draft")
     parts = partition(size, words.supply, [len(word) for word in words.required], rng)
     assert parts is not None
-    return Draft(size, parts, words, repeat, rng)
+    return GridDraft(size, parts, words, repeat, rng)
 
 
-def check(draft: Draft, words: Vocabulary, repeat: bool) -> None:
+def check(draft: GridDraft, words: Vocabulary, repeat: bool) -> None:
     """That each part holds a word of its length, the required ones once each, and the grid their letters."""
     regions = draft.regions
     letters = [letter for row in draft.grid.cells for letter in row]
@@ -58,7 +58,9 @@ def check(draft: Draft, words: Vocabulary, repeat: bool) -> None:
         assert max((found - required).values(), default=1) == 1
 
 
-def only_solution(draft: Draft, dictionary: Dictionary, legal: RegionSize, extra: tuple[Letters, ...] = ()) -> bool:
+def only_solution(
+    draft: GridDraft, dictionary: Dictionary, legal: RegionSize, extra: tuple[Spelling, ...] = ()
+) -> bool:
     puzzle = Puzzle(draft.grid, legal, dictionary, extra)
     return list(islice(solutions(puzzle), 2)) == [Solution(draft.regions)]
 
@@ -73,7 +75,7 @@ def test_a_repaired_draft_has_one_solution_and_no_rude_runs(size: Size, language
         draft = draft_of(size, words, seed)
         check(draft, words, repeat=False)
         before = draft.grid
-        if not draft.repair(lexicon(dictionary, LEGAL), LEGAL, language, ROUNDS):
+        if not draft.repair(word_trie(dictionary, LEGAL), LEGAL, language, ROUNDS):
             continue
         repaired += 1
         changed += draft.grid != before
@@ -90,7 +92,7 @@ def test_a_repaired_draft_has_one_solution_and_no_rude_runs(size: Size, language
 def test_all_placements_are_known_after_repairs() -> None:
     """Those found at first, and those that new words brought."""
     dictionary = built_in("en")
-    trie = lexicon(dictionary, LEGAL)
+    trie = word_trie(dictionary, LEGAL)
     for size in (Size(7, 12), Size(5, 6)):
         words = words_for(size, dictionary)
         for seed in range(8):
@@ -106,7 +108,7 @@ def test_required_words_stay() -> None:
     size = Size(7, 9)
     dictionary = built_in("en")
     words = words_for(size, dictionary, REQUIRED)
-    trie = lexicon(dictionary, LEGAL, words.extra)
+    trie = word_trie(dictionary, LEGAL, words.extra)
     assert words.extra == ("QWÄRTZ",)
     repaired = 0
     for seed in range(10):
@@ -148,9 +150,9 @@ def test_small_lists(size: Size, count: int, repeat: bool, seed: int) -> None:
     parts = partition(size, words.supply, [len(word) for word in words.required], rng)
     if parts is None:
         return
-    draft = Draft(size, parts, words, repeat, rng)
+    draft = GridDraft(size, parts, words, repeat, rng)
     check(draft, words, repeat)
-    done = draft.repair(lexicon(dictionary, legal), legal, "en", ROUNDS)
+    done = draft.repair(word_trie(dictionary, legal), legal, "en", ROUNDS)
     check(draft, words, repeat)
     if done:
         assert only_solution(draft, dictionary, legal)
@@ -161,7 +163,7 @@ def test_the_same_chance_gives_the_same_draft() -> None:
     words = words_for(size, dictionary)
     drafts = [draft_of(size, words, seed) for seed in (1, 1, 2)]
     for draft in drafts:
-        draft.repair(lexicon(dictionary, LEGAL), LEGAL, "de", ROUNDS)
+        draft.repair(word_trie(dictionary, LEGAL), LEGAL, "de", ROUNDS)
     assert drafts[0].regions == drafts[1].regions != drafts[2].regions
 
 
@@ -173,9 +175,9 @@ def test_words_that_must_stay_and_can_be_cut_in_two_ways_are_given_up() -> None:
     parts = [(0, 1, 2, 3), (4, 5, 6, 7)]
     results = set()
     for seed in range(6):
-        draft = Draft(size, parts, words, False, rng_for(seed))
+        draft = GridDraft(size, parts, words, False, rng_for(seed))
         upper = draft.regions[0].word
-        done = draft.repair(lexicon(dictionary, legal), legal, "de", ROUNDS)
+        done = draft.repair(word_trie(dictionary, legal), legal, "de", ROUNDS)
         assert done == only_solution(draft, dictionary, legal)
         assert draft.regions[0].word == upper
         results.add((upper, done))
@@ -187,7 +189,7 @@ def test_without_rounds_nothing_is_repaired() -> None:
     words = words_for(size, dictionary)
     draft = draft_of(size, words, 1)
     before = draft.regions
-    assert not draft.repair(lexicon(dictionary, LEGAL), LEGAL, "en", 0)
+    assert not draft.repair(word_trie(dictionary, LEGAL), LEGAL, "en", 0)
     assert draft.regions == before
 
 
@@ -202,10 +204,10 @@ def test_a_rude_word_across_two_parts_is_replaced() -> None:
     parts = [(0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15)]
     met = 0
     for seed in range(60):
-        draft = Draft(size, parts, words, False, rng_for(seed))
+        draft = GridDraft(size, parts, words, False, rng_for(seed))
         rude = word in "".join(draft.grid.cells[0]) or word in "".join(draft.grid.cells[1])
         met += rude
-        if draft.repair(lexicon(dictionary, legal), legal, "en", ROUNDS):
+        if draft.repair(word_trie(dictionary, legal), legal, "en", ROUNDS):
             assert not any(word in "".join(row) for row in draft.grid.cells)
             assert left in {region.word for region in draft.regions}
     assert met
@@ -215,7 +217,7 @@ def test_fewer_words_than_parts_are_refused() -> None:
     size = Size(2, 4)
     words = words_for(size, dictionary_of(["ABER"], "de"))
     with pytest.raises(ValueError, match="fewer words than parts"):
-        Draft(size, [(0, 1, 2, 3), (4, 5, 6, 7)], words, False, rng_for(1))
+        GridDraft(size, [(0, 1, 2, 3), (4, 5, 6, 7)], words, False, rng_for(1))
 
 
 def test_without_a_spare_word_a_required_one_stays_required_where_it_goes() -> None:

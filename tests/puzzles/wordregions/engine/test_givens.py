@@ -9,7 +9,7 @@ import pytest
 from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
-from worksheets.puzzles.wordregions.engine.givens import BORDERS, hints_for
+from worksheets.puzzles.wordregions.engine.givens import BORDERS, givens_for
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.seeds import rng_for
@@ -50,7 +50,7 @@ def sides(regions: tuple[Region, ...]) -> set[Border]:
 def test_hints_are_what_their_names_say_and_true(size: Size, names: tuple[str, ...]) -> None:
     for seed in range(4):
         regions = regions_of(size, seed)
-        hints = hints_for(names, regions, *size, rng_for(seed))
+        hints = givens_for(names, regions, *size, rng_for(seed))
         assert hints.words == (tuple(sorted(region.word for region in regions)) if "words" in names else ())
         marked = "first_letters" in names or "lengths" in names
         assert hints.firsts == (tuple((min(each.cells), len(each.cells)) for each in regions) if marked else ())
@@ -63,19 +63,19 @@ def test_hints_are_what_their_names_say_and_true(size: Size, names: tuple[str, .
 
 
 def test_no_names_no_hints() -> None:
-    assert hints_for((), regions_of(Size(7, 12), 1), 7, 12, rng_for(1)) == Hints()
-    assert hints_for((), regions_of(Size(7, 12), 1), 7, 12, rng_for(1)).to_json() == {}
+    assert givens_for((), regions_of(Size(7, 12), 1), 7, 12, rng_for(1)) == Hints()
+    assert givens_for((), regions_of(Size(7, 12), 1), 7, 12, rng_for(1)).to_json() == {}
 
 
 def test_borders_come_in_reading_order() -> None:
     for seed in range(5):
-        borders = hints_for(["borders"], regions_of(Size(7, 12), seed), 7, 12, rng_for(seed)).borders
+        borders = givens_for(["borders"], regions_of(Size(7, 12), seed), 7, 12, rng_for(seed)).borders
         assert list(borders) == sorted(borders)
 
 
 def test_the_same_chance_draws_the_same_borders_and_another_one_others() -> None:
     regions = regions_of(Size(7, 12), 3)
-    drawn = [hints_for(["borders"], regions, 7, 12, rng_for(seed)).borders for seed in (1, 1, 2)]
+    drawn = [givens_for(["borders"], regions, 7, 12, rng_for(seed)).borders for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
 
 
@@ -83,19 +83,19 @@ def test_every_border_is_drawn_for_some_seed() -> None:
     """Those at the first and the last cells, too."""
     size = Size(3, 5)
     regions = regions_of(size, 1)
-    drawn = {border for seed in range(60) for border in hints_for(["borders"], regions, *size, rng_for(seed)).borders}
+    drawn = {border for seed in range(60) for border in givens_for(["borders"], regions, *size, rng_for(seed)).borders}
     assert drawn == sides(regions)
 
 
 def test_a_word_that_occurs_twice_is_listed_twice() -> None:
     cells = [tuple(Cell(row, column) for column in range(4)) for row in range(3)]
     regions = tuple(Region(word, found) for word, found in zip(("NOON", "ABBA", "NOON"), cells, strict=True))
-    assert hints_for(["words"], regions, 3, 4, rng_for(1)).words == ("ABBA", "NOON", "NOON")
+    assert givens_for(["words"], regions, 3, 4, rng_for(1)).words == ("ABBA", "NOON", "NOON")
 
 
 def test_a_single_region_has_no_borders() -> None:
     region = Region("ABCDEFGH", tuple(Cell(row, column) for row in range(2) for column in range(4)))
-    assert hints_for(NAMES, (region,), 2, 4, rng_for(1)).borders == ()
+    assert givens_for(NAMES, (region,), 2, 4, rng_for(1)).borders == ()
 
 
 def test_the_checker_accepts_them() -> None:
@@ -105,5 +105,5 @@ def test_the_checker_accepts_them() -> None:
         at = {cell: letter for each in regions for cell, letter in zip(each.cells, each.word, strict=True)}
         grid = LetterGrid(tuple(tuple(at[Cell(r, c)] for c in range(12)) for r in range(7)))
         words = dictionary_of([region.word for region in regions], "en")
-        hints = hints_for(NAMES, regions, *size, rng_for(seed))
+        hints = givens_for(NAMES, regions, *size, rng_for(seed))
         assert rule_faults(Puzzle(grid, RegionSize(4, 8), words, hints=hints), Solution(regions)) == ()

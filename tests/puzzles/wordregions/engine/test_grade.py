@@ -12,7 +12,7 @@ from worksheets.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.engine.placements import placements
-from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, RegionSize
 
 
@@ -64,7 +64,7 @@ def test_the_words_listed_leave_nothing_to_rule_out() -> None:
 
 def test_places_found_before_are_not_looked_for_again() -> None:
     puzzle = puzzle_of(["ABC", "DEF"], [*COLUMNS, "BCE", "EF", "AB"], (2, 3))
-    found = placements(puzzle.grid, lexicon(puzzle.dictionary, puzzle.region_size), puzzle.region_size)
+    found = placements(puzzle.grid, word_trie(puzzle.dictionary, puzzle.region_size), puzzle.region_size)
     assert grade(puzzle, 3, found) == grade(puzzle, 3)
     without = [placement for placement in found if placement.word in COLUMNS]
     assert grade(puzzle, 3, without) == Grade(1.0, 0.0, 0.0, 0.0)
@@ -72,7 +72,7 @@ def test_places_found_before_are_not_looked_for_again() -> None:
 
 def forced_share(puzzle: Puzzle, regions: int) -> float:
     """As on paper: a cell with one placement left takes it, what overlaps is struck out, and so on."""
-    words = lexicon(puzzle.dictionary, puzzle.region_size, puzzle.extra)
+    words = word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
     left = [set(found.cells) for found in placements(puzzle.grid, words, puzzle.region_size)]
     taken: list[set[int]] = []
     free = set(range(puzzle.grid.rows * puzzle.grid.columns))

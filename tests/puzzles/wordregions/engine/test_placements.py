@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LARGEST_SIDE, LetterGrid
 from worksheets.puzzles.wordregions.engine import placements as module
-from worksheets.puzzles.wordregions.engine.placements import Placement, placements
+from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
 from worksheets.puzzles.wordregions.engine.trie import grow
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.seeds import rng_for
@@ -39,11 +39,11 @@ def connected_sets(rows: int, columns: int, most: int) -> tuple[tuple[int, ...],
     return tuple(tuple(sorted(part)) for part in found)
 
 
-def by_trying(grid: LetterGrid, words: Sequence[Sequence[str]], size: RegionSize) -> set[Placement]:
+def by_trying(grid: LetterGrid, words: Sequence[Sequence[str]], size: RegionSize) -> set[WordPlacement]:
     letters = [letter for row in grid.cells for letter in row]
     known = {tuple(word) for word in words}
     return {
-        Placement("".join(spelled), part)
+        WordPlacement("".join(spelled), part)
         for part in connected_sets(grid.rows, grid.columns, size.most)
         if len(part) >= size.least and (spelled := tuple(letters[cell] for cell in part)) in known
     }
@@ -164,7 +164,7 @@ def test_a_word_in_the_last_corner_and_over_the_edges(rows: int, columns: int) -
     cells[-1][-2] = "E"
     found = placements(LetterGrid(tuple(map(tuple, cells))), grow(["ABCD", "BCD", "BC", "FX", "EF"]), RegionSize(2, 10))
     end = rows * columns
-    assert found == [Placement("EF", (end - 2, end - 1))]
+    assert found == [WordPlacement("EF", (end - 2, end - 1))]
 
 
 def test_too_many_places_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,13 @@ from itertools import islice, pairwise
 import pytest
 
 from worksheets.grid import LARGEST_SIDE
-from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Shape, Step, first_steps, shapes
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, RegionShape, Step, first_steps, shapes
 
 FIXED = {1: 1, 2: 2, 3: 6, 4: 19, 5: 63, 6: 216, 7: 760, 8: 2725}
 """Fixed polyominoes: OEIS A001168."""
 
 
-def rows_and_columns(shape: Shape) -> list[tuple[int, int]]:
+def rows_and_columns(shape: RegionShape) -> list[tuple[int, int]]:
     """The cells with their column counted from that of the first one, which may have others to its left below it."""
     cells = []
     for place in shape:
@@ -32,7 +32,7 @@ def connected(cells: list[tuple[int, int]]) -> bool:
     return len(reached) == len(cells)
 
 
-def walked(steps: tuple[Step, ...], before: Shape = (0,)) -> Iterator[tuple[Shape, Shape]]:
+def walked(steps: tuple[Step, ...], before: RegionShape = (0,)) -> Iterator[tuple[RegionShape, RegionShape]]:
     """Each shape of the trie with the places that led to it."""
     for place, further, shape in steps:
         path = (*before, place)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.dictionary import Letters, built_in, dictionary_of
-from worksheets.puzzles.wordregions.engine.trie import Branch, grow, lexicon
+from worksheets.language.dictionary import Spelling, built_in, dictionary_of
+from worksheets.puzzles.wordregions.engine.trie import Branch, grow, word_trie
 from worksheets.puzzles.wordregions.model import RegionSize
 
 CELLS = ["A", "B", "AB", "C", "क्ष", "É"]
@@ -113,15 +113,15 @@ WORDS = ["AB", "ABC", "ABBA", "BABAB", "CABBA", "ABBACA"]
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 5), (4, 4), (2, 6), (7, 8)])
 def test_a_lexicon_keeps_to_the_sizes(size: tuple[int, int]) -> None:
-    found = ["".join(path) for path in walked(lexicon(dictionary_of(WORDS, "en"), RegionSize(*size)), "ABC", 8)]
+    found = ["".join(path) for path in walked(word_trie(dictionary_of(WORDS, "en"), RegionSize(*size)), "ABC", 8)]
     assert found == sorted(word for word in WORDS if size[0] <= len(word) <= size[1])
 
 
 def test_extra_words_hold_beside_those_of_the_dictionary() -> None:
     dictionary = dictionary_of(WORDS, "en")
-    found = list(walked(lexicon(dictionary, RegionSize(3, 5), ("CCC", "ABBA")), "ABC", 8))
+    found = list(walked(word_trie(dictionary, RegionSize(3, 5), ("CCC", "ABBA")), "ABC", 8))
     assert sorted(map("".join, found)) == ["ABBA", "ABC", "BABAB", "CABBA", "CCC"]
-    without = list(walked(lexicon(dictionary, RegionSize(3, 5)), "ABC", 8))
+    without = list(walked(word_trie(dictionary, RegionSize(3, 5)), "ABC", 8))
     assert ("C", "C", "C") not in without
 
 
@@ -132,16 +132,16 @@ def test_extra_words_hold_beside_those_of_the_dictionary() -> None:
         (["क्षक", "कक"], "AB"),
     ],
 )
-def test_an_extra_word_of_another_sort(words: list[str], extra: Letters) -> None:
+def test_an_extra_word_of_another_sort(words: list[str], extra: Spelling) -> None:
     """Plain words beside one with a cell of several characters, and the other way round."""
     dictionary = dictionary_of(words, "hi")
-    found = set(walked(lexicon(dictionary, RegionSize(2, 4), (extra,)), ["A", "B", "क्ष", "क", "ष"], 5))
+    found = set(walked(word_trie(dictionary, RegionSize(2, 4), (extra,)), ["A", "B", "क्ष", "क", "ष"], 5))
     assert found == {tuple(extra), *map(tuple, dictionary.check)}
 
 
 def test_a_built_in_dictionary_is_walked_where_it_is_asked() -> None:
     german = built_in("de")
-    trie = lexicon(german, RegionSize(4, 8))
+    trie = word_trie(german, RegionSize(4, 8))
     for word in ("STRAẞE", "ÄPFEL", "GRÜN", "HAUS"):
         branch = along(trie, word)
         assert branch is not None

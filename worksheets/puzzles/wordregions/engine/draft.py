@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
-from worksheets.language.dictionary import Letters
+from worksheets.language.dictionary import Spelling
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
-from worksheets.puzzles.wordregions.engine.partition import Part
-from worksheets.puzzles.wordregions.engine.placements import Placement, placements
+from worksheets.puzzles.wordregions.engine.partition import RegionCells
+from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
@@ -24,16 +24,16 @@ CANDIDATES = 3
 """Words drawn to replace one: that with the rarest letters, which go into the fewest other words, is taken."""
 
 
-class Draft:
+class GridDraft:
     """A grid cut into `parts`, each with a word, and `found`, all places that words have in its letters.
 
     There must be words enough for the parts.
     """
 
-    def __init__(self, size: Size, parts: Sequence[Part], words: Vocabulary, repeat: bool, rng: Random) -> None:
+    def __init__(self, size: Size, parts: Sequence[RegionCells], words: Vocabulary, repeat: bool, rng: Random) -> None:
         self.size = size
         self.parts = parts
-        self.found: list[Placement] = []
+        self.found: list[WordPlacement] = []
         self._pool = words.pool
         self._frequency = words.frequency
         self._repeat = repeat
@@ -41,8 +41,8 @@ class Draft:
         self._cells = [""] * (size.rows * size.columns)
         self._changed: set[int] = set()
         """Cells written since `found` was made."""
-        self._words: list[Letters | None] = [None] * len(parts)
-        self._used: set[Letters] = set()
+        self._words: list[Spelling | None] = [None] * len(parts)
+        self._used: set[Spelling] = set()
         self._required: set[int] = set()
         """The numbers of the parts that hold a required word."""
         for word in words.required:
@@ -149,10 +149,10 @@ class Draft:
             self._required ^= {number, other}
         return True
 
-    def _commonness(self, word: Letters) -> int:
+    def _commonness(self, word: Spelling) -> int:
         return sum(self._frequency[letter] for letter in word)
 
-    def _draw(self, number: int) -> Letters | None:
+    def _draw(self, number: int) -> Spelling | None:
         """A word for a part that is not on the sheet or, with `repeat`, not in this part; None if there is none."""
         words = self._pool[len(self.parts[number])]
         if not words:
@@ -165,7 +165,7 @@ class Draft:
         unused = [word for word in words if word not in barred]
         return unused[int(self._rng.random() * len(unused))] if unused else None
 
-    def _write(self, number: int, word: Letters | None) -> None:
+    def _write(self, number: int, word: Spelling | None) -> None:
         if word is None:
             raise ValueError("there are fewer words than parts")
         self._words[number] = word

@@ -11,7 +11,7 @@ BORDERS = 0.3
 """Share of the sides between regions that the hint `borders` draws."""
 
 
-def hints_for(names: Collection[str], regions: tuple[Region, ...], rows: int, columns: int, rng: Random) -> Hints:
+def givens_for(names: Collection[str], regions: tuple[Region, ...], rows: int, columns: int, rng: Random) -> Hints:
     """The hints of these names (see `HintName`) for a grid cut into regions."""
     borders: list[Border] = []
     if "borders" in names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worksheets.puzzles.wordregions.engine.placements import Placement
+from worksheets.puzzles.wordregions.engine.placements import WordPlacement
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
 from worksheets.puzzles.wordregions.model import Puzzle
 from worksheets.search.budget import Budget
@@ -24,7 +24,7 @@ class Grade(NamedTuple):
     """Mean number of letters of a word: 0 if all are as short as can be, 1 if as long."""
 
 
-def grade(puzzle: Puzzle, regions: int, found: Sequence[Placement] | None = None) -> Grade:
+def grade(puzzle: Puzzle, regions: int, found: Sequence[WordPlacement] | None = None) -> Grade:
     """The measures of a puzzle that has one solution, of so many regions; `found` as for `RegionCover`."""
     placed = RegionCover(puzzle, found)
     least, most = puzzle.region_size

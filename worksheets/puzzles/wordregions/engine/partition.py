@@ -20,7 +20,7 @@ TREES = 30
 TRIES = 300
 """Exchanges of cells tried for each cell of the grid."""
 
-Part: TypeAlias = tuple[int, ...]
+RegionCells: TypeAlias = tuple[int, ...]
 """The cells of a region in reading order, as numbers."""
 
 Supply: TypeAlias = Mapping[int, int]
@@ -71,7 +71,7 @@ def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
     return _Tree(order, children)
 
 
-def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[Part] | None:
+def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCells] | None:
     """The tree cut into parts of legal sizes, in the order of their first cells, or None where it cannot be.
 
     Sets of sizes are integers with one bit a size. `reach[c]` has, for each number of children of c
@@ -96,7 +96,7 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[Part] | N
         reach[cell] = steps
     if not reach[order[0]][-1] & allowed:
         return None
-    parts: list[Part] = []
+    parts: list[RegionCells] = []
     roots = [order[0]]
     while roots:
         root = roots.pop()
@@ -132,7 +132,7 @@ def _pick(sizes: int, rng: Random) -> int:
     return (sizes & -sizes).bit_length() - 1
 
 
-def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) -> list[Part] | None:
+def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) -> list[RegionCells] | None:
     """A cut of the grid into regions: of each size at most as many as `supply` has, and at least those `wanted`.
 
     The parts are in the order of their first cells. None where none was found by `TREES` trees and
@@ -160,8 +160,8 @@ def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) ->
 
 
 def exchange(
-    parts: Sequence[Part], sizes: Sequence[int], neighbours: Sequence[Sequence[int]], rng: Random
-) -> list[Part] | None:
+    parts: Sequence[RegionCells], sizes: Sequence[int], neighbours: Sequence[Sequence[int]], rng: Random
+) -> list[RegionCells] | None:
     """A cut into connected parts of just these sizes, found by moving cells of `parts` to and fro.
 
     The parts are in the order of their first cells; None where none was found with `TRIES` a cell.
@@ -202,7 +202,7 @@ def _any(numbers: Sequence[int], rng: Random) -> int:
     return numbers[int(rng.random() * len(numbers))]
 
 
-def _as_many(parts: Sequence[Part], count: int, neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
+def _as_many(parts: Sequence[RegionCells], count: int, neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
     """So many regions: the smallest are joined to neighbours, or single cells are cut off the largest."""
     regions = [list(part) for part in parts]
     while len(regions) < count:

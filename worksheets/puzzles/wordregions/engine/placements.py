@@ -16,14 +16,16 @@ MOST_PLACEMENTS = 2_000_000
 """More are not listed: a grid of one letter alone has thousands for each cell."""
 
 
-class Placement(NamedTuple):
+class WordPlacement(NamedTuple):
     """A word and the numbers of its cells, row * columns + column, in reading order."""
 
     word: str
     cells: tuple[int, ...]
 
 
-def placements(grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[int] | None = None) -> list[Placement]:
+def placements(
+    grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[int] | None = None
+) -> list[WordPlacement]:
     """All placements of words, or those that cover a cell of `over`, sorted by their cells.
 
     The trie of the shapes and that of the words are walked together, from all first cells at once, so
@@ -38,7 +40,7 @@ def placements(grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[i
         letters += outside
         numbers += range(row * columns, row * columns + STRIDE)
     letters += [None] * (STRIDE * LARGEST_REGION)
-    found: list[Placement] = []
+    found: list[WordPlacement] = []
 
     def walk(begun: list[tuple[int, Branch]], steps: tuple[Step, ...]) -> None:
         """Take each step from the first cells that have words begun, and go on from those where words go on."""
@@ -51,7 +53,7 @@ def placements(grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[i
             if shape:
                 for first, branch in longer:
                     if branch.word:
-                        found.append(Placement(branch.word, tuple([numbers[first + place] for place in shape])))
+                        found.append(WordPlacement(branch.word, tuple([numbers[first + place] for place in shape])))
                 if len(found) > MOST_PLACEMENTS:
                     raise BudgetSpentError(f"undecided: there are more than {MOST_PLACEMENTS:,} places for words")
             if longer and further:

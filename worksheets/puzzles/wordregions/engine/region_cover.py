@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from worksheets.grid import Cell
-from worksheets.puzzles.wordregions.engine.placements import Placement, placements
-from worksheets.puzzles.wordregions.engine.trie import lexicon
+from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
+from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.search.bits import bits
 from worksheets.search.cover import Cover
@@ -18,11 +18,11 @@ class RegionCover:
     Hints leave fewer placements; of a list of different words each must be used.
     """
 
-    def __init__(self, puzzle: Puzzle, found: Sequence[Placement] | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, found: Sequence[WordPlacement] | None = None) -> None:
         """`found` are all placements, where they are known."""
         grid, hints = puzzle.grid, puzzle.hints
         if found is None:
-            words = lexicon(puzzle.dictionary, puzzle.region_size, puzzle.extra)
+            words = word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
             found = placements(grid, words, puzzle.region_size)
         self.columns = grid.columns
         self.cells = items = grid.rows * grid.columns
@@ -43,7 +43,7 @@ class RegionCover:
         )
 
 
-def _allowed(found: Sequence[Placement], hints: Hints, columns: int) -> Sequence[Placement]:
+def _allowed(found: Sequence[WordPlacement], hints: Hints, columns: int) -> Sequence[WordPlacement]:
     """The placements that agree with the hints."""
     if hints.words:
         words = set(hints.words)

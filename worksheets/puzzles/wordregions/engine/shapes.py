@@ -21,7 +21,7 @@ STRIDE = LARGEST_SIDE + LARGEST_REGION
 
 NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
 
-Shape: TypeAlias = tuple[int, ...]
+RegionShape: TypeAlias = tuple[int, ...]
 """The places of the cells in reading order, counted from that of the first one, which is 0."""
 
 
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
     place: int
     further: tuple[Step, ...]
-    shape: Shape | None
+    shape: RegionShape | None
 
 
 @cache
@@ -39,7 +39,7 @@ def first_steps(least: int, most: int) -> tuple[Step, ...]:
     return _steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)
 
 
-def _steps(group: list[Shape], depth: int) -> tuple[Step, ...]:
+def _steps(group: list[RegionShape], depth: int) -> tuple[Step, ...]:
     """The next steps of sorted shapes that have their first `depth` cells in common and further ones."""
     found: list[Step] = []
     for place, members in groupby(group, key=lambda shape: shape[depth]):
@@ -49,13 +49,13 @@ def _steps(group: list[Shape], depth: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def shapes(most: int) -> Iterator[Shape]:
+def shapes(most: int) -> Iterator[RegionShape]:
     """Every connected shape of 1 to `most` cells once, by Redelmeier's algorithm (1981).
 
     The cells that may join a shape are taken from a stack; those passed over never join it.
     """
 
-    def grow(cells: Shape, untried: tuple[int, ...], seen: frozenset[int]) -> Iterator[Shape]:
+    def grow(cells: RegionShape, untried: tuple[int, ...], seen: frozenset[int]) -> Iterator[RegionShape]:
         while untried:
             cell = untried[-1]
             untried = untried[:-1]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
 
-from worksheets.language.dictionary import Dictionary, Letters
+from worksheets.language.dictionary import Dictionary, Spelling
 from worksheets.puzzles.wordregions.model import RegionSize
 
 
@@ -20,7 +20,7 @@ class Branch(dict["str | None", "Branch"]):
 
     __slots__ = ("_depth", "_end", "_start", "_words", "letters", "word")
 
-    def __init__(self, words: Sequence[Letters], start: int, end: int, depth: int) -> None:
+    def __init__(self, words: Sequence[Spelling], start: int, end: int, depth: int) -> None:
         """Of the sorted `words` those from `start` to `end`, whose first `depth` letters are the same."""
         whole = start < end and len(words[start]) == depth
         self.word = "".join(words[start]) if whole else None
@@ -52,16 +52,16 @@ def _shared(letters: tuple[str, ...]) -> frozenset[str | None]:
     return frozenset(letters)
 
 
-def grow(words: Iterable[Letters]) -> Branch:
+def grow(words: Iterable[Spelling]) -> Branch:
     """The trie of words, in any order."""
     spelled = set(words)
     same = all(isinstance(letters, str) for letters in spelled)
-    found: list[Letters] = sorted(spelled if same else {tuple(letters) for letters in spelled})  # type: ignore[type-var]
+    found: list[Spelling] = sorted(spelled if same else {tuple(letters) for letters in spelled})  # type: ignore[type-var]
     return Branch(found, 0, len(found), 0)
 
 
 @lru_cache(maxsize=32)
-def lexicon(dictionary: Dictionary, size: RegionSize, extra: tuple[Letters, ...] = ()) -> Branch:
+def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Spelling, ...] = ()) -> Branch:
     """The words of a dictionary and `extra` ones that are as long as `size` says."""
     fitting = [letters for letters in dictionary.check if size.least <= len(letters) <= size.most]
     if extra:

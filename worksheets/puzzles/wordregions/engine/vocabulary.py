@@ -8,18 +8,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.grid import Size
-from worksheets.language.dictionary import Dictionary, Letters
+from worksheets.language.dictionary import Dictionary, Spelling
 from worksheets.puzzles.wordregions.model import RegionSize
 
 
 class Vocabulary(NamedTuple):
     """The words that may be put on a sheet."""
 
-    required: tuple[Letters, ...]
+    required: tuple[Spelling, ...]
     """Words that must occur, in the author's order,"""
-    extra: tuple[Letters, ...]
+    extra: tuple[Spelling, ...]
     """and those of them that are not in the dictionary, sorted."""
-    pool: Mapping[int, Sequence[Letters]]
+    pool: Mapping[int, Sequence[Spelling]]
     """For each legal length the words to choose from, the best known first; the required ones are not among them."""
     supply: Mapping[int, int]
     """How many regions of each length there can be."""
@@ -29,11 +29,11 @@ class Vocabulary(NamedTuple):
 
 @lru_cache(maxsize=64)
 def vocabulary(
-    dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Letters, ...], repeat: bool
+    dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Spelling, ...], repeat: bool
 ) -> Vocabulary:
     """The words for a grid of this size, up to a school level; with `repeat` each as often as one likes."""
     taken = {*map(tuple, required), *map("".join, required)}  # the dictionary's words may be of either type
-    pool: dict[int, list[Letters]] = {length: [] for length in range(legal.least, legal.most + 1)}
+    pool: dict[int, list[Spelling]] = {length: [] for length in range(legal.least, legal.most + 1)}
     for words in dictionary.levels[:level]:
         for word in words:
             if len(word) in pool and word not in taken:
