@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -261,3 +262,7 @@ def test_sizes_are_reached_by_exchange_where_no_tree_gives_them(monkeypatch: pyt
     wanted = [8] * 13
     for seed in range(5):
         check(partition(size, {8: 13}, wanted, rng_for(seed)), size, {8: 13}, wanted)
+
+
+def test_the_example() -> None:
+    assert doctest.testmod(module) == (0, 1)

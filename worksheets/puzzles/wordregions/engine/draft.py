@@ -16,6 +16,7 @@ from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
 from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.search.bits import bits
 from worksheets.search.cover import Cover
+from worksheets.seeds import pick
 
 DRAWS = 20
 """Words drawn at random before all unused ones are listed."""
@@ -47,7 +48,7 @@ class GridDraft:
         """The numbers of the parts that hold a required word."""
         for word in words.required:
             free = [i for i, part in enumerate(parts) if len(part) == len(word) and i not in self._required]
-            number = self._any(free)
+            number = pick(free, self._rng)
             self._required.add(number)
             self._write(number, word)
         for number in range(len(parts)):
@@ -122,7 +123,7 @@ class GridDraft:
 
     def _weakest(self, numbers: Sequence[int]) -> int:
         """One of the parts, at random; one that holds a required word only if all of them do."""
-        return self._any([number for number in numbers if number not in self._required] or numbers)
+        return pick([number for number in numbers if number not in self._required] or numbers, self._rng)
 
     def _replace(self, number: int) -> bool:
         """Put another word into a part, or exchange the words of two parts; False if neither can be done."""
@@ -141,7 +142,7 @@ class GridDraft:
         ]
         if not others:
             return False
-        other = self._any([other for other in others if other not in self._required] or others)
+        other = pick([other for other in others if other not in self._required] or others, self._rng)
         exchanged = self._words[other]
         self._write(other, word)
         self._write(number, exchanged)
@@ -159,11 +160,11 @@ class GridDraft:
             return None
         barred = {self._words[number]} if self._repeat else self._used
         for _ in range(DRAWS):
-            word = words[int(self._rng.random() * len(words))]
+            word = pick(words, self._rng)
             if word not in barred:
                 return word
         unused = [word for word in words if word not in barred]
-        return unused[int(self._rng.random() * len(unused))] if unused else None
+        return pick(unused, self._rng) if unused else None
 
     def _write(self, number: int, word: Spelling | None) -> None:
         if word is None:
@@ -174,6 +175,3 @@ class GridDraft:
             if self._cells[cell] != letter:
                 self._cells[cell] = letter
                 self._changed.add(cell)
-
-    def _any(self, numbers: Sequence[int]) -> int:
-        return numbers[int(self._rng.random() * len(numbers))]

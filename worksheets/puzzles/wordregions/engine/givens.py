@@ -6,6 +6,7 @@ from collections.abc import Collection
 from random import Random
 
 from worksheets.puzzles.wordregions.model import Border, Hints, Region, borders_between
+from worksheets.seeds import sample
 
 BORDERS = 0.3
 """Share of the sides between regions that the hint `borders` draws."""
@@ -16,7 +17,7 @@ def givens_for(names: Collection[str], regions: tuple[Region, ...], rows: int, c
     borders: list[Border] = []
     if "borders" in names:
         sides = list(borders_between(regions, rows, columns))
-        borders = [sides[number] for number in _sample(len(sides), round(BORDERS * len(sides)), rng)]
+        borders = [sides[number] for number in sample(len(sides), round(BORDERS * len(sides)), rng)]
     marked = "first_letters" in names or "lengths" in names
     return Hints(
         words=tuple(sorted(region.word for region in regions)) if "words" in names else (),
@@ -24,9 +25,3 @@ def givens_for(names: Collection[str], regions: tuple[Region, ...], rows: int, c
         firsts=tuple((region.cells[0], len(region.cells)) for region in regions) if marked else (),
         lengths="lengths" in names,
     )
-
-
-def _sample(count: int, wanted: int, rng: Random) -> list[int]:
-    """So many different numbers below `count`, sorted."""
-    keys = [rng.random() for _ in range(count)]
-    return sorted(sorted(range(count), key=keys.__getitem__)[:wanted])

@@ -1,8 +1,8 @@
 """Cutting a grid into connected regions of legal sizes, at random.
 
-A random spanning tree of the cells is cut so that every part has a legal size; which cuts can be
-completed is known beforehand for every branch, by dynamic programming, so a cut never leads to a dead
-end. Where sizes are prescribed, neighbouring regions then exchange cells until they are met.
+A random spanning tree of the cells is cut so that every part has a legal size. Dynamic programming
+tells of every branch which sizes can be completed, so no cut leads to a dead end (`cut_tree`). Where
+sizes are prescribed, neighbouring regions then exchange cells until they are met (`exchange`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from worksheets.grid import Size
+from worksheets.search.bits import lowest
+from worksheets.seeds import below, pick
 
 TREES = 30
 """Spanning trees tried before sizes are reached by exchanging cells."""
@@ -50,16 +52,15 @@ class _Tree(NamedTuple):
 
 def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
     """A spanning tree that grows from a random cell by random edges."""
-    random = rng.random
-    root = int(random() * len(neighbours))
+    root = below(len(neighbours), rng)
     order: list[int] = []
     children: list[list[int]] = [[] for _ in neighbours]
     joined = [False] * len(neighbours)
     edges = [(root, root)]
     while edges:
-        pick = int(random() * len(edges))
-        parent, cell = edges[pick]
-        edges[pick] = edges[-1]
+        place = below(len(edges), rng)
+        parent, cell = edges[place]
+        edges[place] = edges[-1]
         edges.pop()
         if joined[cell]:
             continue
@@ -76,11 +77,24 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
 
     Sets of sizes are integers with one bit a size. `reach[c]` has, for each number of children of c
     taken into account, the sizes that the part of c can have among them, all other parts being legal.
+
+    Example: the cells 0 1 / 2 3, the tree 0 -> 1, 2 and 1 -> 3, parts of 2 cells. From the leaves up:
+
+        reach[3]: {1}             a leaf
+        reach[2]: {1}
+        reach[1]: {1}, {2}        3 has size 1, which is not legal, so it joins
+        reach[0]: {1}, {1}, {2}   1 has the legal size 2 and is cut off, as a part of 3 is too large; then 2 joins
+
+    From the root down: its part shall have 2 cells. The last child is asked first: before it the part
+    had {1}, so 2 gives the other cell; for 1 nothing is left, and it is the root of the next part.
+
+    >>> cut_tree(_Tree([0, 1, 2, 3], [[1, 2], [3], [], []]), [2], Random())
+    [(0, 2), (1, 3)]
     """
     order, children = tree
     most = max(legal)
     allowed = sum(1 << size for size in legal)
-    below = (1 << most + 1) - 1
+    small = (1 << most + 1) - 1
     reach: list[list[int]] = [[] for _ in order]
     for cell in reversed(order):
         sizes = 2
@@ -91,7 +105,7 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
             for size in range(1, most):
                 if whole >> size & 1:
                     joined |= sizes << size
-            sizes = joined & below
+            sizes = joined & small
             steps.append(sizes)
         reach[cell] = steps
     if not reach[order[0]][-1] & allowed:
@@ -101,7 +115,7 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
     while roots:
         root = roots.pop()
         cells: list[int] = []
-        grown = [(root, _pick(reach[root][-1] & allowed, rng))]
+        grown = [(root, _one_of(reach[root][-1] & allowed, rng))]
         while grown:
             cell, size = grown.pop()
             cells.append(cell)
@@ -113,7 +127,7 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
                 for taken in range(1, size):
                     if whole >> taken & 1 and before >> (size - taken) & 1:
                         choices |= 1 << taken
-                taken = _pick(choices, rng)
+                taken = _one_of(choices, rng)
                 if taken:
                     grown.append((child, taken))
                     size -= taken
@@ -123,13 +137,11 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
     return sorted(parts)
 
 
-def _pick(sizes: int, rng: Random) -> int:
-    """One of a set of sizes, at random."""
-    number = int(rng.random() * sizes.bit_count())
-    while number:
-        sizes &= sizes - 1
-        number -= 1
-    return (sizes & -sizes).bit_length() - 1
+def _one_of(sizes: int, rng: Random) -> int:
+    """One of a set of sizes, each as likely as the next; one call."""
+    for _ in range(below(sizes.bit_count(), rng)):
+        sizes &= sizes - 1  # without the lowest
+    return lowest(sizes)
 
 
 def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) -> list[RegionCells] | None:
@@ -180,9 +192,9 @@ def exchange(
         wrong = [number for number, cells in enumerate(missing) if cells]
         if not wrong:
             return sorted(tuple(sorted(region)) for region in regions)
-        number = _any(wrong, rng)
-        cell = _any(regions[number], rng)
-        other = _any(neighbours[cell], rng)
+        number = pick(wrong, rng)
+        cell = pick(regions[number], rng)
+        other = pick(neighbours[cell], rng)
         if missing[number] > 0:
             cell, other = other, cell
         giver, taker = owner[cell], owner[other]
@@ -196,10 +208,6 @@ def exchange(
             missing[giver] += 1
             missing[taker] -= 1
     return None
-
-
-def _any(numbers: Sequence[int], rng: Random) -> int:
-    return numbers[int(rng.random() * len(numbers))]
 
 
 def _as_many(parts: Sequence[RegionCells], count: int, neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -219,7 +227,7 @@ def _as_many(parts: Sequence[RegionCells], count: int, neighbours: Sequence[Sequ
 
 
 def _joined(cells: Sequence[int], neighbours: Sequence[Sequence[int]]) -> bool:
-    """Whether cells, at least one, hang together."""
+    """Whether cells, at least one, are connected."""
     stack = [cells[0]]
     seen = {cells[0]}
     while stack:
@@ -244,13 +252,13 @@ def _left(supply: Supply, wanted: Sequence[int]) -> list[tuple[int, int]]:
 
 def _sums(cells: int, left: Sequence[tuple[int, int]]) -> list[int]:
     """For each place in the list, the sums up to `cells` that are made from there on, one bit a sum."""
-    below = (1 << cells + 1) - 1
+    small = (1 << cells + 1) - 1
     sums = [1]
     for size, most in reversed(left):
         reached = before = sums[-1]
         for number in range(1, min(most, cells // size) + 1):
             reached |= before << size * number
-        sums.append(reached & below)
+        sums.append(reached & small)
     return sums[::-1]
 
 
