@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
@@ -330,3 +331,7 @@ def test_without_fruit_looking_ahead_ends_early(monkeypatch: pytest.MonkeyPatch)
 @given(st.sets(st.integers(0, 200)))
 def test_bits(numbers: set[int]) -> None:
     assert list(bits(sum(1 << number for number in numbers))) == sorted(numbers)
+
+
+def test_the_example() -> None:
+    assert doctest.testmod(module) == (0, 7)
