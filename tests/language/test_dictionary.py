@@ -119,7 +119,7 @@ def test_a_list_survives_pickling(words: list[str], language: str) -> None:
     found = dictionary_of(words, language)
     packed = pickle.dumps(found)
     assert pickle.loads(packed) is found
-    dictionary._own.clear()  # as in another process
+    dictionary._own_dictionary.cache_clear()  # as in another process
     other: Dictionary = pickle.loads(packed)
     assert other is not found
     assert other == found
@@ -138,7 +138,7 @@ def test_a_built_in_dictionary_travels_by_name(name: str) -> None:
 def test_few_lists_are_kept() -> None:
     for number in range(2 * MOST_OWN):
         assert str(number) in dictionary_of([str(number)], "en")
-    assert len(dictionary._own) <= MOST_OWN
+    assert dictionary._own_dictionary.cache_info().currsize == MOST_OWN
 
 
 def test_words_are_counted_by_their_cells() -> None:

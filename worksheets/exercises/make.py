@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
@@ -53,23 +55,24 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     this seed makes for the sheet with this id. Raises InputError with everything that is wrong
     with the fields, and GenerationError if there is no such puzzle.
     """
-    key = (kind, _frozen(fields))
-    request = _requests.get(key)
-    if request is None:
-        if len(_requests) >= MOST_REQUESTS:
-            _requests.clear()
-        request = _requests[key] = _request(kind, fields)
-    spec, sheet_id, title = request
+    spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
     return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
 
 
 MOST_REQUESTS = 256
 """Most sets of fields kept, each read and checked, for the next call with the same ones."""
 
-_requests: dict[object, tuple[KindSpec, str, str]] = {}
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """The fields of a sheet as a caller gave them; equal ones have equal values of equal types."""
+
+    kind: str
+    frozen: Hashable
+    fields: Mapping[str, Any] = field(compare=False)
 
 
-def _frozen(value: object) -> object:
+def _frozen(value: object) -> Hashable:
     """A hashable stand-in that differs where the value does."""
     if isinstance(value, Mapping):
         return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
@@ -79,21 +82,20 @@ def _frozen(value: object) -> object:
     return (type(value), value if isinstance(value, Hashable) else repr(value))
 
 
-def _request(kind: str, fields: Mapping[str, Any]) -> tuple[KindSpec, str, str]:
+@lru_cache(maxsize=MOST_REQUESTS)
+def _read(request: _Request) -> tuple[KindSpec, str, str]:
     """Spec, id and title; raises InputError."""
-    model = registry.find(kind).Spec
-    own = dict(fields)
+    kind = registry.find(request.kind)
+    own = dict(request.fields)
     sheet_id, title = own.pop("id", ""), own.pop("title", None)
     try:
-        spec = model.model_validate(own)
+        spec = kind.Spec.model_validate(own)
     except ValueError as error:
-        raise _input_error(error, model) from error
+        raise _input_error(error, kind.Spec) from error
     problems = [Problem(sentence, path) for path, sentence in spec.problems()]
     if problems:
         raise InputError(*problems)
-    if title is None:
-        title = registry.find(kind).title(spec.language)
-    return spec, sheet_id, title
+    return spec, sheet_id, kind.title(spec.language) if title is None else title
 
 
 def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:

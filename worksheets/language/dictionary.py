@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import islice
 from operator import ne
@@ -32,6 +32,9 @@ Spelling: TypeAlias = Sequence[str]
 
 LEVELS = 4
 """School levels of the built-in words to choose from; 1 has the best known ones."""
+
+MOST_OWN = 64
+"""Most dictionaries of authors that are kept."""
 
 _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
 """Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
@@ -70,7 +73,11 @@ class Dictionary:
         """Built-in dictionaries travel by name, the others by their words."""
         if self.name:
             return built_in, (self.name,)
-        return _known, (self.language, tuple(self.check), self.digest)
+        return _unpacked, (self.language, tuple(self.check), self.digest)
+
+
+def _unpacked(language: str, check: tuple[Spelling, ...], digest: bytes) -> Dictionary:
+    return _own_dictionary(_OwnWords(language, check, digest))
 
 
 @cache
@@ -113,30 +120,29 @@ def dictionary_of(words: Iterable[str], language: str) -> Dictionary:
     check = tuple(_spelled(words, language))
     spelled = check if _all_texts(check) else (" ".join(letters) for letters in check)
     digest = sha256("\n".join(spelled).encode()).digest()
-    return _known(language, check, digest)
-
-
-_own: dict[tuple[str, bytes], Dictionary] = {}
-"""Those seen before: what is made for one of them is made once in a process."""
-
-MOST_OWN = 64
-"""Most dictionaries of authors that are kept."""
+    return _own_dictionary(_OwnWords(language, check, digest))
 
 
 def _all_texts(check: Sequence[Spelling]) -> TypeGuard[Sequence[str]]:
     return not check or isinstance(check[0], str)
 
 
-def _known(language: str, check: tuple[Spelling, ...], digest: bytes) -> Dictionary:
-    found = _own.get((language, digest))
-    if found is None:
-        if len(_own) >= MOST_OWN:
-            _own.clear()
-        rude = rude_words(language)
-        spelled = check if _all_texts(check) else map("".join, check)
-        chosen = tuple(letters for letters, word in zip(check, spelled, strict=True) if word not in rude)
-        found = _own[language, digest] = Dictionary("", language, check, (chosen,), digest)
-    return found
+@dataclass(frozen=True, slots=True)
+class _OwnWords:
+    """An author's words, sorted; the digest stands for them where they are compared."""
+
+    language: str
+    check: tuple[Spelling, ...] = field(repr=False, compare=False)
+    digest: bytes
+
+
+@lru_cache(maxsize=MOST_OWN)
+def _own_dictionary(words: _OwnWords) -> Dictionary:
+    """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
+    rude = rude_words(words.language)
+    spelled = words.check if _all_texts(words.check) else map("".join, words.check)
+    chosen = tuple(letters for letters, word in zip(words.check, spelled, strict=True) if word not in rude)
+    return Dictionary("", words.language, words.check, (chosen,), words.digest)
 
 
 def _spelled(words: Iterable[str], language: str) -> Sequence[Spelling]:
