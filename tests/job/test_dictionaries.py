@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.language.dictionary import built_in, dictionary_of
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import MOST_WORDS
+from worksheets.puzzles.fields import MOST_WORDS, WordSource
 from worksheets.puzzles.wordregions import fields
 
 SETS = """\
@@ -181,6 +181,44 @@ def test_limits(parsed: Callable[..., Job], tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(InputError, match=f"{len(words):,} words are too many for one list; at most 51,000"):
         parsed("dictionary: {file: big.txt}")
     assert limits.FILE_BYTES == 5_000_000
+
+
+def test_each_language_has_its_own_value_of_a_list(parsed: Callable[..., Job]) -> None:
+    """The words are read once; a language spells them in its own way, once."""
+    found = specs(
+        parsed("dictionary: pets", "dictionary: pets, language: tr", "dictionary: {file: pets.txt}", size="5x3")
+    )
+    assert ["KITTEN" in spec.checked for spec in found] == [True, False, True]
+    assert found[0].checked is found[2].checked is dictionary_of(PETS, "en")
+    assert found[1].checked is dictionary_of(PETS, "tr")
+
+
+def test_what_is_made_of_a_list_is_kept_with_it() -> None:
+    def make(words: Sequence[object], language: str) -> list[object]:
+        return [language, *words]
+
+    listed = word_sets.WordList(("cow", "hen"))
+    mark = WordSource(make=make)
+    made = listed.value_for(mark, "en")
+    assert made == ["en", "cow", "hen"]
+    assert listed.value_for(WordSource(make=make), "en") is made, "for all fields that make the same"
+    assert listed.value_for(mark, "de") == ["de", "cow", "hen"]
+    assert listed.value_for(WordSource(make=lambda words, _: len(words)), "en") == 2
+    assert listed.value_for(WordSource(), "en") == ("cow", "hen")
+    assert word_sets.WordList(("cow", "hen")).value_for(mark, "en") is not made
+
+
+def test_what_no_dictionary_can_be_made_of_is_placed(
+    parsed: Callable[..., Job], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fields, "MOST_DICTIONARY", 8)
+    with pytest.raises(InputError) as caught:
+        parsed("dictionary: [weather, pets], difficulty: [easy, hard]", "dictionary: weather, region_size: much")
+    first, second = caught.value.problems
+    line, column = 1 + SETS.count("\n"), len("  - {kind: wordregions, dictionary: ") + 1
+    message = "9 words are too many for a dictionary; at most 8"
+    assert str(first) == f"job.yaml:{line}:{column}: sheets[1].dictionary: {message}"
+    assert second.path == "sheets[2].region_size"
 
 
 @given(st.text() | st.text(st.sampled_from("ab#\t\n\r \u00ad\x07ß")))

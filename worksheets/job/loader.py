@@ -13,14 +13,15 @@ from pydantic import ValidationError
 
 from worksheets.drawing.paper import PageSetup
 from worksheets.errors import InputError, Problem
+from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.models import Job
 from worksheets.job.nodes import Node, parse_nodes
 from worksheets.job.problems import in_order, input_error
-from worksheets.job.sheets import SheetReader
+from worksheets.job.sheets import ReadSheets, SheetReader
 from worksheets.job.text_files import decode_utf_8, read_bytes
-from worksheets.job.word_sets import WordSets
+from worksheets.job.word_sets import parse_word_sets
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
@@ -39,11 +40,14 @@ def parse_job(text: str, file: str, folder: Path) -> Job:
     root, refused = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
         raise InputError(*(refused or (Problem(_no_fields(root), place=root.place),)))
-    problems, warnings = list(refused), list[Problem]()
-    fields = _job_fields(root.value, root, problems)
-    sets = WordSets(root.value.get("word_sets"), folder, problems)
-    reader = SheetReader(sets, fields.language, problems, warnings)
-    sheets = reader.read(root.value["sheets"]) if "sheets" in root.value else ()
+    fields, wrong = _job_fields(root.value, root)
+    problems = [*refused, *wrong]
+    sets, wrong = parse_word_sets(root.value.get("word_sets"), folder)
+    problems += wrong
+    read = ReadSheets((), [], [])
+    if "sheets" in root.value:
+        read = SheetReader(sets, fields.language).read(root.value["sheets"], limits.PROBLEMS - len(problems))
+        problems += read.problems
     if problems:
         raise input_error(problems, file)
     name = Path(file).stem
@@ -56,8 +60,8 @@ def parse_job(text: str, file: str, folder: Path) -> Job:
         formats=fields.output.formats,
         answers=fields.output.answers,
         page=_page_setup(fields, title),
-        sheets=sheets,
-        warnings=in_order(warnings, file),
+        sheets=read.sheets,
+        warnings=in_order(read.warnings, file),
     )
 
 
@@ -67,7 +71,7 @@ def _no_fields(root: Node) -> str:
     return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
 
 
-def _job_fields(items: dict[str, Node], root: Node, problems: list[Problem]) -> JobFields:
+def _job_fields(items: dict[str, Node], root: Node) -> tuple[JobFields, list[Problem]]:
     """The job's own fields; those with problems have their defaults, for the sheets to be read all the same."""
     own = {key: node.plain() for key, node in items.items() if node.whole and key not in LEFT_AS_NODES}
     left = {key: _opened(items[key]) for key in LEFT_AS_NODES if key in items}
@@ -75,11 +79,11 @@ def _job_fields(items: dict[str, Node], root: Node, problems: list[Problem]) -> 
     if not root.whole:
         broken.add("sheets")  # perhaps they are in what was refused
     try:
-        return JobFields.model_validate(own | left)
+        return JobFields.model_validate(own | left), []
     except ValidationError as error:
-        problems += placed_problems(error, root, (), JobFields, skip=broken)
         wrong = {each["loc"][0] for each in error.errors()}
-        return JobFields.model_validate({key: own[key] for key in own.keys() - wrong} | {"sheets": [None]})
+        right = JobFields.model_validate({key: own[key] for key in own.keys() - wrong} | {"sheets": [None]})
+        return right, [*placed_problems(error, root, (), JobFields, skip=broken)]
 
 
 def _opened(node: Node) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -18,160 +18,208 @@ from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
-from worksheets.job.word_sets import WordSets
+from worksheets.job.word_sets import WordList, WordSets
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, WordSource
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SheetDraft:
     """A sheet that is right, with one spec for each difficulty; it may still want ids."""
 
     fields: SheetFields
     title: str
     specs: tuple[KindSpec, ...]
     ids: tuple[str, ...]
-    """Those that it says for itself, or none."""
+    """The ids that the sheet says, or none."""
     suffixes: tuple[str, ...]
-    """The difficulties that its ids end with: those of a list."""
+    """The difficulties that its ids end with, if it lists some."""
     node: Node
     path: Path
 
 
-class SheetReader:
-    """Reads the sheets of a job; what is wrong or worth a warning is added to the lists."""
+class ReadSheets(NamedTuple):
+    """The sheets of a job, what is wrong, and what is worth a warning; where something is wrong, some are missing."""
 
-    def __init__(self, sets: WordSets, language: str, problems: list[Problem], warnings: list[Problem]) -> None:
+    sheets: tuple[Sheet, ...]
+    problems: list[Problem]
+    warnings: list[Problem]
+
+
+class _ReadSheet(NamedTuple):
+    """One sheet, or None where something is wrong with it."""
+
+    draft: SheetDraft | None
+    problems: list[Problem]
+    warnings: list[Problem]
+
+
+class _Words(NamedTuple):
+    """The values of the fields that name words, None for one that cannot be had, and the single set named."""
+
+    values: dict[str, Any]
+    set_name: str | None
+
+
+class SheetReader:
+    """Reads the sheets of a job in `language` with these word sets."""
+
+    def __init__(self, sets: WordSets, language: str) -> None:
         self._sets = sets
         self._language = language
-        self._problems = problems
-        self._warnings = warnings
         self._ids = Ids()
 
-    def read(self, node: Node) -> tuple[Sheet, ...]:
-        """The sheets of the list `node` in its order, each difficulty and version for itself."""
-        items = node.value if isinstance(node.value, tuple) else ()
-        if not self._few_enough(len(items), node.place):
-            return ()
-        drafts: list[Draft] = []
-        for i, item in enumerate(items):
-            draft = self._draft(item, ("sheets", i)) if item.whole else None
-            drafts += [draft] if draft else []
-            if len(self._problems) > limits.PROBLEMS:
-                return ()
-        count = sum(len(draft.specs) * draft.fields.variants for draft in drafts)
-        if not self._few_enough(count, node.place):
-            return ()
-        return tuple(sheet for draft in drafts for sheet in versions(draft, draft.ids or self._free_ids(draft)))
+    def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
+        """The sheets of the list `node` in its order, one for each difficulty and version.
 
-    def _free_ids(self, draft: Draft) -> tuple[str, ...]:
+        Reading ends where there are more problems than `most`.
+        """
+        items = node.value if isinstance(node.value, tuple) else ()
+        problems = _number_problems(len(items), node.place)
+        if problems:
+            return ReadSheets((), problems, [])
+        drafts: list[SheetDraft] = []
+        warnings: list[Problem] = []
+        for i, item in enumerate(items):
+            if item.whole:
+                read = self._sheet(item, ("sheets", i))
+                drafts += [read.draft] if read.draft else []
+                problems += read.problems
+                warnings += read.warnings
+            if len(problems) > most:
+                return ReadSheets((), problems, warnings)
+        too_many = _number_problems(sum(len(draft.specs) * draft.fields.variants for draft in drafts), node.place)
+        if too_many:
+            return ReadSheets((), [*problems, *too_many], warnings)
+        sheets = tuple(sheet for draft in drafts for sheet in versions(draft, draft.ids or self._free_ids(draft)))
+        return ReadSheets(sheets, problems, warnings)
+
+    def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
         return self._ids.claim_free(slug(draft.title), draft.suffixes, draft.node.place.line)
 
-    def _few_enough(self, count: int, place: Place) -> bool:
-        if count > limits.SHEETS:
-            message = f"{count:,} sheets are too many for one job; at most {limits.SHEETS:,}, every version counted"
-            self._problems.append(Problem(message, "sheets", place))
-        return count <= limits.SHEETS
-
-    def _draft(self, node: Node, path: Path) -> Draft | None:
+    def _sheet(self, node: Node, path: Path) -> _ReadSheet:
         if not isinstance(node.value, dict):
-            self._problems.append(Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place))
-            return None
+            problem = Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place)
+            return _ReadSheet(None, [problem], [])
         common = {key: item.plain() for key, item in node.value.items() if key in SheetFields.model_fields}
         own = {key: item for key, item in node.value.items() if key not in common}
-        fields = self._common_fields(common, node, path)
+        fields, problems = _common_fields(common, node, path)
         suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
-        ids = self._own_ids(fields, suffixes, node, path) if fields else ()
+        ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
+        problems += wrong
         kind_name = common.get("kind") or registry.DEFAULT
         if not isinstance(kind_name, str):
-            return None
+            return _ReadSheet(None, problems, [])
         try:
             kind = registry.find(kind_name)
         except InputError as error:
             place = node.value["kind"].place
-            self._problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)
-            return None
-        before = len(self._problems)
-        words, set_name = self._words(own, kind.Spec, path)
+            problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)
+            return _ReadSheet(None, problems, [])
         language = (fields and fields.language) or self._language
+        words, wrong = self._words(own, kind.Spec, language, path)
+        problems += wrong
+        given = {key: item.plain() for key, item in own.items() if key not in words.values} | words.values
+        unresolved = [key for key, value in words.values.items() if value is None]
+        specs: list[KindSpec] = []
+        warnings: list[Problem] = []
         difficulties = fields.difficulty if fields else ("medium",)
-        given = {key: item.plain() for key, item in own.items() if key not in words} | words
-        specs = [
-            self._spec(kind.Spec, given | {"language": language, "difficulty": difficulty}, node, path, words)
-            for difficulty in difficulties
-        ]
-        right = tuple(spec for spec in specs if spec)
-        if not fields or len(right) < len(specs) or len(self._problems) > before:
-            return None
-        title = fields.title or readable(set_name) or kind.title(language)
-        return Draft(fields, title, right, ids, suffixes, node, path)
+        for difficulty in difficulties:
+            said = given | {"language": language, "difficulty": difficulty}
+            spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved)
+            problems += wrong
+            if spec:
+                specs.append(spec)
+                warnings += _placed(spec.warnings(), node, path)
+        if not fields or len(specs) < len(difficulties):
+            return _ReadSheet(None, problems, warnings)
+        title = fields.title or readable(words.set_name) or kind.title(language)
+        return _ReadSheet(SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path), problems, warnings)
 
-    def _common_fields(self, common: dict[str, Any], node: Node, path: Path) -> SheetFields | None:
-        try:
-            fields = SheetFields.model_validate(common)
-        except ValidationError as error:
-            self._problems += placed_problems(error, node, path, SheetFields)
-            return None
-        repeated = [d for i, d in enumerate(fields.difficulty) if d in fields.difficulty[:i]]
-        for difficulty in dict.fromkeys(repeated):
-            place = node.at(("difficulty",))[0].place
-            message = f'"{difficulty}" is listed twice; for several versions of a sheet write variants: 2'
-            self._problems.append(Problem(message, path_text((*path, "difficulty")), place))
-        return None if repeated else fields
-
-    def _words(self, own: dict[str, Node], model: type[BaseModel], path: Path) -> tuple[dict[str, Any], str | None]:
-        """The words of the fields that name some, None where they cannot be had; and the single set named.
+    def _words(
+        self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path
+    ) -> tuple[_Words, list[Problem]]:
+        """The words that fields name, and what is wrong.
 
         A field with lists of its own, such as a dictionary, says where words come from, not what the
         sheet is about: it gives no title.
         """
-        words: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         names: list[str | None] = []
+        problems: list[Problem] = []
         for key, item in own.items():
             mark = word_source(model.model_fields[key]) if key in model.model_fields else None
-            if mark and item.value is not None:
-                source = self._sets.find(item, (*path, key), mark.names())
-                words[key] = source.words if source else None
-                if not mark.names():
-                    names.append(source.name if source else None)
-        return words, names[0] if len(names) == 1 else None
+            if not mark or item.value is None:
+                continue
+            source, wrong = self._sets.find(item, (*path, key), mark.names())
+            problems += wrong
+            values[key] = source and source.words
+            if source and isinstance(source.words, WordList):
+                try:
+                    values[key] = source.words.value_for(mark, language)
+                except ValueError as error:
+                    problems.append(Problem(str(error), path_text((*path, key)), item.place))
+                    values[key] = None
+            if not mark.names():
+                names.append(source.name if source else None)
+        return _Words(values, names[0] if len(names) == 1 else None), problems
 
-    def _spec(
-        self, model: type[KindSpec], given: dict[str, Any], node: Node, path: Path, words: dict[str, Any]
-    ) -> KindSpec | None:
-        unresolved = [key for key, value in words.items() if value is None]
-        try:
-            spec = model.model_validate(drop_unsaid(given, model))
-        except ValidationError as error:
-            self._problems += placed_problems(
-                error, node, path, model, known=tuple(SheetFields.model_fields), skip=unresolved
-            )
-            return None
-        if unresolved:
-            return None
-        found = [*_placed(spec.problems(), node, path)]
-        self._problems += found
-        if not found:  # a spec with problems may not be able to say more
-            self._warnings += _placed(spec.warnings(), node, path)
-        return spec
-
-    def _own_ids(self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path) -> tuple[str, ...]:
+    def _own_ids(
+        self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
+    ) -> tuple[tuple[str, ...], list[Problem]]:
         """The ids of a sheet that says its own, else none."""
         if not fields.id:
-            return ()
+            return (), []
         place = node.at(("id",))[0].place
         ids = with_difficulties(fields.id, suffixes)
         taken = self._ids.claim(ids, place.line)
-        if taken:
-            message = (
-                f'the id "{taken[0]}" is taken by the sheet of line {taken[1]}; choose another (case does not count)'
-            )
-            self._problems.append(Problem(message, path_text((*path, "id")), place))
-        return ids
+        if not taken:
+            return ids, []
+        message = f'the id "{taken[0]}" is taken by the sheet of line {taken[1]}; choose another (case does not count)'
+        return ids, [Problem(message, path_text((*path, "id")), place)]
 
 
-def versions(draft: Draft, ids: Iterable[str]) -> Iterator[Sheet]:
+def _number_problems(count: int, place: Place) -> list[Problem]:
+    """What is wrong with so many sheets."""
+    if count <= limits.SHEETS:
+        return []
+    message = f"{count:,} sheets are too many for one job; at most {limits.SHEETS:,}, every version counted"
+    return [Problem(message, "sheets", place)]
+
+
+def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[SheetFields | None, list[Problem]]:
+    """The fields that sheets of all kinds have, None where something is wrong with them."""
+    try:
+        fields = SheetFields.model_validate(common)
+    except ValidationError as error:
+        return None, [*placed_problems(error, node, path, SheetFields)]
+    repeated = [d for i, d in enumerate(fields.difficulty) if d in fields.difficulty[:i]]
+    place = node.at(("difficulty",))[0].place
+    where = path_text((*path, "difficulty"))
+    problems = [
+        Problem(f'"{difficulty}" is listed twice; for several versions of a sheet write variants: 2', where, place)
+        for difficulty in dict.fromkeys(repeated)
+    ]
+    return (None if problems else fields), problems
+
+
+def _parse_spec(
+    model: type[KindSpec], given: dict[str, Any], node: Node, path: Path, unresolved: Collection[str]
+) -> tuple[KindSpec | None, list[Problem]]:
+    """The spec of the fields given, None where something is wrong with them or where some are unresolved."""
+    try:
+        spec = model.model_validate(drop_unsaid(given, model))
+    except ValidationError as error:
+        known = tuple(SheetFields.model_fields)
+        return None, [*placed_problems(error, node, path, model, known=known, skip=unresolved)]
+    if unresolved:
+        return None, []
+    problems = [*_placed(spec.problems(), node, path)]
+    return (None if problems else spec), problems  # a spec with problems may not be able to say more
+
+
+def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
     """The sheets of a draft: its difficulties, and of each its variants."""
     count = draft.fields.variants
     variants = tuple(ascii_uppercase[:count]) if count > 1 else (None,)

@@ -18,65 +18,79 @@ from worksheets.job.problems import path_text, shown, unknown_field
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list, word_faults
 from worksheets.language.letters import Word
+from worksheets.puzzles.fields import Listed, Make, WordSource
 
 FEW = 3
-"""So many items of a list that are no word sets are named each for itself."""
+"""So many items of a list that are no word sets are named one by one."""
 
 
-Words: TypeAlias = tuple[Word, ...] | tuple[str, ...]
-"""Words of a list or file; plain texts where a file has no clues."""
+class WordList:
+    """Words of a job, one object for all sheets that name them, with what fields have made of them."""
+
+    def __init__(self, words: Listed) -> None:
+        self.words = words
+        self._made: dict[tuple[Make, str], object] = {}
+
+    def value_for(self, source: WordSource, language: str) -> object:
+        """What a field marked `source` holds on a sheet in this language; may raise ValueError with a sentence."""
+        if source.make is None:
+            return self.words
+        key = source.make, language
+        if key not in self._made:
+            self._made[key] = source.make(self.words, language)
+        return self._made[key]
+
+
+ParsedList: TypeAlias = tuple[WordList | None, list[Problem]]
+"""The words at a node, and what is wrong; None where they cannot be had."""
 
 
 class Source(NamedTuple):
     """Words, and the name of the word set that they are, if they are a single one.
 
-    The words are one object wherever a job names the same sets or file, so what is made of them can
-    be made once. They are a text where it names a list that the field knows itself.
+    The words are a text where they are a list that the field knows itself, by its name.
     """
 
-    words: tuple[Word | str, ...] | str
+    words: WordList | str
     name: str | None = None
 
 
+ParsedSource: TypeAlias = tuple[Source | None, list[Problem]]
+"""What a sheet names as its words, and what is wrong; None where it cannot be had."""
+
+
 class WordSets:
-    """The word sets of a job; what is wrong anywhere is added to `problems`."""
+    """The word sets of a job, None for one that has problems, and the files that it names.
 
-    def __init__(self, node: Node | None, folder: FilePath, problems: list[Problem]) -> None:
-        self._folder = folder
-        self._problems = problems
-        self._files: dict[str, Words | None] = {}
-        self._sets: dict[str, Words | None] = {}
-        """None for a file or a set that has problems of its own."""
-        self._joined: dict[tuple[str, ...], tuple[Word | str, ...]] = {}
-        for name, words in node.value.items() if node and isinstance(node.value, dict) else ():
-            if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
-                message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
-                problems.append(Problem(message, path_text(("word_sets", name)), words.key_place))
-            self._sets[name] = self._listed(words, ("word_sets", name)) if words.whole else None
+    The words are one object wherever a job names the same sets or the same file.
+    """
 
-    def find(self, node: Node, path: Path, own: Collection[str] = ()) -> Source | None:
-        """The words that a sheet names at `node`, or None if that is not possible.
+    def __init__(self, sets: dict[str, WordList | None], files: ListFiles) -> None:
+        self._sets = sets
+        self._files = files
+        self._joined: dict[tuple[str, ...], WordList] = {}
+
+    def find(self, node: Node, path: Path, own: Collection[str] = ()) -> ParsedSource:
+        """The words that a sheet names at `node`: `farm`, `[farm, zoo]`, `[cow, horse]` or `{file: farm.txt}`.
 
         `own` are the names of lists that the field knows itself.
         """
         if isinstance(node.value, str):
             return self._named(node.value.strip(), node, path, own)
         if not isinstance(node.value, tuple):
-            return _source(self._listed(node, path))
+            return _source(parse_list(node, path, self._files))
         texts = [(i, item) for i, item in enumerate(node.value) if isinstance(item.value, str)]
         named = [i for i, item in texts if str(item.value).strip() in self._sets]
         builtin = [(i, item) for i, item in texts if str(item.value).strip() in own and i not in named]
         if builtin and len(named) + len(builtin) == len(node.value):
             i, item = builtin[0]
             message = f'"{item.value}" is a built-in list, which stands alone and without brackets'
-            self._say(f"{message} ({{word: {item.value}}} means the word)", item, (*path, i))
-            return None
+            return None, [_problem(f"{message} ({{word: {item.value}}} means the word)", item, (*path, i))]
         if not named:
-            return _source(self._listed(node, path))
+            return _source(parse_list(node, path, self._files))
         if len(named) < len(node.value):
-            self._refuse_mixed(node.value, named, path)
-            return None
-        return self._together(tuple(str(item.value).strip() for _, item in texts))
+            return None, self._mixed_problems(node.value, named, path)
+        return self._together(tuple(str(item.value).strip() for _, item in texts)), []
 
     def _together(self, names: tuple[str, ...]) -> Source | None:
         """The words of several sets, one set after the other."""
@@ -87,15 +101,15 @@ class WordSets:
         if len(names) == 1:
             return Source(found[0], names[0])
         if names not in self._joined:
-            self._joined[names] = tuple(word for words in found for word in words)
+            self._joined[names] = WordList(tuple(word for each in found for word in each.words))
         return Source(self._joined[names])
 
-    def _named(self, name: str, node: Node, path: Path, own: Collection[str]) -> Source | None:
+    def _named(self, name: str, node: Node, path: Path, own: Collection[str]) -> ParsedSource:
         if name in self._sets:
             words = self._sets[name]
-            return Source(words, name) if words is not None else None
+            return (None if words is None else Source(words, name)), []
         if name in own:
-            return Source(name)
+            return Source(name), []
         hint = nearest(name, (*self._sets, *own))
         if not hint:
             sets = ", ".join(map(shown, list(self._sets)[:10]))
@@ -104,86 +118,125 @@ class WordSets:
                 known = f"word sets: {sets or 'none'}; built in: {', '.join(own)}"
             hint = f" ({known}); a list of words stands in brackets: [cow, horse]"
         what = "word set or built-in list" if own else "word set"
-        self._say(f'there is no {what} "{shown(name)}"{hint}', node, path)
-        return None
+        return None, [_problem(f'there is no {what} "{shown(name)}"{hint}', node, path)]
 
-    def _refuse_mixed(self, items: tuple[Node, ...], named: list[int], path: Path) -> None:
+    def _mixed_problems(self, items: tuple[Node, ...], named: list[int], path: Path) -> list[Problem]:
+        """What is wrong with a list of which only the items `named` are word sets."""
         example = shown(str(items[named[0]].value))
         others = sorted(set(range(len(items))).difference(named))
         rule = f"a list has word sets only or words only ({{word: {example}}} means the word)"
         if len(others) > FEW:
             message = f'"{example}" is a word set, but {len(others)} other items of this list are none; {rule}'
-            self._say(message, items[named[0]], (*path, named[0]))
-            return
+            return [_problem(message, items[named[0]], (*path, named[0]))]
+        problems: list[Problem] = []
         for i in others:
             text = items[i].value
             hint = nearest(text, self._sets) if isinstance(text, str) else ""
             what = f'"{shown(text)}"' if isinstance(text, str) else "this"
-            self._say(f'{what} is no word set, but "{example}" is{hint or ";"} {rule}', items[i], (*path, i))
+            message = f'{what} is no word set, but "{example}" is{hint or ";"} {rule}'
+            problems.append(_problem(message, items[i], (*path, i)))
+        return problems
 
-    def _listed(self, node: Node, path: Path) -> Words | None:
-        """The words of a list in place or of a file."""
-        if isinstance(node.value, dict):
-            return self._from_file(node.value, node, path)
-        if not isinstance(node.value, tuple):
-            said = f'"{shown(node.value)}" is a text; ' if node.value else "nothing is said here; "
-            self._say(f"{said}words are a list such as [cow, horse], or {{file: words.txt}}", node, path)
-            return None
-        if not node.value:
-            self._say("there are no words in this list", node, path)
-        if len(node.value) > limits.WORDS:
-            self._say(f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}", node, path)
-            return None
-        before = len(self._problems)
-        words = [self._word(item, (*path, i)) for i, item in enumerate(node.value)]
-        clean = node.value and len(self._problems) == before
-        return tuple(word for word in words if word) if clean else None
 
-    def _word(self, node: Node, path: Path) -> Word | None:
-        fields = node.value if isinstance(node.value, dict) else {"word": node}
-        if not self._known(fields, ("word", "clue"), path):
-            return None
-        wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
-        for key in wrong:
-            self._say(f"a {key} must be a text", fields[key], path)
-        if "word" not in fields:
-            self._say('"word" is missing', node, path)
-        if wrong or "word" not in fields:
-            return None
-        text, clue = (str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue"))
-        word = Word(text, clue or None)
-        for fault in word_faults(word):
-            self._say(fault, node, path)
-        return word
+class ListFiles:
+    """The word list files of a job's folder, each read once."""
 
-    def _from_file(self, fields: dict[str, Node], node: Node, path: Path) -> Words | None:
-        if not self._known(fields, ("file",), path):
-            return None
-        named = fields.get("file", node)
-        name = named.value.strip() if isinstance(named.value, str) else ""
-        if not name:
-            self._say('"file" names a .txt or .csv file, as in {file: words.txt}', named, path)
-            return None
-        if name not in self._files:
+    def __init__(self, folder: FilePath) -> None:
+        self._folder = folder
+        self._lists: dict[str, WordList | None] = {}
+
+    def read(self, name: str, node: Node, path: Path) -> ParsedList:
+        """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again."""
+        problems: list[Problem] = []
+        if name not in self._lists:
             try:
-                self._files[name] = read_list(self._folder / name)
+                self._lists[name] = WordList(read_list(self._folder / name))
             except InputError as error:
-                self._problems += (_placed(problem, named, path) for problem in error.problems)
-                self._files[name] = None
-        return self._files[name]
+                problems = [_placed(problem, node, path) for problem in error.problems]
+                self._lists[name] = None
+        return self._lists[name], problems
 
-    def _known(self, fields: dict[str, Node], known: tuple[str, ...], path: Path) -> bool:
-        """Whether all the fields are known ones."""
-        unknown = [key for key in fields if key not in known]
-        for key in unknown:
-            message = unknown_field(key, known)
-            if fields[key].value is None and " " in key:
-                message = f'"{shown(key)}" follows a comma; a text with a comma must stand in quotes'
-            self._problems.append(Problem(message, path_text(path), fields[key].key_place))
-        return not unknown
 
-    def _say(self, message: str, node: Node, path: Path) -> None:
-        self._problems.append(Problem(message, path_text(path), node.place))
+def parse_word_sets(node: Node | None, folder: FilePath) -> tuple[WordSets, list[Problem]]:
+    """The word sets at `node`, and what is wrong with them; files are relative to `folder`."""
+    files = ListFiles(folder)
+    sets: dict[str, WordList | None] = {}
+    problems: list[Problem] = []
+    for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
+        path = ("word_sets", name)
+        if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
+            message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
+            problems.append(Problem(message, path_text(path), listed.key_place))
+        sets[name], wrong = parse_list(listed, path, files) if listed.whole else (None, [])
+        problems += wrong
+    return WordSets(sets, files), problems
+
+
+def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
+    """The words of a list in place, `[cow, {word: hen, clue: lays eggs}]`, or of a file, `{file: farm.txt}`."""
+    if isinstance(node.value, dict):
+        return _parse_file(node.value, node, path, files)
+    if not isinstance(node.value, tuple):
+        said = f'"{shown(node.value)}" is a text; ' if node.value else "nothing is said here; "
+        return None, [_problem(f"{said}words are a list such as [cow, horse], or {{file: words.txt}}", node, path)]
+    if not node.value:
+        return None, [_problem("there are no words in this list", node, path)]
+    if len(node.value) > limits.WORDS:
+        message = f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}"
+        return None, [_problem(message, node, path)]
+    words: list[Word] = []
+    problems: list[Problem] = []
+    for i, item in enumerate(node.value):
+        word, wrong = _parse_word(item, (*path, i))
+        problems += wrong
+        words += [word] if word else []
+    return (None if problems else WordList(tuple(words))), problems
+
+
+def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
+    """`cow`, or `{word: cow, clue: gives milk}`."""
+    fields = node.value if isinstance(node.value, dict) else {"word": node}
+    unknown = _unknown(fields, ("word", "clue"), path)
+    if unknown:
+        return None, unknown
+    wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
+    problems = [_problem(f"a {key} must be a text", fields[key], path) for key in wrong]
+    if "word" not in fields:
+        problems.append(_problem('"word" is missing', node, path))
+    if problems:
+        return None, problems
+    text, clue = (str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue"))
+    word = Word(text, clue or None)
+    return word, [_problem(fault, node, path) for fault in word_faults(word)]
+
+
+def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
+    """`{file: farm.txt}`."""
+    unknown = _unknown(fields, ("file",), path)
+    if unknown:
+        return None, unknown
+    named = fields.get("file", node)
+    name = named.value.strip() if isinstance(named.value, str) else ""
+    if not name:
+        return None, [_problem('"file" names a .txt or .csv file, as in {file: words.txt}', named, path)]
+    return files.read(name, named, path)
+
+
+def _unknown(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:
+    """The problems of fields that are none of those known."""
+    problems: list[Problem] = []
+    for key, node in fields.items():
+        if key in known:
+            continue
+        message = unknown_field(key, known)
+        if node.value is None and " " in key:
+            message = f'"{shown(key)}" follows a comma; a text with a comma must stand in quotes'
+        problems.append(Problem(message, path_text(path), node.key_place))
+    return problems
+
+
+def _problem(message: str, node: Node, path: Path) -> Problem:
+    return Problem(message, path_text(path), node.place)
 
 
 def _placed(problem: Problem, node: Node, path: Path) -> Problem:
@@ -193,5 +246,6 @@ def _placed(problem: Problem, node: Node, path: Path) -> Problem:
     return Problem(f"{problem.place.file}: {problem.message}", path_text(path), node.place)
 
 
-def _source(words: Words | None) -> Source | None:
-    return None if words is None else Source(words)
+def _source(parsed: ParsedList) -> ParsedSource:
+    words, problems = parsed
+    return (None if words is None else Source(words)), problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
@@ -39,16 +39,24 @@ class KindSpec(BaseModel):
         yield from ()
 
 
+Listed: TypeAlias = tuple[Word, ...] | tuple[str, ...] | tuple[Word | str, ...]
+"""Words of a job as they were read: `Word`s, or texts where a file has no clues."""
+
+Make: TypeAlias = Callable[[Listed, str], object]
+"""From words and the sheet's language to what a field holds; raises ValueError with a sentence where it cannot be."""
+
+
 class WordSource:
     """Marks a field whose value in a job file may name word sets and files.
 
-    The job loader replaces such a value by a tuple of `Word`s, or of texts where a file has no
-    clues, before the spec is validated; from Python, words come as a list. A text that is one of
-    `names`, and not the name of a word set, is left as it is.
+    The job loader replaces such a value by the words, before the spec is validated; with `make`, by
+    what that makes of them, which is made once however many sheets name the same words. A text that
+    is one of `names`, and not the name of a word set, is left as it is. From Python, words come as a list.
     """
 
-    def __init__(self, names: Callable[[], Collection[str]] = tuple) -> None:
+    def __init__(self, names: Callable[[], Collection[str]] = tuple, make: Make | None = None) -> None:
         self.names = names
+        self.make = make
 
 
 def parse_size(value: object) -> Size | None:

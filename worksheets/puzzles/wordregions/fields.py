@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
@@ -51,32 +52,18 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
         )
     if not isinstance(value, list | tuple) or not value:
         raise ValueError("a dictionary is the name of a built-in one, or a list of words")
-    if len(value) > MOST_DICTIONARY:
-        raise ValueError(f"{len(value):,} words are too many for a dictionary; at most {MOST_DICTIONARY:,}")
-    return _listed(value, str(info.data.get("language", "en")))
+    return listed_dictionary(value, str(info.data.get("language", "en")))
 
 
-_lists: dict[tuple[int, str], tuple[object, Dictionary]] = {}
-"""Dictionaries by the list that they are made of: the sheets of a job share their word sets."""
-
-MOST_LISTS = 64
-"""Most of them that are kept."""
-
-
-def _listed(words: list[object] | tuple[object, ...], language: str) -> Dictionary:
-    key = id(words), language
-    if isinstance(words, tuple) and key in _lists:
-        return _lists[key][1]
+def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
+    """The dictionary of texts and `Word`s; raises ValueError for anything else, and for too many."""
+    if len(words) > MOST_DICTIONARY:
+        raise ValueError(f"{len(words):,} words are too many for a dictionary; at most {MOST_DICTIONARY:,}")
     texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
     wrong = [text for text in texts if not isinstance(text, str)]
     if wrong:
         raise ValueError(f"{wrong[0]!r} is not a word; write a text")
-    dictionary = dictionary_of(texts, language)
-    if isinstance(words, tuple):
-        if len(_lists) >= MOST_LISTS:
-            _lists.clear()
-        _lists[key] = words, dictionary
-    return dictionary
+    return dictionary_of(texts, language)
 
 
 def _hints(value: object) -> object:
@@ -108,7 +95,7 @@ RegionSizes = Annotated[
 
 CheckList = Annotated[
     Dictionary | None,
-    WordSource(names),
+    WordSource(names, listed_dictionary),
     BeforeValidator(parse_dictionary),
     PlainSerializer(lambda dictionary: dictionary.name if dictionary else None),
     WithJsonSchema({"type": "string", "description": "the name of a built-in dictionary"}),
