@@ -31,7 +31,7 @@ class KindSpec(BaseModel):
     difficulty: Difficulty = Field("medium", description="easy, medium or hard")
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong although each field is right for itself: (field name, sentence)."""
+        """What is wrong although each field alone is right: (field name, sentence)."""
         yield from ()
 
     def warnings(self) -> Iterator[tuple[str, str]]:

@@ -30,8 +30,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
     Letters are those of the dictionary's language. Raises InputError with every problem and its place.
     """
-    problems: list[Problem] = []
-    dictionary = _dictionary(given, problems)
+    dictionary, problems = _parse_dictionary(given)
     rows = letter_rows(given.text, dictionary.language if dictionary else given.language)
     problems += sign_problems(given.text, given.file)
     problems += row_problems(rows, given.file)
@@ -41,22 +40,19 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     return Puzzle(letter_grid(rows), REGION_SIZE, dictionary)
 
 
-def _dictionary(given: SolveInput, problems: list[Problem]) -> Dictionary | None:
-    """The words to check against; notes what is wrong with what was given."""
+def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Problem]]:
+    """The words to check against, and what is wrong with what was given."""
     if given.words is not None and given.dictionary is not None:
-        problems.append(Problem("words come from --words FILE or from --dictionary NAME, not from both"))
-    elif given.dictionary is not None:
+        return None, [Problem("words come from --words FILE or from --dictionary NAME, not from both")]
+    if given.dictionary is not None:
         try:
-            return built_in(given.dictionary)
+            return built_in(given.dictionary), []
         except InputError as error:
-            problems += error.problems
-    elif given.words is None:
+            return None, [*error.problems]
+    if given.words is None:
         known = ", ".join(names())
-        message = f"a word-regions puzzle needs words: --words FILE or --dictionary NAME (known: {known})"
-        problems.append(Problem(message))
-    else:
-        dictionary = dictionary_of(given.words, given.language)
-        if dictionary.check:
-            return dictionary
-        problems.append(Problem("there is no word in the list of --words"))
-    return None
+        return None, [Problem(f"a word-regions puzzle needs words: --words FILE or --dictionary NAME (known: {known})")]
+    dictionary = dictionary_of(given.words, given.language)
+    if not dictionary.check:
+        return None, [Problem("there is no word in the list of --words")]
+    return dictionary, []

@@ -38,12 +38,13 @@ class RegionRules(NamedTuple):
     level: int
     """Words are chosen up to this school level, 1 being that of the best known words."""
     hints: tuple[HintName, ...]
+    """The names of the hints that are printed."""
     forced: Range
     ruled_out: Range
     decoys: Range
     length: Range
     wish: float | None
-    """Share of forced regions to come near to with other hints, for which the ranges do not hold; None: any."""
+    """Share of forced regions to come near to with other hints, for which the ranges do not hold; None is any share."""
 
 
 DIFFICULTIES: dict[str, RegionRules] = {
@@ -96,7 +97,7 @@ class Spec(KindSpec):
 
     @cached_property
     def rules(self) -> RegionRules:
-        """The difficulty's rules with what the author said for itself in their place."""
+        """The difficulty's rules, with level and hints in their place where the author says them."""
         rules = DIFFICULTIES[self.difficulty]
         hints = rules.hints if self.hints is None else self.hints
         return rules._replace(level=self.level or rules.level, hints=hints)

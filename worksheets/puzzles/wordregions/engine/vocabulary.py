@@ -16,9 +16,9 @@ class Vocabulary(NamedTuple):
     """The words that may be put on a sheet."""
 
     required: tuple[Spelling, ...]
-    """Words that must occur, in the author's order,"""
+    """Words that must occur, in the author's order."""
     extra: tuple[Spelling, ...]
-    """and those of them that are not in the dictionary, sorted."""
+    """Required words that are not in the dictionary, sorted."""
     pool: Mapping[int, Sequence[Spelling]]
     """For each legal length the words to choose from, the best known first; the required ones are not among them."""
     supply: Mapping[int, int]
