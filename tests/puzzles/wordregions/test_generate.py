@@ -6,11 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import islice, product
-from random import Random
 from statistics import median
-from typing import Any
 
 import pytest
 from hypothesis import event, given, settings
@@ -18,6 +15,7 @@ from hypothesis import strategies as st
 
 import worksheets
 from tests.puzzles.wordregions.course import course_solutions, trie
+from tests.puzzles.wordregions.wishes import LEVELS, Fields, choice, drawn, wishes
 from worksheets.errors import GenerationError, InputError
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.blocklist import offensive_words, rude_words
@@ -30,56 +28,6 @@ from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
 from worksheets.seeds import rng_for
-
-Fields = dict[str, Any]
-
-SIZES = [(2, 4), (3, 4), (4, 3), (8, 3), (3, 7), (5, 6), (6, 5), (7, 9), (9, 7), (7, 12), (12, 8), (9, 12)]
-RANGES = [(4, 8), (3, 8), (4, 5), (5, 5), (6, 8), (3, 6), (2, 5), (4, 10)]
-HINTS = [None, "none", ["words"], ["first_letters"], ["lengths", "borders"], ["words", "lengths", "borders"]]
-LEVELS = {"easy": 1, "medium": 2, "hard": 3}
-"""School level of the words of each difficulty."""
-
-
-@cache
-def choice(language: str, level: int) -> tuple[str, ...]:
-    """The built-in words up to a level."""
-    return tuple("".join(word) for words in built_in(language).levels[:level] for word in words)
-
-
-def drawn(words: list[str], count: int, rng: Random) -> list[str]:
-    found: dict[str, None] = {}
-    while words and len(found) < min(count, len(words)):
-        found[words[int(rng.random() * len(words))]] = None
-    return list(found)
-
-
-@st.composite
-def wishes(draw: st.DrawFn) -> Fields:
-    """The fields of a sheet, with a dictionary of the author's own now and then."""
-    rows, columns = draw(st.sampled_from(SIZES))
-    least, most = draw(st.sampled_from(RANGES))
-    language = draw(st.sampled_from(["de", "en"]))
-    fields: Fields = {
-        "size": f"{rows}x{columns}",
-        "region_size": [least, most],
-        "language": language,
-        "difficulty": draw(st.sampled_from(sorted(LEVELS))),
-        "repeat": draw(st.booleans()),
-    }
-    hints = draw(st.sampled_from(HINTS))
-    if hints is not None:
-        fields["hints"] = hints
-    if draw(st.integers(0, 3)) == 0:
-        fields["level"] = draw(st.integers(1, 4))
-    rng = rng_for(draw(st.integers(0, 10_000)), "wishes")
-    if draw(st.integers(0, 3)) == 0:
-        lists = [word for word in choice(language, 3) if least - 1 <= len(word) <= most + 1]
-        fields["dictionary"] = drawn(lists, draw(st.sampled_from([60, 150, 300])), rng)
-    share = draw(st.sampled_from([0.0, 0.0, 0.2, 0.5]))
-    if share:
-        fitting = [word for word in choice(language, 2) if least <= len(word) <= most]
-        fields["words"] = drawn(fitting, max(1, int(share * rows * columns / most)), rng)
-    return fields
 
 
 def rows_of(puzzle: Puzzle) -> list[list[str]]:

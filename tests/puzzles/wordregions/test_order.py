@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.puzzles.wordregions.test_generate import Fields, wishes
+from tests.puzzles.wordregions.wishes import Fields, wishes
 from worksheets.errors import GenerationError, WorksheetError
 from worksheets.exercises import make
 from worksheets.exercises.exercise import Exercise
