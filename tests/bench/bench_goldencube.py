@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from worksheets.puzzles.goldencube.check import faults
+from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.count import count_solutions
 from worksheets.puzzles.goldencube.engine.placements import packing_of
@@ -71,7 +71,7 @@ def cut(box: Box, pieces: int, rng: Random) -> Puzzle:
 def ours(puzzle: Puzzle) -> object:
     """One packing, or the proof that there is none."""
     found = next(solutions(puzzle), None)
-    assert found is None or not faults(puzzle, found)
+    assert found is None or not rule_faults(puzzle, found)
     return found
 
 
