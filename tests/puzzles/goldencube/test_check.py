@@ -1,13 +1,22 @@
-"""Damaged answers are refused."""
+"""Damaged answers, and right answers to another question than the author's, are refused."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
 
 import pytest
 
-from worksheets.puzzles.goldencube.check import rule_faults
+from worksheets.errors import GenerationError
+from worksheets.exercises.make import checked, make_exercise
+from worksheets.puzzles.goldencube import generate as module
+from worksheets.puzzles.goldencube.check import faults, rule_faults
+from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Content, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.spec import Spec
+from worksheets.seeds import rng_for
 
 # An oblong box: 3 to the right, 1 to the back, 5 up.
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 3, 1), (1, 1, 2), (1, 1, 4), (1, 1, 2), (2, 1, 1), (1, 1, 1)))
@@ -78,3 +87,137 @@ def test_gold_belongs_to_golden_boxes_only() -> None:
     assert "there is gold in a box that has none" in rule_faults(plain, solution(RIGHT))
     even = Puzzle(Box(2, 1, 1), ((1, 1, 1),))
     assert rule_faults(even, solution([[1, GOLD]])) == ("a box of 2 x 1 x 1 has no cell in its centre",)
+
+
+# What the author asked for.
+
+GIVEN = "2x2x1 * 6, 1x1x1 * 2"
+ORDERS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "oblong": {"size": "3x5x3", "difficulty": "hard"},
+    "turned": {"size": "3x3x5", "difficulty": "easy"},
+    "flat": {"size": "5x1x3"},
+    "without gold": {"size": "3", "golden": False},
+    "even": {"size": "4x2x3", "golden": False},
+    "any solution": {"unique": False},
+    "given": {"blocks": GIVEN},
+    "given in another order": {"blocks": "1x1x1, 2x2x1 * 6, 1x1x1"},
+    "given, otherwise turned": {"blocks": "1x2x2 * 6, 1x1x1 * 2"},
+    "given, any solution": {"blocks": GIVEN, "unique": False},
+    "given without gold": {"blocks": "1x2x2 * 6, 1x1x1 * 3", "golden": False},
+}
+
+
+def spec_of(fields: dict[str, Any]) -> Spec:
+    spec = Spec.model_validate(fields)
+    assert list(spec.problems()) == []
+    return spec
+
+
+@cache
+def made(name: str, seed: int = 0) -> tuple[Puzzle, Solution]:
+    return generate(spec_of(ORDERS[name]), rng_for(seed, "sheet"))
+
+
+@pytest.mark.parametrize("name", ORDERS)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_made_is_as_asked(name: str, seed: int) -> None:
+    assert faults(spec_of(ORDERS[name]), *made(name, seed)) == ()
+
+
+@pytest.mark.parametrize("asked", ORDERS)
+@pytest.mark.parametrize("other", ORDERS)
+def test_what_is_made_for_another_order_has_faults(asked: str, other: str) -> None:
+    order, another = spec_of(ORDERS[asked]), spec_of(ORDERS[other])
+    same = (order.size, order.golden, order.unique) == (another.size, another.golden, another.unique)
+    will_do = same and order.blocks in (None, another.blocks)  # Who lists no blocks is content with any.
+    assert bool(faults(order, *made(other))) != will_do
+
+
+def order_faults(fields: dict[str, Any], puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """The faults that the order alone tells: by the rules everything is right."""
+    assert rule_faults(puzzle, solution) == ()
+    return faults(spec_of(fields), puzzle, solution)
+
+
+def test_a_box_of_another_size() -> None:
+    assert order_faults({"size": "3x5x3"}, *made("plain")) == ("the box is 3 x 3 x 3, but 3 x 5 x 3 was asked for",)
+    assert order_faults({"size": "3x5x3"}, *made("turned")) == ("the box is 3 x 3 x 5, but 3 x 5 x 3 was asked for",)
+
+
+def test_gold_as_asked() -> None:
+    assert order_faults({"golden": False}, *made("plain")) == ("the box has a golden cube, but none was asked for",)
+    assert order_faults({}, *made("without gold")) == ("the box has no golden cube, but one was asked for",)
+
+
+def test_blocks_as_asked() -> None:
+    puzzle, solution = made("given")
+    assert order_faults({"blocks": "1x2x2, 2x2x1 * 5, 1x1x1 * 2"}, puzzle, solution) == (
+        "block 1 is 2 x 2 x 1, but 1 x 2 x 2 was asked for",
+    )
+    assert order_faults({"blocks": "2x2x1 * 5, 1x1x1, 2x2x1, 1x1x1"}, puzzle, solution) == (
+        "block 6 is 2 x 2 x 1, but 1 x 1 x 1 was asked for",
+        "block 7 is 1 x 1 x 1, but 2 x 2 x 1 was asked for",
+    )
+    assert order_faults({"blocks": "2x2x1 * 6, 1x1x2"}, puzzle, solution) == (
+        "there are 8 blocks, but 7 were asked for",
+        "block 7 is 1 x 1 x 1, but 1 x 1 x 2 was asked for",
+    )
+
+
+def test_one_solution_as_asked() -> None:
+    puzzle, solution = made("plain")
+    assert puzzle.hints
+    assert order_faults({}, replace(puzzle, unique=False), solution) == (
+        "one solution was asked for, but the puzzle does not promise it",
+    )
+    promised = "the puzzle promises one solution, but any was asked for"
+    entered = "blocks are entered, but none were asked for"
+    assert order_faults({"unique": False}, puzzle, solution) == (promised, entered)
+    assert order_faults({"unique": False}, replace(puzzle, unique=False), solution) == (entered,)
+
+
+def test_a_promise_that_the_count_denies() -> None:
+    puzzle, solution = made("plain")
+    denied = "the puzzle promises one solution and no block is entered, but more than one is counted"
+    for solutions, more in ((2, False), (1, True)):
+        bare = replace(puzzle, hints=(), solutions=solutions, more=more)
+        assert order_faults({}, bare, solution) == (denied,)
+        assert order_faults({}, replace(bare, hints=puzzle.hints), solution) == ()
+    assert order_faults({}, replace(puzzle, hints=(), solutions=1, more=False), solution) == ()
+    assert order_faults({}, replace(puzzle, solutions=0, more=False), solution) == (
+        "no solution is counted, but here is one",
+    )
+    assert order_faults({}, replace(puzzle, solutions=0, more=True), solution) == ()
+
+
+def test_a_block_is_entered_once() -> None:
+    puzzle, solution = made("plain")
+    first = puzzle.hints[0]
+    assert order_faults({}, replace(puzzle, hints=(first, *puzzle.hints)), solution) == (
+        f"block {first.block} is entered 2 times",
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "fields"),
+    [
+        ({"size": "3x5x3"}, {"size": "3"}),
+        ({"size": "3"}, {"size": "3", "golden": False}),
+        ({"blocks": GIVEN}, {}),
+        ({"blocks": GIVEN}, {"blocks": "1x1x1 * 2, 2x2x1 * 6"}),
+        ({}, {"unique": False}),
+        ({"unique": False}, {}),
+    ],
+)
+def test_a_sabotaged_generator_is_found(
+    asked: dict[str, Any], fields: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sabotaged(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+        return generate(spec_of(fields), rng)
+
+    spec = spec_of(asked)
+    assert checked(make_exercise("goldencube", spec, 1, sheet_id="sheet", title=""), spec)
+    monkeypatch.setattr(module, "generate", sabotaged)
+    with pytest.raises(GenerationError, match="internal error"):
+        checked(make_exercise("goldencube", spec, 1, sheet_id="sheet", title=""), spec)

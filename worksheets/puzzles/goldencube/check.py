@@ -1,7 +1,12 @@
-"""What is wrong with a filled box, written from the rules alone; knows nothing of how it was made or solved."""
+"""What is wrong with a filled box, by the rules and by what the author asked for.
+
+Knows nothing of how boxes are made or solved. That no second filling is left is therefore not found here: the
+generator proves it, and so does a test with a search of its own.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,7 +18,7 @@ if TYPE_CHECKING:
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
-    return rule_faults(puzzle, solution)
+    return (*_order_faults(spec, puzzle), *_claim_faults(puzzle), *rule_faults(puzzle, solution))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -28,6 +33,40 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
             for i, content in enumerate(row):
                 places.setdefault(content, []).append(Cell(i, j, k))
     return (*_gold_faults(puzzle, places), *_block_faults(puzzle, places), *_hint_faults(puzzle, places))
+
+
+def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """What is not as asked: the box, the gold, the blocks in the order of the list, and whether blocks are entered."""
+    if puzzle.box != spec.size:
+        yield f"the box is {puzzle.box}, but {spec.size} was asked for"
+    if puzzle.golden and not spec.golden:
+        yield "the box has a golden cube, but none was asked for"
+    elif spec.golden and not puzzle.golden:
+        yield "the box has no golden cube, but one was asked for"
+    if spec.blocks is not None:
+        if len(puzzle.blocks) != len(spec.blocks):
+            yield f"there are {len(puzzle.blocks)} blocks, but {len(spec.blocks)} were asked for"
+        for number, (block, asked) in enumerate(zip(puzzle.blocks, spec.blocks, strict=False), 1):
+            if block != asked:
+                yield f"block {number} is {_edges(block)}, but {_edges(asked)} was asked for"
+    if spec.unique and not puzzle.unique:
+        yield "one solution was asked for, but the puzzle does not promise it"
+    elif puzzle.unique and not spec.unique:
+        yield "the puzzle promises one solution, but any was asked for"
+    if puzzle.hints and not spec.unique:
+        yield "blocks are entered, but none were asked for"
+
+
+def _claim_faults(puzzle: Puzzle) -> Iterator[str]:
+    """What the puzzle says of itself and cannot be true."""
+    if puzzle.solutions is not None:
+        if puzzle.solutions + puzzle.more < 1:
+            yield "no solution is counted, but here is one"
+        if puzzle.unique and not puzzle.hints and (puzzle.solutions > 1 or puzzle.more):
+            yield "the puzzle promises one solution and no block is entered, but more than one is counted"
+    for block, times in Counter(hint.block for hint in puzzle.hints).items():
+        if times > 1:
+            yield f"block {block} is entered {times} times"
 
 
 def _gold_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
