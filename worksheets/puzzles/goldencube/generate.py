@@ -81,7 +81,7 @@ def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tu
 
 
 def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Draft:
-    weight = spec.rules.hint_weight
+    weight = spec.rules.given_weight
     order = sorted(range(len(pieces)), key=lambda i: -(rng.random() ** pieces[i].volume ** -weight))
     entered = enter_blocks(puzzle, pieces, order)
     return Draft(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)

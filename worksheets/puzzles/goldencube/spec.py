@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.errors import InputError
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Block, Box
 
 LONGEST_EDGE = 9
@@ -21,29 +22,12 @@ MOST_BLOCKS = 200
 """Most blocks of one sheet."""
 
 
-class Rules(NamedTuple):
-    """What a difficulty stands for."""
-
-    pieces: float
-    """Blocks wanted for c cells: this many times c ** 0.6, so that large boxes have larger blocks too."""
-    largest: float
-    """Largest volume of a block that is made, in parts of the mean volume."""
-    units: float
-    """Most 1x1x1 blocks, as a share of the blocks."""
-    repeat: float
-    """How much rather a block is made that is equal to one made before: the more, the fewer types there are."""
-    hint_weight: float
-    """Blocks of volume v are entered in proportion to v to this power: above 0 the large ones, below the small ones."""
-    effort: Literal["least", "middle", "most"]
-    """Which of the sheets made is taken: that whose proof takes the solver the fewest steps, or the most."""
-
-
-DIFFICULTIES: dict[str, Rules] = {
-    "easy": Rules(pieces=0.85, largest=2.4, units=0.34, repeat=3.0, hint_weight=2.0, effort="least"),
-    "medium": Rules(pieces=1.0, largest=2.2, units=0.25, repeat=2.0, hint_weight=0.0, effort="middle"),
-    "hard": Rules(pieces=1.2, largest=1.9, units=0.15, repeat=1.0, hint_weight=-2.0, effort="most"),
+DIFFICULTIES: dict[str, CubeRules] = {
+    "easy": CubeRules(pieces=0.85, largest=2.4, units=0.34, repeat=3.0, given_weight=2.0, effort="least"),
+    "medium": CubeRules(pieces=1.0, largest=2.2, units=0.25, repeat=2.0, given_weight=0.0, effort="middle"),
+    "hard": CubeRules(pieces=1.2, largest=1.9, units=0.15, repeat=1.0, given_weight=-2.0, effort="most"),
 }
-
+"""A row for each difficulty."""
 
 _EDGE = "[0-9]{1,9}"
 _BOX = re.compile(rf"({_EDGE})(?:\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE}))?")
@@ -149,7 +133,7 @@ class Spec(KindSpec):
     )
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> CubeRules:
         """What the difficulty stands for."""
         return DIFFICULTIES[self.difficulty]
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from random import Random
 
 from worksheets.puzzles.goldencube.engine.pieces import Piece
+from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Box, Cell
-from worksheets.puzzles.goldencube.spec import Rules
 
 ROUNDS = 9
 """Most rounds of cutting a part anew, for each piece wanted."""
@@ -21,7 +21,7 @@ TORN = (2, 5)
 """How many pieces are cut anew together: at least, and at most."""
 
 
-def dissect(box: Box, golden: bool, rules: Rules, rng: Random) -> tuple[Piece, ...]:
+def dissect(box: Box, golden: bool, rules: CubeRules, rng: Random) -> tuple[Piece, ...]:
     """Pieces that fill the box but for the golden cube, sorted by volume, the largest first.
 
     Cuts parts of the box anew, small pieces first, until there are no more pieces, and no more unit cubes among
