@@ -1,0 +1,115 @@
+"""All packings of a box: quick dives and a complete search in turn, so that neither can lose much time.
+
+A dive is a search from the lowest free cell that is broken off soon and begun again with other chances; the complete
+search goes on where it was left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
+from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
+from worksheets.puzzles.goldencube.engine.placements import Packing, Placement
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.model import Puzzle
+from worksheets.search.budget import Budget
+from worksheets.search.exact_cover import PAUSE
+from worksheets.seeds import rng_for
+
+FIRST_DIVES = 5_000
+"""Steps of all dives before the complete search begins."""
+
+DIVE_STEPS = 100
+"""Steps of the shortest dive; others have 2, 4, ... times as many."""
+
+NODES = 500
+"""Nodes of the complete search in the first round."""
+
+PLACEMENTS_PER_DIVE = 100
+"""Dives have one step a node of the complete search for every so many placements: about twice its time."""
+
+GROWTH = 2
+"""How much longer each round is than the one before."""
+
+
+def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[Placement]]:
+    """All packings: one that a dive finds, if it is the first to find one, and then the others class by class."""
+    first: list[Placement] | None = None
+    dives = _Dives(packing)
+    if not puzzle.hints:  # What hints leave is soon searched to its end.
+        first = dives.find(FIRST_DIVES, budget)
+    if dives.exhausted:
+        return
+    if first is not None:
+        yield first
+    search = Classes(packing, symmetries(puzzle))
+    nodes = NODES
+    seen: set[Options] = set()
+    while not search.finished:
+        found = _advance(search, nodes if first is None else PAUSE, budget)
+        if found:
+            if found.smallest in seen:
+                continue
+            if found.times > 1:
+                seen.add(found.smallest)
+            for options in search.images(found.options):
+                placements = [search.placements[option] for option in options]
+                if first is None:
+                    first = placements
+                elif set(placements) == set(first):
+                    continue
+                yield placements
+        elif first is None and not search.finished:
+            first = dives.find(nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
+            if first is not None:
+                yield first
+            elif dives.exhausted:
+                return
+            nodes *= GROWTH
+
+
+def _advance(search: Classes, nodes: int, budget: Budget) -> Found | None:
+    found, done = search.advance(budget.grant(nodes))
+    budget.spend(done)
+    return found
+
+
+class _Dives:
+    """Dives along all axes and of all tastes in turn, most of them short and a few long (Luby's sequence)."""
+
+    def __init__(self, packing: Packing) -> None:
+        rng = rng_for(0, "goldencube")
+        # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
+        axes = sorted(range(3), key=lambda axis: -packing.box[axis])
+        self._divers = [Diver(packing, axis, rng) for axis in axes]
+        self._number = 0
+        self._turns: Counter[int] = Counter()
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether a dive has proved that there is no packing."""
+        return any(diver.exhausted for diver in self._divers)
+
+    def find(self, steps: int, budget: Budget) -> list[Placement] | None:
+        """The packing of the first dive that finds one within `steps` altogether."""
+        found = None
+        while steps > 0 and found is None and not self.exhausted:
+            length = self._next_length()
+            # Each length begins with another axis and taste, and goes through all of them.
+            turn = self._turns[length] + length.bit_length()
+            self._turns[length] += 1
+            diver, taste = self._divers[turn % len(self._divers)], TASTES[turn % len(TASTES)]
+            found, done = diver.dive(taste, budget.grant(DIVE_STEPS * length))
+            budget.spend(done)
+            steps -= done
+        return found
+
+    def _next_length(self) -> int:
+        """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ..."""
+        self._number += 1
+        rest = self._number
+        while rest & rest + 1:
+            rest -= (1 << rest.bit_length() - 1) - 1
+        return rest + 1 >> 1
