@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from worksheets.errors import GenerationError
-from worksheets.puzzles.goldencube.engine.tally import COUNTED
+from worksheets.puzzles.goldencube.engine.count import COUNTED
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions

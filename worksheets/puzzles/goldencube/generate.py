@@ -8,12 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError, GenerationError
+from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.engine.tally import tally
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
@@ -88,8 +88,8 @@ def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Rand
 
 
 def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Draft:
-    found, more = tally(puzzle, pieces)
-    return Draft(replace(puzzle, solutions=found, more=more), pieces, -found)
+    solutions, more = tally(puzzle, pieces)
+    return Draft(replace(puzzle, solutions=solutions, more=more), pieces, -solutions)
 
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:

@@ -1,30 +1,54 @@
-"""How many ways there are to fill a box: all of them, and up to its symmetries."""
+"""How many solutions there are: all of them, up to the symmetries of the box, or as far as is said on a sheet.
+
+The sheet says "exactly 4" or "more than 100" up to symmetry: a `Tally`. Where the complete search takes too long,
+some neighbours at a time are taken out of a known solution and packed anew, which soon shows that there are many.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
-from worksheets.puzzles.goldencube.engine.classes import Classes, Found
+from worksheets.puzzles.goldencube.engine.classes import Classes, classes_of
+from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
-from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Puzzle
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
+from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle
 from worksheets.search.budget import Budget
 
-CHUNK = 10_000
-"""Nodes between two looks at the budget."""
+COUNTED = 100
+"""Most solutions that are counted for a sheet."""
+
+COUNT_WORK = (1_000_000, 5_000_000)
+"""Budgets of the complete search, in steps times cells of the box: before known solutions are changed, and after."""
+
+GROUPS = 400
+"""How often some neighbours are moved where that search does not end."""
+
+NEIGHBOURS = (3, 4, 5, 6, 7)
+"""How many neighbours are moved together, in turn."""
+
+NEAR_STEPS = 100
+"""Budget for each group of neighbours."""
 
 
 class Counts(NamedTuple):
-    """Ways to fill a box; if not `complete`, there are more than `up_to_symmetry` and `all` say."""
+    """Solutions; if not `complete`, there are more than `up_to_symmetry` and `all` say."""
 
     all: int
     up_to_symmetry: int
     complete: bool
+
+
+class Tally(NamedTuple):
+    """Solutions up to symmetry: exactly so many or, with `more`, more than that."""
+
+    solutions: int
+    more: bool
 
 
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Counts:
@@ -34,7 +58,7 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | No
     search are done before.
     """
     every = alike = Fraction()
-    for found in classes(puzzle, Budget(steps)):
+    for found in classes_of(puzzle, Budget(steps)):
         # A class is found several times, and counts as one when it was found for the last time.
         alike += Fraction(1, found.times)
         every += Fraction(found.size, found.times)
@@ -43,29 +67,72 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | No
     return Counts(int(every), int(alike), True)
 
 
-def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> tuple[int, bool]:
-    """How many ways there are up to symmetry, and whether these are all; if not, there are certainly more.
+def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
+    """How many solutions there are up to symmetry, as far as `limit` and `steps` reach.
 
-    For puzzles that have a solution: it ends where `limit` or the `steps` end.
+    For puzzles that have a solution. Where it breaks off there are certainly more than it says.
     """
     alike = Fraction()
     try:
-        for found in classes(puzzle, Budget(steps)):
+        for found in classes_of(puzzle, Budget(steps)):
             alike += Fraction(1, found.times)
             if alike > limit:
-                return limit, False
+                return Tally(limit, True)
     except BudgetSpentError:
-        return max(ceil(alike) - 1, 0), False
-    return int(alike), True
+        return Tally(max(ceil(alike) - 1, 0), True)
+    return Tally(int(alike), False)
 
 
-def classes(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
-    """What the complete search finds, class by class; may raise BudgetSpentError."""
-    if no_solution_reason(puzzle):
-        return
-    search = Classes(packing_of(puzzle), symmetries(puzzle))
-    while not search.finished:
-        found, done = search.advance(budget.grant(CHUNK))
-        budget.spend(done)
+def tally(puzzle: Puzzle, pieces: Sequence[Piece]) -> Tally:
+    """The number of solutions up to symmetry without hints, of which `pieces` is one, as far as `COUNTED`.
+
+    Where a complete search does not end soon, solutions are found by changing known ones in part.
+    """
+    known = 0
+    for work in COUNT_WORK:
+        counted = count_up_to(puzzle, COUNTED, work // puzzle.box.volume)
+        if not counted.more or counted.solutions == COUNTED:
+            return counted
+        known = known or _known(puzzle, pieces)
+        if known > COUNTED:
+            return Tally(COUNTED, True)
+    return Tally(max(counted.solutions, known - 1), True)
+
+
+def _known(puzzle: Puzzle, pieces: Sequence[Piece]) -> int:
+    """How many different solutions are found by moving neighbours in known ones; stops beyond `COUNTED`."""
+    group = symmetries(puzzle)
+    known = [tuple(pieces)]
+    forms = {_form(puzzle.box, pieces, group)}
+    for turn in range(GROUPS):
+        for other in _near(puzzle, known[turn % len(known)], turn):
+            form = _form(puzzle.box, other, group)
+            if form not in forms:
+                forms.add(form)
+                known.append(other)
+        if len(known) > COUNTED:
+            return COUNTED + 1
+    return len(known)
+
+
+def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[Piece, ...]]:
+    """The solutions that differ from `pieces` in some neighbours only; each turn takes others."""
+    blocks = range(len(pieces))
+    moved = nearest(pieces, turn % len(pieces), blocks)[: NEIGHBOURS[turn % len(NEIGHBOURS)]]
+    kept = [i for i in blocks if i not in moved]
+    hints = tuple(Hint(i + 1, pieces[i].low, pieces[i].size) for i in kept)
+    hinted = replace(puzzle, hints=hints)
+    search = Classes(packing_of(hinted), symmetries(hinted)[:1])
+    steps = 0
+    while steps < NEAR_STEPS and not search.finished:
+        found, done = search.advance(NEAR_STEPS - steps)
+        steps += done
         if found:
-            yield found
+            places = (search.placements[option] for option in found.options)
+            changed = [piece_at(puzzle.box, place.low, place.size) for place in places]
+            yield numbered(puzzle.blocks, [*(pieces[i] for i in kept), *changed], puzzle.box)
+
+
+def _form(box: Box, pieces: Sequence[Piece], group: Sequence[Symmetry]) -> tuple[tuple[Cell, Block], ...]:
+    """The same for all solutions that the symmetries turn into each other."""
+    return min(tuple(sorted(symmetry.image(box, low, size) for low, size, _ in pieces)) for symmetry in group)
