@@ -14,7 +14,7 @@ from worksheets.exercises.make import checked, make_exercise
 from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.check import faults, rule_faults
 from worksheets.puzzles.goldencube.generate import generate
-from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Content, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Content, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import rng_for
 
@@ -71,7 +71,7 @@ def test_every_single_change_is_found() -> None:
 def test_equal_blocks_may_change_places_unless_they_are_entered() -> None:
     swapped = [[{2: 4, 4: 2}.get(content, content) for content in row] for row in RIGHT]  # type: ignore[call-overload]
     assert rule_faults(PUZZLE, solution(swapped)) == ()
-    entered = replace(PUZZLE, hints=(Hint(2, Cell(0, 0, 1), (2, 1, 1)),))
+    entered = replace(PUZZLE, hints=(Hint(2, BoxCell(0, 0, 1), (2, 1, 1)),))
     assert rule_faults(entered, solution(RIGHT)) == ()
     assert rule_faults(entered, solution(swapped)) == ("block 2 does not lie where it was entered",)
 

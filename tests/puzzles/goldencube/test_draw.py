@@ -23,7 +23,8 @@ from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.goldencube.looks import LOOKS
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import BoxCell as Cell
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.texts import layer_label

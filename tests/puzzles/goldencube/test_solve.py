@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.kind import GoldenCube
-from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 
 RAETSEL1 = ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4
@@ -66,12 +66,12 @@ def test_no_solution() -> None:
 
 
 @st.composite
-def dissected(draw: st.DrawFn) -> tuple[Box, list[tuple[Cell, Block]], bool]:
+def dissected(draw: st.DrawFn) -> tuple[Box, list[tuple[BoxCell, Block]], bool]:
     """A box of at most 5 x 5 x 5 cells cut into cuboids by planes, or one of odd edges, with gold in the centre."""
     golden = draw(st.booleans())
     edge = st.sampled_from([1, 3, 5]) if golden else st.integers(1, 5)
     box = Box(draw(edge), draw(edge), draw(edge))
-    whole = (Cell(0, 0, 0), (box.x, box.y, box.z))
+    whole = (BoxCell(0, 0, 0), (box.x, box.y, box.z))
     pieces = [whole]
     if golden:
         pieces, core = [], whole
@@ -89,14 +89,14 @@ def dissected(draw: st.DrawFn) -> tuple[Box, list[tuple[Cell, Block]], bool]:
     return box, pieces, golden
 
 
-def _cut(piece: tuple[Cell, Block], axis: int, place: int) -> tuple[tuple[Cell, Block], tuple[Cell, Block]]:
+def _cut(piece: tuple[BoxCell, Block], axis: int, place: int) -> tuple[tuple[BoxCell, Block], tuple[BoxCell, Block]]:
     low, size = list(piece[0]), list(piece[1])
     rest = size[axis] - place
     size[axis] = place
-    first = (Cell(*low), (size[0], size[1], size[2]))
+    first = (BoxCell(*low), (size[0], size[1], size[2]))
     low[axis] += place
     size[axis] = rest
-    return first, (Cell(*low), (size[0], size[1], size[2]))
+    return first, (BoxCell(*low), (size[0], size[1], size[2]))
 
 
 STEPS = 200_000
@@ -109,7 +109,7 @@ def try_boxes(examples: int, wanted: int, check: Callable[[Puzzle, tuple[Solutio
 
     @settings(max_examples=examples)
     @given(dissected(), st.data())
-    def try_one(case: tuple[Box, list[tuple[Cell, Block]], bool], data: st.DataObject) -> None:
+    def try_one(case: tuple[Box, list[tuple[BoxCell, Block]], bool], data: st.DataObject) -> None:
         box, pieces, golden = case
         numbers = st.sets(st.integers(1, len(pieces))) if pieces and enter else st.just(set[int]())
         hints = tuple(Hint(number, *pieces[number - 1]) for number in sorted(data.draw(numbers)))
@@ -148,10 +148,10 @@ def test_hints_are_kept_and_leave_the_dissection_a_solution() -> None:
 def test_hints_tell_one_answer_from_several() -> None:
     puzzle = Puzzle(Box(3, 3, 3), RAETSEL2)
     assert len(list(solutions(puzzle))) == 6
-    large = Hint(1, Cell(0, 0, 0), (3, 3, 1))
+    large = Hint(1, BoxCell(0, 0, 0), (3, 3, 1))
     for hints, answers in [
-        ((large, Hint(5, Cell(0, 0, 1), (3, 1, 1))), 1),
-        ((large, Hint(3, Cell(0, 0, 1), (1, 1, 1))), 0),
+        ((large, Hint(5, BoxCell(0, 0, 1), (3, 1, 1))), 1),
+        ((large, Hint(3, BoxCell(0, 0, 1), (1, 1, 1))), 0),
     ]:
         assert len(list(solutions(replace(puzzle, hints=hints)))) == answers
 

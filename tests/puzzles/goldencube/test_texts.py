@@ -10,7 +10,8 @@ import pytest
 from worksheets.errors import InputError
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
-from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import BoxCell as Cell
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
     answer_table,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from worksheets.puzzles.goldencube.model import GOLD, Cell, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, BoxCell, Puzzle, Solution
 
 if TYPE_CHECKING:
     from worksheets.puzzles.goldencube.spec import Spec
@@ -27,11 +27,11 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     layers = solution.layers
     if len(layers) != z or any(len(layer) != y or any(len(row) != x for row in layer) for layer in layers):
         return (f"the layers are not those of a box of {puzzle.box}",)
-    places: dict[object, list[Cell]] = {}
+    places: dict[object, list[BoxCell]] = {}
     for k, layer in enumerate(layers):
         for j, row in enumerate(layer):
             for i, content in enumerate(row):
-                places.setdefault(content, []).append(Cell(i, j, k))
+                places.setdefault(content, []).append(BoxCell(i, j, k))
     return (*_gold_faults(puzzle, places), *_block_faults(puzzle, places), *_hint_faults(puzzle, places))
 
 
@@ -69,18 +69,18 @@ def _claim_faults(puzzle: Puzzle) -> Iterator[str]:
             yield f"block {block} is entered {times} times"
 
 
-def _gold_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+def _gold_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     gold = places.pop(GOLD, [])
     if not puzzle.golden:
         if gold:
             yield "there is gold in a box that has none"
     elif any(edge % 2 == 0 for edge in puzzle.box):
         yield f"a box of {puzzle.box} has no cell in its centre"
-    elif gold != [Cell(puzzle.box.x // 2, puzzle.box.y // 2, puzzle.box.z // 2)]:
+    elif gold != [BoxCell(puzzle.box.x // 2, puzzle.box.y // 2, puzzle.box.z // 2)]:
         yield "the golden cube is not in the centre, or is there more than once"
 
 
-def _block_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+def _block_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     for content in places:
         if not isinstance(content, int) or not 1 <= content <= len(puzzle.blocks):
             yield f"{content} is no block of the list"
@@ -96,7 +96,7 @@ def _block_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[
             yield f"block {number} is {_edges(edges)}, not {_edges(block)}"
 
 
-def _hint_faults(puzzle: Puzzle, places: dict[object, list[Cell]]) -> Iterator[str]:
+def _hint_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     for hint in puzzle.hints:
         if sorted(places.get(hint.block, [])) != sorted(hint.cells):
             yield f"block {hint.block} does not lie where it was entered"

@@ -18,20 +18,20 @@ from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 
-DRAFTS = 3
+PROPOSALS = 3
 """Sheets made, of which the difficulty chooses one."""
 
-DRAFT_WORK = 5_000_000
-"""No further sheet is begun after so much work (see `hints.Entered`) ..."""
+PROPOSAL_WORK = 5_000_000
+"""No further sheet is begun after so much work (see `givens.Entered`)."""
 
 ROUGH_WORK = 20_000_000
-"""... or after so much where no sheet is proved yet to have no hint too many."""
+"""No further sheet is begun after so much work where none is proved yet to have no hint too many."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks given in a job."""
 
 
-class Draft(NamedTuple):
+class Proposal(NamedTuple):
     """A puzzle with the place of each of its blocks."""
 
     puzzle: Puzzle
@@ -46,25 +46,25 @@ class Draft(NamedTuple):
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A puzzle with one of its fillings, which is the only one with its hints if `spec.unique`.
 
-    That no hint can be left out is proved too, save where such proofs take over `hints.PROOF_WORK`, as in most
+    That no hint can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
     boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks given cannot fill
     the box, or where no way is found in `SEARCH_STEPS`.
     """
     given = _packed(spec) if spec.blocks else ()
-    drafts: list[Draft] = []
-    while len(drafts) < (DRAFTS if spec.unique or not given else 1) and not _enough(drafts):
+    proposals: list[Proposal] = []
+    while len(proposals) < (PROPOSALS if spec.unique or not given else 1) and not _enough(proposals):
         puzzle, pieces = _filled(spec, given, rng)
-        drafts.append(_with_hints(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
-    ranked = sorted([draft for draft in drafts if draft.minimal] or drafts, key=lambda draft: draft.effort)
+        proposals.append(_with_hints(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
+    ranked = sorted([each for each in proposals if each.minimal] or proposals, key=lambda each: each.effort)
     puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
         puzzle = replace(_counted(replace(puzzle, hints=()), pieces).puzzle, hints=puzzle.hints)
     return puzzle, solution_of(puzzle, pieces)
 
 
-def _enough(drafts: Sequence[Draft]) -> bool:
-    minimal = any(draft.minimal for draft in drafts)
-    return sum(draft.work for draft in drafts) >= (DRAFT_WORK if minimal else ROUGH_WORK)
+def _enough(proposals: Sequence[Proposal]) -> bool:
+    minimal = any(proposal.minimal for proposal in proposals)
+    return sum(proposal.work for proposal in proposals) >= (PROPOSAL_WORK if minimal else ROUGH_WORK)
 
 
 def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
@@ -80,16 +80,16 @@ def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tu
     return puzzle, numbered(puzzle.blocks, pieces, spec.size)
 
 
-def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Draft:
+def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
     weight = spec.rules.given_weight
     order = sorted(range(len(pieces)), key=lambda i: -(rng.random() ** pieces[i].volume ** -weight))
     entered = enter_blocks(puzzle, pieces, order)
-    return Draft(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
+    return Proposal(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
 
 
-def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Draft:
+def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:
     solutions, more = tally(puzzle, pieces)
-    return Draft(replace(puzzle, solutions=solutions, more=more), pieces, -solutions)
+    return Proposal(replace(puzzle, solutions=solutions, more=more), pieces, -solutions)
 
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:

@@ -24,7 +24,7 @@ Layers = tuple[tuple[tuple[Content, ...], ...], ...]
 GOLD: Literal["G"] = "G"
 
 
-class Cell(NamedTuple):
+class BoxCell(NamedTuple):
     """A cell of a box, or the low corner of a block; counts from 0."""
 
     x: int
@@ -48,27 +48,27 @@ class Box(NamedTuple):
         return self.x * self.y * self.z
 
     @property
-    def centre(self) -> Cell:
+    def centre(self) -> BoxCell:
         """The cell in the centre, where all edges are odd."""
-        return Cell(self.x // 2, self.y // 2, self.z // 2)
+        return BoxCell(self.x // 2, self.y // 2, self.z // 2)
 
     def index(self, cell: tuple[int, int, int]) -> int:  # type: ignore[override]
         """The index of a cell; no box needs the method of this name that tuples have."""
         return (cell[2] * self.y + cell[1]) * self.x + cell[0]
 
-    def cell(self, index: int) -> Cell:
+    def cell(self, index: int) -> BoxCell:
         """The cell with this index."""
         rest, x = divmod(index, self.x)
         z, y = divmod(rest, self.y)
-        return Cell(x, y, z)
+        return BoxCell(x, y, z)
 
 
-def cells_of(low: tuple[int, int, int], size: tuple[int, int, int]) -> Iterator[Cell]:
+def cells_of(low: tuple[int, int, int], size: tuple[int, int, int]) -> Iterator[BoxCell]:
     """The cells of a cuboid in the order of their indexes."""
     for z in range(low[2], low[2] + size[2]):
         for y in range(low[1], low[1] + size[1]):
             for x in range(low[0], low[0] + size[0]):
-                yield Cell(x, y, z)
+                yield BoxCell(x, y, z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ class Hint:
     """A block entered into the layer plans beforehand: its number from 1, low corner and edges as it lies."""
 
     block: int
-    low: Cell
+    low: BoxCell
     size: Block
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[BoxCell, ...]:
         """The cells of the block in the order of their indexes."""
         return tuple(cells_of(self.low, self.size))
 

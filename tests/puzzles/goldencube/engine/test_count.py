@@ -14,13 +14,13 @@ from worksheets.puzzles.goldencube.engine import count as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED, Tally, count_solutions, count_up_to, tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import Piece, pieces_of
-from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle, cells_of
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle, cells_of
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
 CONWAY = (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3)
-Dissection = frozenset[frozenset[Cell]]
+Dissection = frozenset[frozenset[BoxCell]]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def multisets(blocks: list[Block], volume: int) -> Iterator[tuple[Block, ...]]:
 def dissections(box: Box, golden: bool) -> list[Dissection]:
     """Every way to cut a box into cuboids, by giving the first free cell each cuboid that can begin there."""
 
-    def cut(free: frozenset[Cell]) -> Iterator[Dissection]:
+    def cut(free: frozenset[BoxCell]) -> Iterator[Dissection]:
         if not free:
             yield frozenset()
             return
@@ -82,7 +82,7 @@ def dissections(box: Box, golden: bool) -> list[Dissection]:
     return list(cut(cells - {box.centre} if golden else cells))
 
 
-def edges(piece: frozenset[Cell]) -> Block:
+def edges(piece: frozenset[BoxCell]) -> Block:
     a, b, c = sorted(max(along) - min(along) + 1 for along in zip(*piece, strict=True))
     return a, b, c
 
@@ -94,8 +94,12 @@ def images(dissection: Dissection, box: Box) -> set[Dissection]:
         if all(box[axis] == edge for axis, edge in zip(axes, box, strict=True)):
             for mirrored in product((False, True), repeat=3):
 
-                def image(cell: Cell, axes: tuple[int, ...] = axes, mirrored: tuple[bool, ...] = mirrored) -> Cell:
-                    return Cell(*(box[a] - 1 - cell[a] if m else cell[a] for a, m in zip(axes, mirrored, strict=True)))
+                def image(
+                    cell: BoxCell, axes: tuple[int, ...] = axes, mirrored: tuple[bool, ...] = mirrored
+                ) -> BoxCell:
+                    return BoxCell(
+                        *(box[a] - 1 - cell[a] if m else cell[a] for a, m in zip(axes, mirrored, strict=True))
+                    )
 
                 found.add(frozenset(frozenset(map(image, piece)) for piece in dissection))
     return found
@@ -138,7 +142,7 @@ def test_all_solutions_are_listed(box: Box, golden: bool) -> None:
 
 
 def test_hints_leave_some_symmetries() -> None:
-    hint = Hint(3, Cell(1, 0, 0), (2, 1, 1))
+    hint = Hint(3, BoxCell(1, 0, 0), (2, 1, 1))
     box = Box(4, 4, 1)
     known = [each for each in dominoes_on(box) if frozenset(hint.cells) in each]
     # Only the mirror from left to right keeps the hint.
@@ -152,7 +156,7 @@ def dominoes_on(box: Box) -> list[Dissection]:
     puzzle = Puzzle(box, ((1, 1, 2),) * (box.volume // 2), golden=False)
     found = []
     for solution in solutions(puzzle):
-        places: dict[object, set[Cell]] = {}
+        places: dict[object, set[BoxCell]] = {}
         for cell in cells_of((0, 0, 0), box):
             places.setdefault(solution.layers[cell.z][cell.y][cell.x], set()).add(cell)
         found.append(frozenset(map(frozenset, places.values())))

@@ -11,7 +11,7 @@ from worksheets.puzzles.goldencube.engine import givens as module
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, piece_at
-from worksheets.puzzles.goldencube.model import Box, Cell, Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Box, BoxCell, Hint, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
@@ -24,7 +24,7 @@ def cut(box: Box, seed: int) -> tuple[Puzzle, tuple[Piece, ...]]:
 
 def test_one_way_needs_no_hints() -> None:
     box = Box(1, 1, 5)
-    pieces = (piece_at(box, Cell(0, 0, 0), (1, 1, 2)), piece_at(box, Cell(0, 0, 3), (1, 1, 2)))
+    pieces = (piece_at(box, BoxCell(0, 0, 0), (1, 1, 2)), piece_at(box, BoxCell(0, 0, 3), (1, 1, 2)))
     puzzle = Puzzle(box, ((1, 1, 2), (1, 1, 2)))
     entered = enter_blocks(puzzle, pieces, (0, 1))
     assert entered.puzzle == replace(puzzle, unique=True)
@@ -33,8 +33,8 @@ def test_one_way_needs_no_hints() -> None:
 
 def test_a_mirrored_way_counts() -> None:
     box = Box(3, 1, 3)
-    low, high = piece_at(box, Cell(0, 0, 0), (3, 1, 1)), piece_at(box, Cell(0, 0, 2), (3, 1, 1))
-    left, right = piece_at(box, Cell(0, 0, 1), (1, 1, 1)), piece_at(box, Cell(2, 0, 1), (1, 1, 1))
+    low, high = piece_at(box, BoxCell(0, 0, 0), (3, 1, 1)), piece_at(box, BoxCell(0, 0, 2), (3, 1, 1))
+    left, right = piece_at(box, BoxCell(0, 0, 1), (1, 1, 1)), piece_at(box, BoxCell(2, 0, 1), (1, 1, 1))
     puzzle = Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1)))
     for order, block in [((0, 1, 2, 3), 1), ((3, 2, 1, 0), 4)]:
         entered = enter_blocks(puzzle, (low, high, left, right), order)

@@ -5,7 +5,7 @@ import pytest
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import numbered, piece_at, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import GOLD, Box, Cell, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
@@ -17,10 +17,10 @@ def test_a_solution_by_hand() -> None:
     layers = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
     box = puzzle.box
     pieces = (
-        piece_at(box, Cell(1, 0, 0), (1, 1, 2)),
-        piece_at(box, Cell(1, 0, 3), (1, 1, 2)),
-        piece_at(box, Cell(0, 0, 0), (1, 1, 5)),
-        piece_at(box, Cell(2, 0, 0), (1, 1, 5)),
+        piece_at(box, BoxCell(1, 0, 0), (1, 1, 2)),
+        piece_at(box, BoxCell(1, 0, 3), (1, 1, 2)),
+        piece_at(box, BoxCell(0, 0, 0), (1, 1, 5)),
+        piece_at(box, BoxCell(2, 0, 0), (1, 1, 5)),
     )
     assert pieces_of(layers, box) == pieces
     assert solution_of(puzzle, pieces) == layers
@@ -47,7 +47,7 @@ def test_turning_keeps_the_box_full(box: Box) -> None:
 def test_equal_blocks_are_numbered_by_their_low_corners() -> None:
     box = Box(3, 3, 3)
     blocks = ((2, 1, 1), (3, 3, 1), (1, 1, 2))
-    flat = piece_at(box, Cell(0, 0, 2), (3, 3, 1))
-    left = piece_at(box, Cell(1, 0, 0), (2, 1, 1))
-    right = piece_at(box, Cell(0, 1, 0), (1, 1, 2))
+    flat = piece_at(box, BoxCell(0, 0, 2), (3, 3, 1))
+    left = piece_at(box, BoxCell(1, 0, 0), (2, 1, 1))
+    right = piece_at(box, BoxCell(0, 1, 0), (1, 1, 2))
     assert numbered(blocks, (right, flat, left), box) == (left, flat, right)

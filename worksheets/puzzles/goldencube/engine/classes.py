@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, packing_of
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle, cells_of
@@ -130,7 +130,7 @@ class Classes:
         image = known.get(option)
         if image is None:
             kind, low, size = self.placements[option]
-            image = self._number[Placement(kind, *self._group[number].image(self._box, low, size))]
+            image = self._number[CuboidPlacement(kind, *self._group[number].image(self._box, low, size))]
             known[option] = image
         return image
 
@@ -180,7 +180,7 @@ def _layer_parities(packing: Packing) -> Parities:
     return Parities([_odd_layers(box, starts, placement) for placement in packing.placements], target)
 
 
-def _odd_layers(box: Box, starts: tuple[int, int, int], placement: Placement) -> int:
+def _odd_layers(box: Box, starts: tuple[int, int, int], placement: CuboidPlacement) -> int:
     _, low, (dx, dy, dz) = placement
     layers = 0
     for start, at, edge, across in zip(starts, low, (dx, dy, dz), (dy * dz, dx * dz, dx * dy), strict=True):

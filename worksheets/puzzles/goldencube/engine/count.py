@@ -17,7 +17,7 @@ from worksheets.puzzles.goldencube.engine.classes import Classes, classes_of
 from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
-from worksheets.puzzles.goldencube.model import Block, Box, Cell, Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle
 from worksheets.search.budget import Budget
 
 COUNTED = 100
@@ -133,6 +133,6 @@ def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[
             yield numbered(puzzle.blocks, [*(pieces[i] for i in kept), *changed], puzzle.box)
 
 
-def _form(box: Box, pieces: Sequence[Piece], group: Sequence[Symmetry]) -> tuple[tuple[Cell, Block], ...]:
+def _form(box: Box, pieces: Sequence[Piece], group: Sequence[Symmetry]) -> tuple[tuple[BoxCell, Block], ...]:
     """The same for all solutions that the symmetries turn into each other."""
     return min(tuple(sorted(symmetry.image(box, low, size) for low, size, _ in pieces)) for symmetry in group)

@@ -12,7 +12,7 @@ from random import Random
 
 from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
-from worksheets.puzzles.goldencube.model import Box, Cell
+from worksheets.puzzles.goldencube.model import Box, BoxCell
 
 ROUNDS = 9
 """Most rounds of cutting a part anew, for each piece wanted."""
@@ -88,7 +88,7 @@ class _Cutter:
             yield piece
             for axis, step in enumerate((1, self.box.x, self.box.x * self.box.y)):
                 longer = _moved(piece.size, axis, 1)
-                below = Cell(*_moved(piece.low, axis, -1))
+                below = BoxCell(*_moved(piece.low, axis, -1))
                 for low, slab in ((piece.low, piece.mask << step), (below, piece.mask >> step)):
                     grown = Piece(low, longer, piece.mask | slab)
                     inside = low[axis] >= 0 and low[axis] + longer[axis] <= self.box[axis]

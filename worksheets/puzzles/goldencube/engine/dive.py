@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.engine.placements import Packing, Placement, mask, orientations
-from worksheets.puzzles.goldencube.model import Box, Cell, cells_of
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, mask, orientations
+from worksheets.puzzles.goldencube.model import Box, BoxCell, cells_of
 
 
 class Taste(NamedTuple):
@@ -32,7 +32,7 @@ class _Shape:
     `share` is what one of these cells is of all of them; `bulk` is between 0 and 1, for the largest and longest block.
     """
 
-    placement: Placement
+    placement: CuboidPlacement
     cells: int
     round: int
     share: float
@@ -74,11 +74,11 @@ class Diver:
                         near |= cells << step | cells >> step
                     near &= ~cells
                     a, b, c = size
-                    placement = Placement(number, Cell(0, 0, 0), size)
+                    placement = CuboidPlacement(number, BoxCell(0, 0, 0), size)
                     bulk = (a * b * c / largest + max(size) / longest) / 2
                     yield _Shape(placement, cells, near, 1 / near.bit_count(), bulk)
 
-    def dive(self, taste: Taste, steps: int) -> tuple[list[Placement] | None, int]:
+    def dive(self, taste: Taste, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
         """A packing if one is found within `steps` blocks placed, and the steps done."""
         taken, counts = self._taken, self._counts[:]
         full = (1 << self._board.volume) - 1
@@ -123,11 +123,11 @@ class Diver:
         ways.sort(reverse=True)
         return iter(ways)
 
-    def _placement(self, number: int, corner: int) -> Placement:
+    def _placement(self, number: int, corner: int) -> CuboidPlacement:
         """A turned block as a placement in the box, whose axes have another order than the board's."""
         kind, _, size = self._shapes[number].placement
         low = self._board.cell(corner + self._corner)
         lows, sizes = [0, 0, 0], [0, 0, 0]
         for k, axis in enumerate(self._axes):
             lows[axis], sizes[axis] = low[k] - 1, size[k]
-        return Placement(kind, Cell(*lows), (sizes[0], sizes[1], sizes[2]))
+        return CuboidPlacement(kind, BoxCell(*lows), (sizes[0], sizes[1], sizes[2]))

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.placements import mask, sorted_edges
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Puzzle, Solution, cells_of
 
 
 class Piece(NamedTuple):
     """A cuboid where it stands: its low corner, its edges as it lies, and the indexes of its cells as a bit mask."""
 
-    low: Cell
+    low: BoxCell
     size: Block
     mask: int
 
@@ -30,7 +30,7 @@ class Piece(NamedTuple):
         return x * y * z
 
 
-def piece_at(box: Box, low: Cell, size: Block) -> Piece:
+def piece_at(box: Box, low: BoxCell, size: Block) -> Piece:
     """The piece with this low corner and these edges."""
     return Piece(low, size, mask(box, low, size))
 
@@ -45,10 +45,10 @@ def pieces_of(solution: Solution, box: Box) -> tuple[Piece, ...]:
     return tuple(piece_at(box, *_between(box, *ends[number])) for number in sorted(ends))
 
 
-def _between(box: Box, first: int, last: int) -> tuple[Cell, Block]:
+def _between(box: Box, first: int, last: int) -> tuple[BoxCell, Block]:
     """Low corner and edges of the cuboid between two cells."""
     (x, y, z), (high_x, high_y, high_z) = box.cell(first), box.cell(last)
-    return Cell(x, y, z), (high_x - x + 1, high_y - y + 1, high_z - z + 1)
+    return BoxCell(x, y, z), (high_x - x + 1, high_y - y + 1, high_z - z + 1)
 
 
 def solution_of(puzzle: Puzzle, pieces: Sequence[Piece]) -> Solution:

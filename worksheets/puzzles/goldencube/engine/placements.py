@@ -12,14 +12,14 @@ from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Cell, Content, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Puzzle, Solution, cells_of
 
 
-class Placement(NamedTuple):
+class CuboidPlacement(NamedTuple):
     """A block of some type turned and put somewhere."""
 
     type: int
-    low: Cell
+    low: BoxCell
     size: Block
 
 
@@ -37,17 +37,17 @@ class Packing:
     counts: tuple[int, ...]
 
     @cached_property
-    def placements(self) -> tuple[Placement, ...]:
+    def placements(self) -> tuple[CuboidPlacement, ...]:
         """Every way to lay a block of a type that is still needed on free cells, type by type."""
         return tuple(
-            Placement(number, low, size)
+            CuboidPlacement(number, low, size)
             for number, (block, count) in enumerate(zip(self.types, self.counts, strict=True))
             if count
             for size in orientations(block)
             for low in self._lows(size)
         )
 
-    def _lows(self, size: Block) -> Iterator[Cell]:
+    def _lows(self, size: Block) -> Iterator[BoxCell]:
         """Where the low corner of a cuboid can be."""
         if any(edge > room for edge, room in zip(size, self.box, strict=True)):
             return
@@ -95,7 +95,7 @@ def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:
     return whole
 
 
-def named_solution(puzzle: Puzzle, packing: Packing, placements: Sequence[Placement]) -> Solution:
+def named_solution(puzzle: Puzzle, packing: Packing, placements: Sequence[CuboidPlacement]) -> Solution:
     """The solution with numbers: hinted blocks keep theirs, the others of a type go by their lowest cells."""
     box = puzzle.box
     cells: list[Content] = [GOLD] * box.volume

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
 from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
-from worksheets.puzzles.goldencube.engine.placements import Packing, Placement
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle
 from worksheets.search.budget import Budget
@@ -34,9 +34,9 @@ GROWTH = 2
 """How much longer each round is than the one before."""
 
 
-def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[Placement]]:
+def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[CuboidPlacement]]:
     """All packings: one that a dive finds, if it is the first to find one, and then the others class by class."""
-    first: list[Placement] | None = None
+    first: list[CuboidPlacement] | None = None
     dives = _Dives(packing)
     if not puzzle.hints:  # What hints leave is soon searched to its end.
         first = dives.find(FIRST_DIVES, budget)
@@ -92,7 +92,7 @@ class _Dives:
         """Whether a dive has proved that there is no packing."""
         return any(diver.exhausted for diver in self._divers)
 
-    def find(self, steps: int, budget: Budget) -> list[Placement] | None:
+    def find(self, steps: int, budget: Budget) -> list[CuboidPlacement] | None:
         """The packing of the first dive that finds one within `steps` altogether."""
         found = None
         while steps > 0 and found is None and not self.exhausted:

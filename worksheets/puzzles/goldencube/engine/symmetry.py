@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import permutations, product
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.model import Block, Box, Cell, Puzzle
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
 
 
 class Symmetry(NamedTuple):
@@ -15,14 +15,14 @@ class Symmetry(NamedTuple):
     axes: tuple[int, ...]
     mirrored: tuple[bool, ...]
 
-    def image(self, box: Box, low: Cell, size: Block) -> tuple[Cell, Block]:
+    def image(self, box: Box, low: BoxCell, size: Block) -> tuple[BoxCell, Block]:
         """Where a cuboid comes to lie: its low corner and edges."""
         lows = [
             box[axis] - low[axis] - size[axis] if mirrored else low[axis]
             for axis, mirrored in zip(self.axes, self.mirrored, strict=True)
         ]
         i, j, k = self.axes
-        return Cell(*lows), (size[i], size[j], size[k])
+        return BoxCell(*lows), (size[i], size[j], size[k])
 
 
 def symmetries(puzzle: Puzzle) -> list[Symmetry]:
@@ -35,7 +35,7 @@ def symmetries(puzzle: Puzzle) -> list[Symmetry]:
     return [symmetry for symmetry in _of_box(box) if not hints or hints == _images(symmetry, box, hints)]
 
 
-def _images(symmetry: Symmetry, box: Box, cuboids: Iterable[tuple[Cell, Block]]) -> set[tuple[Cell, Block]]:
+def _images(symmetry: Symmetry, box: Box, cuboids: Iterable[tuple[BoxCell, Block]]) -> set[tuple[BoxCell, Block]]:
     return {symmetry.image(box, low, size) for low, size in cuboids}
 
 
