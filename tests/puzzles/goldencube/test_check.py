@@ -14,7 +14,7 @@ from worksheets.exercises.make import checked, make_exercise
 from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.check import faults, rule_faults
 from worksheets.puzzles.goldencube.generate import generate
-from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Content, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Content, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import rng_for
 
@@ -71,7 +71,7 @@ def test_every_single_change_is_found() -> None:
 def test_equal_blocks_may_change_places_unless_they_are_entered() -> None:
     swapped = [[{2: 4, 4: 2}.get(content, content) for content in row] for row in RIGHT]  # type: ignore[call-overload]
     assert rule_faults(PUZZLE, solution(swapped)) == ()
-    entered = replace(PUZZLE, hints=(Hint(2, BoxCell(0, 0, 1), (2, 1, 1)),))
+    entered = replace(PUZZLE, givens=(Given(2, BoxCell(0, 0, 1), (2, 1, 1)),))
     assert rule_faults(entered, solution(RIGHT)) == ()
     assert rule_faults(entered, solution(swapped)) == ("block 2 does not lie where it was entered",)
 
@@ -167,7 +167,7 @@ def test_blocks_as_asked() -> None:
 
 def test_one_solution_as_asked() -> None:
     puzzle, solution = made("plain")
-    assert puzzle.hints
+    assert puzzle.givens
     assert order_faults({}, replace(puzzle, unique=False), solution) == (
         "one solution was asked for, but the puzzle does not promise it",
     )
@@ -181,10 +181,10 @@ def test_a_promise_that_the_count_denies() -> None:
     puzzle, solution = made("plain")
     denied = "the puzzle promises one solution and no block is entered, but more than one is counted"
     for solutions, more in ((2, False), (1, True)):
-        bare = replace(puzzle, hints=(), solutions=solutions, more=more)
+        bare = replace(puzzle, givens=(), solutions=solutions, more=more)
         assert order_faults({}, bare, solution) == (denied,)
-        assert order_faults({}, replace(bare, hints=puzzle.hints), solution) == ()
-    assert order_faults({}, replace(puzzle, hints=(), solutions=1, more=False), solution) == ()
+        assert order_faults({}, replace(bare, givens=puzzle.givens), solution) == ()
+    assert order_faults({}, replace(puzzle, givens=(), solutions=1, more=False), solution) == ()
     assert order_faults({}, replace(puzzle, solutions=0, more=False), solution) == (
         "no solution is counted, but here is one",
     )
@@ -193,8 +193,8 @@ def test_a_promise_that_the_count_denies() -> None:
 
 def test_a_block_is_entered_once() -> None:
     puzzle, solution = made("plain")
-    first = puzzle.hints[0]
-    assert order_faults({}, replace(puzzle, hints=(first, *puzzle.hints)), solution) == (
+    first = puzzle.givens[0]
+    assert order_faults({}, replace(puzzle, givens=(first, *puzzle.givens)), solution) == (
         f"block {first.block} is entered 2 times",
     )
 

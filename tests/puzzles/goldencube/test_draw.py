@@ -23,7 +23,7 @@ from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.goldencube.looks import LOOKS
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Content, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Content, Given, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.model import BoxCell as Cell
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
@@ -41,11 +41,11 @@ def pen(area: Area = AREAS[0], style: Style = STYLE, case: str = "") -> Pen:
 
 
 def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
-    """A box cut into blocks, corner by corner, and every third block entered as a hint."""
+    """A box cut into blocks, corner by corner, and every third block entered as a given."""
     rng = random.Random(seed)
     filled: dict[Cell, Content] = {box.centre: GOLD} if golden else {}
     blocks: list[Block] = []
-    hints = []
+    givens = []
     for low in cells_of((0, 0, 0), box):
         if low in filled:
             continue
@@ -59,11 +59,11 @@ def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
         blocks.append(size)
         filled.update(dict.fromkeys(cells_of(low, size), len(blocks)))
         if len(blocks) % 3 == 0:
-            hints.append(Hint(len(blocks), low, size))
+            givens.append(Given(len(blocks), low, size))
     layers = tuple(
         tuple(tuple(filled[Cell(x, y, z)] for x in range(box.x)) for y in range(box.y)) for z in range(box.z)
     )
-    puzzle = Puzzle(box, tuple(blocks), golden, tuple(hints))
+    puzzle = Puzzle(box, tuple(blocks), golden, tuple(givens))
     return puzzle, Solution(layers)
 
 
@@ -194,10 +194,10 @@ def test_the_answers_cells_hold_the_solution(case: str) -> None:
 
 
 @each_case
-def test_the_puzzles_cells_hold_the_hints_and_gold_only(case: str) -> None:
+def test_the_puzzles_cells_hold_the_givens_and_gold_only(case: str) -> None:
     puzzle, _ = CASES[case]
     area = Area(510, 600)
-    expected = {cell: str(hint.block) for hint in puzzle.hints for cell in hint.cells}
+    expected = {cell: str(given.block) for given in puzzle.givens for cell in given.cells}
     if puzzle.golden:
         expected[puzzle.box.centre] = "G"
     assert written_in_plans(draw_puzzle(puzzle, pen(area, case=case)), composed(puzzle, area, case=case)) == expected

@@ -1,4 +1,4 @@
-"""Sheets made: right by the rules, with one completion where that is said, and no hint too many."""
+"""Sheets made: right by the rules, with one completion where that is said, and no given too many."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def assert_right(puzzle: Puzzle, solution: Solution) -> None:
         spans = [sorted({cell[axis] for cell in cells[number]}) for axis in range(3)]
         assert sorted(map(len, spans)) == sorted(block)
         assert cells[number] == cuboid(low, tuple(map(len, spans)))
-    for hint in puzzle.hints:
-        assert cells[hint.block] == cuboid(hint.low, hint.size)
+    for given in puzzle.givens:
+        assert cells[given.block] == cuboid(given.low, given.size)
     lows = {number: min((c[2], c[1], c[0]) for c in cells[number]) for number in cells}
     equal: dict[Cell, list[Cell]] = {}
     for number, block in enumerate(puzzle.blocks, 1):
@@ -73,10 +73,10 @@ def fillings(puzzle: Puzzle) -> Iterator[Filling]:
     taken: set[Cell] = {tuple(edge // 2 for edge in puzzle.box)} if puzzle.golden else set()
     left = Counter(tuple(sorted(block)) for block in puzzle.blocks)
     entered: list[frozenset[Cell]] = []
-    for hint in puzzle.hints:
-        entered.append(cuboid(hint.low, hint.size))
+    for given in puzzle.givens:
+        entered.append(cuboid(given.low, given.size))
         taken |= entered[-1]
-        left[tuple(sorted(hint.size))] -= 1
+        left[tuple(sorted(given.size))] -= 1
 
     def complete(taken: frozenset[Cell], lying: tuple[frozenset[Cell], ...]) -> Iterator[Filling]:
         first = next((cell for cell in cells if cell not in taken), None)
@@ -121,13 +121,13 @@ SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3
 
 @pytest.mark.parametrize("fields", SMALL, ids=lambda fields: "-".join(value for _, value in fields))
 @pytest.mark.parametrize("seed", range(4))
-def test_exactly_one_completion_and_no_hint_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
+def test_exactly_one_completion_and_no_given_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
     puzzle, solution = made(seed, *fields)
     assert_right(puzzle, solution)
     assert puzzle.unique
     assert list(fillings(puzzle)) == [filling_of(solution)]
-    for hint in puzzle.hints:
-        fewer = replace(puzzle, hints=tuple(other for other in puzzle.hints if other != hint))
+    for given in puzzle.givens:
+        fewer = replace(puzzle, givens=tuple(other for other in puzzle.givens if other != given))
         assert len(list(islice(fillings(fewer), 2))) == 2
 
 
@@ -138,10 +138,10 @@ def test_the_number_of_solutions_is_true(difficulty: str, unique: bool, seed: in
     puzzle, solution = made(seed, ("difficulty", difficulty), ("unique", unique))
     assert_right(puzzle, solution)
     assert puzzle.unique == unique
-    assert unique or not puzzle.hints
+    assert unique or not puzzle.givens
     found: set[Filling] = set()
     classes = 0
-    for filling in fillings(replace(puzzle, hints=())):
+    for filling in fillings(replace(puzzle, givens=())):
         if filling not in found:
             found |= mirrored(filling, puzzle)
             classes += 1
@@ -156,8 +156,8 @@ def test_a_box_of_five(difficulty: str) -> None:
     assert_right(puzzle, solution)
     assert puzzle.unique
     assert list(solutions(puzzle)) == [solution]
-    for hint in puzzle.hints:
-        fewer = replace(puzzle, hints=tuple(other for other in puzzle.hints if other != hint))
+    for given in puzzle.givens:
+        fewer = replace(puzzle, givens=tuple(other for other in puzzle.givens if other != given))
         assert len(list(islice(solutions(fewer), 2))) == 2
 
 
@@ -200,7 +200,7 @@ def test_a_contest_puzzle_with_many_solutions() -> None:
     blocks = "1x2x4, 2x2x2 * 4, 1x1x5 * 9, 1x2x3 * 5, 1x3x3"
     puzzle, solution = made(0, ("size", "5"), ("blocks", blocks), ("unique", False))
     assert_right(puzzle, solution)
-    assert (puzzle.solutions, puzzle.more, puzzle.hints) == (puzzle.solutions, True, ())
+    assert (puzzle.solutions, puzzle.more, puzzle.givens) == (puzzle.solutions, True, ())
     assert 1 < (puzzle.solutions or 0) <= COUNTED
 
 

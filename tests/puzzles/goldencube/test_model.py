@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Hint, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Given, Puzzle, Solution, cells_of
 
 OBLONG = Puzzle(Box(3, 1, 3), ((1, 1, 3), (1, 3, 1), (1, 1, 1), (1, 1, 1)))
 ANSWER = Solution((((1, 1, 1),), ((3, GOLD, 4),), ((2, 2, 2),)))
@@ -18,8 +18,8 @@ def test_indexes_and_cells() -> None:
 
 
 def test_json() -> None:
-    hint = Hint(2, BoxCell(0, 0, 2), (3, 1, 1))
-    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, hints=(hint,), unique=True, solutions=7, more=True)
+    given = Given(2, BoxCell(0, 0, 2), (3, 1, 1))
+    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, givens=(given,), unique=True, solutions=7, more=True)
     assert puzzle.to_json() == {
         "size": [3, 1, 3],
         "blocks": [[1, 1, 3], [1, 3, 1], [1, 1, 1], [1, 1, 1]],
@@ -32,8 +32,8 @@ def test_json() -> None:
     assert ANSWER.to_json() == {"layers": [[[1, 1, 1]], [[3, "G", 4]], [[2, 2, 2]]]}
 
 
-def test_the_puzzle_as_text_shows_hints_and_gold() -> None:
-    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, hints=(Hint(2, BoxCell(0, 0, 2), (3, 1, 1)),))
+def test_the_puzzle_as_text_shows_givens_and_gold() -> None:
+    puzzle = Puzzle(OBLONG.box, OBLONG.blocks, givens=(Given(2, BoxCell(0, 0, 2), (3, 1, 1)),))
     assert puzzle.to_text("de") == (
         "3 x 1 x 3\n\n1: 1 x 1 x 3\n2: 1 x 3 x 1\n3: 1 x 1 x 1\n4: 1 x 1 x 1\n\n"
         "Ebene 1\n. . .\n\nEbene 2\n. G .\n\nEbene 3\n2 2 2"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.kind import GoldenCube
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 
 RAETSEL1 = ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4
@@ -112,8 +112,8 @@ def try_boxes(examples: int, wanted: int, check: Callable[[Puzzle, tuple[Solutio
     def try_one(case: tuple[Box, list[tuple[BoxCell, Block]], bool], data: st.DataObject) -> None:
         box, pieces, golden = case
         numbers = st.sets(st.integers(1, len(pieces))) if pieces and enter else st.just(set[int]())
-        hints = tuple(Hint(number, *pieces[number - 1]) for number in sorted(data.draw(numbers)))
-        puzzle = Puzzle(box, tuple(size for _, size in pieces), golden, hints)
+        givens = tuple(Given(number, *pieces[number - 1]) for number in sorted(data.draw(numbers)))
+        puzzle = Puzzle(box, tuple(size for _, size in pieces), golden, givens)
         try:
             found = tuple(islice(solutions(puzzle, steps=STEPS), wanted))
         except BudgetSpentError:
@@ -134,26 +134,26 @@ def test_a_dissected_box_is_always_solved_again() -> None:
     try_boxes(150, 1, check, enter=False)
 
 
-def test_hints_are_kept_and_leave_the_dissection_a_solution() -> None:
+def test_givens_are_kept_and_leave_the_dissection_a_solution() -> None:
     def check(puzzle: Puzzle, found: tuple[Solution, ...]) -> None:
         assert found
         assert len(set(found)) == len(found)
         assert not any(rule_faults(puzzle, each) for each in found)
-        if len(puzzle.hints) == len(puzzle.blocks):
+        if len(puzzle.givens) == len(puzzle.blocks):
             assert len(found) == 1
 
     try_boxes(80, 2, check, enter=True)
 
 
-def test_hints_tell_one_answer_from_several() -> None:
+def test_givens_tell_one_answer_from_several() -> None:
     puzzle = Puzzle(Box(3, 3, 3), RAETSEL2)
     assert len(list(solutions(puzzle))) == 6
-    large = Hint(1, BoxCell(0, 0, 0), (3, 3, 1))
-    for hints, answers in [
-        ((large, Hint(5, BoxCell(0, 0, 1), (3, 1, 1))), 1),
-        ((large, Hint(3, BoxCell(0, 0, 1), (1, 1, 1))), 0),
+    large = Given(1, BoxCell(0, 0, 0), (3, 3, 1))
+    for givens, answers in [
+        ((large, Given(5, BoxCell(0, 0, 1), (3, 1, 1))), 1),
+        ((large, Given(3, BoxCell(0, 0, 1), (1, 1, 1))), 0),
     ]:
-        assert len(list(solutions(replace(puzzle, hints=hints)))) == answers
+        assert len(list(solutions(replace(puzzle, givens=givens)))) == answers
 
 
 def test_a_spent_budget_is_said_and_a_larger_one_gives_the_same() -> None:

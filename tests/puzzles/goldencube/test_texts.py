@@ -10,7 +10,7 @@ import pytest
 from worksheets.errors import InputError
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
-from worksheets.puzzles.goldencube.model import GOLD, Box, Hint, Puzzle, Solution
+from worksheets.puzzles.goldencube.model import GOLD, Box, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.model import BoxCell as Cell
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
@@ -25,7 +25,7 @@ from worksheets.puzzles.goldencube.texts import (
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
-HINT = Hint(1, Cell(1, 0, 0), (1, 1, 2))
+GIVEN = Given(1, Cell(1, 0, 0), (1, 1, 2))
 
 each_language = pytest.mark.parametrize("language", translated_codes())
 
@@ -34,7 +34,7 @@ each_language = pytest.mark.parametrize("language", translated_codes())
     ("changes", "sentence"),
     [
         ({"unique": True}, "There is exactly one solution."),
-        ({"unique": True, "hints": (HINT,)}, "With the blocks entered for you there is exactly one solution."),
+        ({"unique": True, "givens": (GIVEN,)}, "With the blocks entered for you there is exactly one solution."),
         ({}, "There is only one solution, not counting turns and mirror images."),
         (
             {"solutions": 57},
@@ -61,7 +61,7 @@ def test_the_instruction_in_english(changes: dict[str, Any], sentence: str) -> N
 def test_the_instruction_in_every_language(language: str) -> None:
     forms = [
         replace(PUZZLE, unique=True),
-        replace(PUZZLE, unique=True, hints=(HINT,)),
+        replace(PUZZLE, unique=True, givens=(GIVEN,)),
         PUZZLE,
         replace(PUZZLE, solutions=57),
         replace(PUZZLE, solutions=57, more=True),
@@ -131,9 +131,9 @@ def test_the_notes() -> None:
     assert notes(given, PUZZLE) == ()
     made = Spec.model_validate({"size": "3x1x5"})
     assert notes(made, PUZZLE) == ("blocks: 1x1x2, 2x1x1, 1x1x5 * 2",)
-    assert notes(given, replace(PUZZLE, hints=(HINT,))) == (
+    assert notes(given, replace(PUZZLE, givens=(GIVEN,))) == (
         "1 of 4 blocks entered beforehand; without any: 1 solution up to symmetry",
     )
-    assert notes(given, replace(PUZZLE, hints=(HINT,), solutions=1000, more=True)) == (
+    assert notes(given, replace(PUZZLE, givens=(GIVEN,), solutions=1000, more=True)) == (
         "1 of 4 blocks entered beforehand; without any: more than 1,000 solutions up to symmetry",
     )

@@ -32,7 +32,7 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         for j, row in enumerate(layer):
             for i, content in enumerate(row):
                 places.setdefault(content, []).append(BoxCell(i, j, k))
-    return (*_gold_faults(puzzle, places), *_block_faults(puzzle, places), *_hint_faults(puzzle, places))
+    return (*_gold_faults(puzzle, places), *_block_faults(puzzle, places), *_given_faults(puzzle, places))
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield "one solution was asked for, but the puzzle does not promise it"
     elif puzzle.unique and not spec.unique:
         yield "the puzzle promises one solution, but any was asked for"
-    if puzzle.hints and not spec.unique:
+    if puzzle.givens and not spec.unique:
         yield "blocks are entered, but none were asked for"
 
 
@@ -62,9 +62,9 @@ def _claim_faults(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.solutions is not None:
         if puzzle.solutions + puzzle.more < 1:
             yield "no solution is counted, but here is one"
-        if puzzle.unique and not puzzle.hints and (puzzle.solutions > 1 or puzzle.more):
+        if puzzle.unique and not puzzle.givens and (puzzle.solutions > 1 or puzzle.more):
             yield "the puzzle promises one solution and no block is entered, but more than one is counted"
-    for block, times in Counter(hint.block for hint in puzzle.hints).items():
+    for block, times in Counter(given.block for given in puzzle.givens).items():
         if times > 1:
             yield f"block {block} is entered {times} times"
 
@@ -96,10 +96,10 @@ def _block_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterat
             yield f"block {number} is {_edges(edges)}, not {_edges(block)}"
 
 
-def _hint_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
-    for hint in puzzle.hints:
-        if sorted(places.get(hint.block, [])) != sorted(hint.cells):
-            yield f"block {hint.block} does not lie where it was entered"
+def _given_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
+    for given in puzzle.givens:
+        if sorted(places.get(given.block, [])) != sorted(given.cells):
+            yield f"block {given.block} does not lie where it was entered"
 
 
 def _edges(edges: list[int] | tuple[int, int, int]) -> str:

@@ -52,9 +52,9 @@ def _given(puzzle: Puzzle) -> _Layers:
     if puzzle.golden:
         x, y, z = box.centre
         layers[z][y][x] = GOLD
-    for hint in puzzle.hints:
-        for x, y, z in hint.cells:
-            layers[z][y][x] = hint.block
+    for given in puzzle.givens:
+        for x, y, z in given.cells:
+            layers[z][y][x] = given.block
     return layers
 
 

@@ -25,7 +25,7 @@ PROPOSAL_WORK = 5_000_000
 """No further sheet is begun after so much work (see `givens.Entered`)."""
 
 ROUGH_WORK = 20_000_000
-"""No further sheet is begun after so much work where none is proved yet to have no hint too many."""
+"""No further sheet is begun after so much work where none is proved yet to have no given too many."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks given in a job."""
@@ -40,25 +40,25 @@ class Proposal(NamedTuple):
     """How hard it is among its like: the more steps the proof took, or the fewer solutions there are."""
     work: int = 0
     minimal: bool = True
-    """Whether it is proved that no hint can be left out."""
+    """Whether it is proved that no given can be left out."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """A puzzle with one of its fillings, which is the only one with its hints if `spec.unique`.
+    """A puzzle with one of its fillings, which is the only one with its givens if `spec.unique`.
 
-    That no hint can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
+    That no given can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
     boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks given cannot fill
     the box, or where no way is found in `SEARCH_STEPS`.
     """
-    given = _packed(spec) if spec.blocks else ()
+    packed = _packed(spec) if spec.blocks else ()
     proposals: list[Proposal] = []
-    while len(proposals) < (PROPOSALS if spec.unique or not given else 1) and not _enough(proposals):
-        puzzle, pieces = _filled(spec, given, rng)
-        proposals.append(_with_hints(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
+    while len(proposals) < (PROPOSALS if spec.unique or not packed else 1) and not _enough(proposals):
+        puzzle, pieces = _filled(spec, packed, rng)
+        proposals.append(_with_givens(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
     ranked = sorted([each for each in proposals if each.minimal] or proposals, key=lambda each: each.effort)
     puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
-        puzzle = replace(_counted(replace(puzzle, hints=()), pieces).puzzle, hints=puzzle.hints)
+        puzzle = replace(_counted(replace(puzzle, givens=()), pieces).puzzle, givens=puzzle.givens)
     return puzzle, solution_of(puzzle, pieces)
 
 
@@ -67,12 +67,12 @@ def _enough(proposals: Sequence[Proposal]) -> bool:
     return sum(proposal.work for proposal in proposals) >= (PROPOSAL_WORK if minimal else ROUGH_WORK)
 
 
-def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
-    """A puzzle without hints, and the place of each block: the filling given, turned by chance, or a new one."""
+def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
+    """A puzzle without givens, and the place of each block: the filling `packed`, turned by chance, or a new one."""
     if spec.blocks:
         puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique)
         ways = symmetries(puzzle)
-        pieces = turned(given, spec.size, ways[int(rng.random() * len(ways))])
+        pieces = turned(packed, spec.size, ways[int(rng.random() * len(ways))])
     else:
         pieces = dissect(spec.size, spec.golden, spec.rules, rng)
         blocks = tuple(piece.edges for piece in pieces)
@@ -80,7 +80,7 @@ def _filled(spec: Spec, given: Sequence[Piece], rng: Random) -> tuple[Puzzle, tu
     return puzzle, numbered(puzzle.blocks, pieces, spec.size)
 
 
-def _with_hints(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
+def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
     weight = spec.rules.given_weight
     order = sorted(range(len(pieces)), key=lambda i: -(rng.random() ** pieces[i].volume ** -weight))
     entered = enter_blocks(puzzle, pieces, order)

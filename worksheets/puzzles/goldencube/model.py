@@ -72,8 +72,8 @@ def cells_of(low: tuple[int, int, int], size: tuple[int, int, int]) -> Iterator[
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """A block entered into the layer plans beforehand: its number from 1, low corner and edges as it lies."""
+class Given:
+    """A block that is printed in the layer plans: its number from 1, low corner and edges as it lies."""
 
     block: int
     low: BoxCell
@@ -91,34 +91,34 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A box, the blocks that fill it, and those that are entered beforehand.
+    """A box, the blocks that fill it, and the givens: those that are entered before anyone solves.
 
-    `unique` says that the hints leave exactly one completion. `solutions` is the number of ways to fill the
-    box without hints, up to its symmetries, where it is known; with `more` there are more than that.
+    `unique` says that the givens leave exactly one solution. `solutions` is the number of solutions without givens,
+    up to the symmetries of the box, where it is known; with `more` there are more than that.
     """
 
     box: Box
     blocks: tuple[Block, ...]
     golden: bool = True
-    hints: tuple[Hint, ...] = ()
+    givens: tuple[Given, ...] = ()
     unique: bool = False
     solutions: int | None = None
     more: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """The `puzzle` of the JSON export."""
+        """The `puzzle` of the JSON export, where givens have the name `hints`."""
         return {
             "size": list(self.box),
             "blocks": [list(block) for block in self.blocks],
             "golden": self.golden,
-            "hints": [hint.to_json() for hint in self.hints],
+            "hints": [given.to_json() for given in self.givens],
             "unique": self.unique,
             "solutions": self.solutions,
             "more": self.more,
         }
 
     def to_text(self, language: str = "en") -> str:
-        """The box, the blocks, one a line, and the layer plans with the hints entered."""
+        """The box, the blocks, one a line, and the layer plans with the givens entered."""
         width = len(str(len(self.blocks)))
         listed = (f"{number:>{width}}: {a} x {b} x {c}" for number, (a, b, c) in enumerate(self.blocks, 1))
         plans: list[list[list[Content | str]]] = [
@@ -127,9 +127,9 @@ class Puzzle:
         if self.golden:
             centre = self.box.centre
             plans[centre.z][centre.y][centre.x] = GOLD
-        for hint in self.hints:
-            for x, y, z in hint.cells:
-                plans[z][y][x] = hint.block
+        for given in self.givens:
+            for x, y, z in given.cells:
+                plans[z][y][x] = given.block
         return "\n".join((str(self.box), "", *listed, "", _plans(plans, language)))
 
 

@@ -14,7 +14,7 @@ from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every way to fill the box round the hints, lazily and in a fixed order.
+    """Every way to fill the box round the givens, lazily and in a fixed order.
 
     Solutions that differ by equal blocks that change places are one; those that the symmetries of
     the box turn into each other are several, and come one after another. Raises BudgetSpentError

@@ -49,14 +49,14 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Which blocks were made, as a job file says them, and what the hints are good for."""
+    """Which blocks were made, as a job file says them, and what the givens are good for."""
     found: list[str] = []
     if not spec.blocks:
         types = Counter(puzzle.blocks)
         listed = ("x".join(map(str, block)) + f" * {count}" * (count > 1) for block, count in types.items())
         found.append(f"blocks: {', '.join(listed)}")
-    if puzzle.hints:
-        entered = f"{len(puzzle.hints)} of {len(puzzle.blocks)} blocks entered beforehand"
+    if puzzle.givens:
+        entered = f"{len(puzzle.givens)} of {len(puzzle.blocks)} blocks entered beforehand"
         if puzzle.solutions is not None:
             more = "more than " if puzzle.more else ""
             plural = "" if puzzle.solutions == 1 else "s"
@@ -95,7 +95,7 @@ def _ranges(numbers: Iterable[int]) -> list[str]:
 def _count(puzzle: Puzzle, phrases: Phrases) -> str:
     """The sentence about the number of solutions, if anything is known about it."""
     if puzzle.unique:
-        return phrases.text("hinted" if puzzle.hints else "only")
+        return phrases.text("hinted" if puzzle.givens else "only")
     if puzzle.solutions is None:
         return ""
     return phrases.counted("more" if puzzle.more else "solutions", puzzle.solutions)

@@ -14,7 +14,7 @@ from worksheets.puzzles.goldencube.engine import count as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED, Tally, count_solutions, count_up_to, tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import Piece, pieces_of
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle, cells_of
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle, cells_of
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
@@ -141,13 +141,13 @@ def test_all_solutions_are_listed(box: Box, golden: bool) -> None:
         assert len(set(solutions(Puzzle(box, blocks, golden)))) == count
 
 
-def test_hints_leave_some_symmetries() -> None:
-    hint = Hint(3, BoxCell(1, 0, 0), (2, 1, 1))
+def test_givens_leave_some_symmetries() -> None:
+    given = Given(3, BoxCell(1, 0, 0), (2, 1, 1))
     box = Box(4, 4, 1)
-    known = [each for each in dominoes_on(box) if frozenset(hint.cells) in each]
-    # Only the mirror from left to right keeps the hint.
-    classes = {frozenset(image for image in images(each, box) if frozenset(hint.cells) in image) for each in known}
-    puzzle = Puzzle(box, ((1, 1, 2),) * 8, golden=False, hints=(hint,))
+    known = [each for each in dominoes_on(box) if frozenset(given.cells) in each]
+    # Only the mirror from left to right keeps the given.
+    classes = {frozenset(image for image in images(each, box) if frozenset(given.cells) in image) for each in known}
+    puzzle = Puzzle(box, ((1, 1, 2),) * 8, golden=False, givens=(given,))
     assert count_solutions(puzzle) == (len(known), len(classes), True)
     assert len(set(solutions(puzzle))) == len(known) > len(classes) > 1
 

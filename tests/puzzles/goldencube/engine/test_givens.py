@@ -11,7 +11,7 @@ from worksheets.puzzles.goldencube.engine import givens as module
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, piece_at
-from worksheets.puzzles.goldencube.model import Box, BoxCell, Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
@@ -22,7 +22,7 @@ def cut(box: Box, seed: int) -> tuple[Puzzle, tuple[Piece, ...]]:
     return Puzzle(box, tuple(piece.edges for piece in pieces)), pieces
 
 
-def test_one_way_needs_no_hints() -> None:
+def test_one_way_needs_no_givens() -> None:
     box = Box(1, 1, 5)
     pieces = (piece_at(box, BoxCell(0, 0, 0), (1, 1, 2)), piece_at(box, BoxCell(0, 0, 3), (1, 1, 2)))
     puzzle = Puzzle(box, ((1, 1, 2), (1, 1, 2)))
@@ -38,7 +38,7 @@ def test_a_mirrored_way_counts() -> None:
     puzzle = Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1)))
     for order, block in [((0, 1, 2, 3), 1), ((3, 2, 1, 0), 4)]:
         entered = enter_blocks(puzzle, (low, high, left, right), order)
-        assert [hint.block for hint in entered.puzzle.hints] == [block]
+        assert [given.block for given in entered.puzzle.givens] == [block]
         assert len(list(solutions(entered.puzzle))) == 1
 
 
@@ -48,10 +48,10 @@ def test_preferred_blocks_are_entered(seed: int) -> None:
     forward = enter_blocks(puzzle, pieces, range(len(pieces)))
     backward = enter_blocks(puzzle, pieces, range(len(pieces))[::-1])
 
-    def mean(hints: tuple[Hint, ...]) -> float:
-        return sum(hint.block for hint in hints) / len(hints)
+    def mean(givens: tuple[Given, ...]) -> float:
+        return sum(given.block for given in givens) / len(givens)
 
-    assert mean(forward.puzzle.hints) < mean(backward.puzzle.hints)
+    assert mean(forward.puzzle.givens) < mean(backward.puzzle.givens)
     for entered in (forward, backward):
         assert entered.minimal
         assert len(list(islice(solutions(entered.puzzle), 2))) == 1

@@ -10,7 +10,7 @@ from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzl
                 Box(4, 1, 1),
                 ((1, 1, 1), (1, 1, 2), (1, 1, 1)),
                 golden=False,
-                hints=(Hint(1, BoxCell(1, 0, 0), (1, 1, 1)),),
+                givens=(Given(1, BoxCell(1, 0, 0), (1, 1, 1)),),
             ),
             None,
         ),
@@ -47,7 +47,7 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzl
                 Box(4, 1, 1),
                 ((1, 1, 1), (1, 1, 2), (1, 1, 1)),
                 golden=False,
-                hints=(Hint(1, BoxCell(1, 0, 0), (1, 1, 1)), Hint(3, BoxCell(2, 0, 0), (1, 1, 1))),
+                givens=(Given(1, BoxCell(1, 0, 0), (1, 1, 1)), Given(3, BoxCell(2, 0, 0), (1, 1, 1))),
             ),
             "block 2 (1 x 1 x 2) would cover one of the blocks entered wherever it lies",
         ),

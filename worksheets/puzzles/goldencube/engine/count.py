@@ -17,7 +17,7 @@ from worksheets.puzzles.goldencube.engine.classes import Classes, classes_of
 from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
 from worksheets.search.budget import Budget
 
 COUNTED = 100
@@ -54,7 +54,7 @@ class Tally(NamedTuple):
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Counts:
     """Both counts, or at most `limit` up to symmetry.
 
-    The symmetries are those that leave the hints in place. Raises BudgetSpentError when `steps` nodes of the
+    The symmetries are those that leave the givens in place. Raises BudgetSpentError when `steps` nodes of the
     search are done before.
     """
     every = alike = Fraction()
@@ -84,7 +84,7 @@ def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
 
 
 def tally(puzzle: Puzzle, pieces: Sequence[Piece]) -> Tally:
-    """The number of solutions up to symmetry without hints, of which `pieces` is one, as far as `COUNTED`.
+    """The number of solutions up to symmetry without givens, of which `pieces` is one, as far as `COUNTED`.
 
     Where a complete search does not end soon, solutions are found by changing known ones in part.
     """
@@ -120,8 +120,8 @@ def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[
     blocks = range(len(pieces))
     moved = nearest(pieces, turn % len(pieces), blocks)[: NEIGHBOURS[turn % len(NEIGHBOURS)]]
     kept = [i for i in blocks if i not in moved]
-    hints = tuple(Hint(i + 1, pieces[i].low, pieces[i].size) for i in kept)
-    hinted = replace(puzzle, hints=hints)
+    givens = tuple(Given(i + 1, pieces[i].low, pieces[i].size) for i in kept)
+    hinted = replace(puzzle, givens=givens)
     search = Classes(packing_of(hinted), symmetries(hinted)[:1])
     steps = 0
     while steps < NEAR_STEPS and not search.finished:

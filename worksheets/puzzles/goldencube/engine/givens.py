@@ -14,7 +14,7 @@ from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Hint, Puzzle
+from worksheets.puzzles.goldencube.model import Given, Puzzle
 
 FIRST_STEPS = 1_000
 """Steps of a search for another filling before it is looked for among those that move neighbours only."""
@@ -33,7 +33,7 @@ NEAR_STEPS = 300
 
 
 class Entered(NamedTuple):
-    """A puzzle with hints that leave one completion, proved."""
+    """A puzzle with givens that leave one completion, proved."""
 
     puzzle: Puzzle
     effort: int
@@ -41,11 +41,11 @@ class Entered(NamedTuple):
     work: int
     """Steps of all searches times cells of the box."""
     minimal: bool
-    """Whether it is proved too that no hint can be left out; else some search was broken off."""
+    """Whether it is proved too that no given can be left out; else some search was broken off."""
 
 
 def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int]) -> Entered:
-    """The puzzle with hints that leave `pieces` as the only completion.
+    """The puzzle with givens that leave `pieces` as the only completion.
 
     `pieces` has a place for each block of the puzzle; those that come first in `order`, which names all of them
     by index, are entered rather than others.
@@ -64,7 +64,7 @@ def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int]) 
             minimal = False
         elif not moved:
             entered = rest
-    found = replace(puzzle, hints=rivals.hints(entered), unique=True)
+    found = replace(puzzle, givens=rivals.givens(entered), unique=True)
     return Entered(found, rivals.effort, rivals.steps * puzzle.box.volume, minimal)
 
 
@@ -83,8 +83,8 @@ class _Rivals:
     effort: int = 0
     """Those of the last proof that there is no other filling."""
 
-    def hints(self, entered: Collection[int]) -> tuple[Hint, ...]:
-        return tuple(Hint(i + 1, self.pieces[i].low, self.pieces[i].size) for i in sorted(entered))
+    def givens(self, entered: Collection[int]) -> tuple[Given, ...]:
+        return tuple(Given(i + 1, self.pieces[i].low, self.pieces[i].size) for i in sorted(entered))
 
     def moved(self, entered: Collection[int], suspects: Iterable[int], work: int) -> frozenset[int] | None:
         """The pieces that some other filling with the entered ones does not have, looked for round the suspects.
@@ -94,7 +94,7 @@ class _Rivals:
         for known in self.known:
             if known.isdisjoint(entered):
                 return known
-        search = _Search(self.puzzle, self.pieces, self.hints(entered))
+        search = _Search(self.puzzle, self.pieces, self.givens(entered))
         moved = search.moved(FIRST_STEPS)
         if moved is None:
             moved = self._moved_near(entered, suspects)
@@ -112,7 +112,7 @@ class _Rivals:
         for i in suspects:
             for count in NEIGHBOURS:
                 others = set(range(len(self.pieces))).difference(nearest(self.pieces, i, free)[:count])
-                search = _Search(self.puzzle, self.pieces, self.hints(others))
+                search = _Search(self.puzzle, self.pieces, self.givens(others))
                 moved = search.moved(NEAR_STEPS)
                 self.steps += search.steps
                 if moved:
@@ -123,10 +123,10 @@ class _Rivals:
 class _Search:
     """A search for fillings other than `pieces` that can be left and resumed."""
 
-    def __init__(self, puzzle: Puzzle, pieces: Sequence[Piece], hints: tuple[Hint, ...]) -> None:
+    def __init__(self, puzzle: Puzzle, pieces: Sequence[Piece], givens: tuple[Given, ...]) -> None:
         self.steps = 0
-        hinted = replace(puzzle, hints=hints)
-        entered = {hint.block - 1 for hint in hints}
+        hinted = replace(puzzle, givens=givens)
+        entered = {given.block - 1 for given in givens}
         self._free = [(i, (piece.low, piece.size)) for i, piece in enumerate(pieces) if i not in entered]
         self._classes = Classes(packing_of(hinted), symmetries(hinted))
 

@@ -25,7 +25,7 @@ class CuboidPlacement(NamedTuple):
 
 @dataclass(frozen=True)
 class Packing:
-    """A puzzle without names: equal blocks are one type, hints are cells that are taken.
+    """A puzzle without names: equal blocks are one type, givens are cells that are taken.
 
     `types` are edges in rising order, the largest volume first; `counts` says how many of each type
     are still to be placed in the cells `free`.
@@ -58,16 +58,16 @@ class Packing:
 
 
 def packing_of(puzzle: Puzzle) -> Packing:
-    """The packing left by the gold and the hints of a puzzle."""
+    """The packing left by the gold and the givens of a puzzle."""
     box = puzzle.box
     free = (1 << box.volume) - 1
     if puzzle.golden:
         free &= ~(1 << box.index(box.centre))
     counts = Counter(map(sorted_edges, puzzle.blocks))
     types = tuple(sorted(counts, key=lambda block: (-block[0] * block[1] * block[2], block)))
-    for hint in puzzle.hints:
-        free &= ~mask(box, hint.low, hint.size)
-        counts[sorted_edges(puzzle.blocks[hint.block - 1])] -= 1
+    for given in puzzle.givens:
+        free &= ~mask(box, given.low, given.size)
+        counts[sorted_edges(puzzle.blocks[given.block - 1])] -= 1
     return Packing(box, free, types, tuple(counts[block] for block in types))
 
 
@@ -99,12 +99,12 @@ def named_solution(puzzle: Puzzle, packing: Packing, placements: Sequence[Cuboid
     """The solution with numbers: hinted blocks keep theirs, the others of a type go by their lowest cells."""
     box = puzzle.box
     cells: list[Content] = [GOLD] * box.volume
-    hinted = {hint.block for hint in puzzle.hints}
+    hinted = {given.block for given in puzzle.givens}
     numbers: dict[Block, list[int]] = {block: [] for block in packing.types}
     for number in range(len(puzzle.blocks), 0, -1):
         if number not in hinted:
             numbers[sorted_edges(puzzle.blocks[number - 1])].append(number)
-    lying = [(hint.block, hint.cells) for hint in puzzle.hints]
+    lying = [(given.block, given.cells) for given in puzzle.givens]
     for placement in sorted(placements, key=lambda placement: box.index(placement.low)):
         lying.append((numbers[packing.types[placement.type]].pop(), tuple(cells_of(placement.low, placement.size))))
     for number, taken in lying:

@@ -38,7 +38,7 @@ def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[
     """All packings: one that a dive finds, if it is the first to find one, and then the others class by class."""
     first: list[CuboidPlacement] | None = None
     dives = _Dives(packing)
-    if not puzzle.hints:  # What hints leave is soon searched to its end.
+    if not puzzle.givens:  # What givens leave is soon searched to its end.
         first = dives.find(FIRST_DIVES, budget)
     if dives.exhausted:
         return

@@ -49,10 +49,10 @@ def _reasons(puzzle: Puzzle) -> Iterator[str]:
         return
     packing = packing_of(puzzle)
     placed = {packing.types[placement.type] for placement in packing.placements}
-    hinted = {hint.block for hint in puzzle.hints}
+    entered = {given.block for given in puzzle.givens}
     for number, block in enumerate(puzzle.blocks, 1):
-        if number not in hinted and sorted_edges(block) not in placed:
-            obstacle = "one of the blocks entered" if puzzle.hints else "the golden cube"
+        if number not in entered and sorted_edges(block) not in placed:
+            obstacle = "one of the blocks entered" if puzzle.givens else "the golden cube"
             yield f"block {number} ({_edges(block)}) would cover {obstacle} wherever it lies"
     yield from _odd_layers(packing)
     for cells in (*_layers(packing.box), *_lattices(packing.box)):

@@ -1,4 +1,4 @@
-"""The ways to turn and mirror a box that leave it, its gold and its hints as they are."""
+"""The ways to turn and mirror a box that leave it, its gold and its givens as they are."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def symmetries(puzzle: Puzzle) -> list[Symmetry]:
     A mirrored packing counts as the same: every block is its own mirror image.
     """
     box = puzzle.box
-    hints = {(hint.low, hint.size) for hint in puzzle.hints}
-    return [symmetry for symmetry in _of_box(box) if not hints or hints == _images(symmetry, box, hints)]
+    givens = {(given.low, given.size) for given in puzzle.givens}
+    return [symmetry for symmetry in _of_box(box) if not givens or givens == _images(symmetry, box, givens)]
 
 
 def _images(symmetry: Symmetry, box: Box, cuboids: Iterable[tuple[BoxCell, Block]]) -> set[tuple[BoxCell, Block]]:
