@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from worksheets.puzzles.goldencube.engine.count import count_solutions
-from worksheets.puzzles.goldencube.engine.placements import named_solution, packing_of
+from worksheets.puzzles.goldencube.engine.pieces import named_solution
+from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.portfolio import packings
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
@@ -22,9 +23,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     """
     if no_solution_reason(puzzle):
         return
-    packing = packing_of(puzzle)
-    for placements in packings(puzzle, packing, Budget(steps)):
-        yield named_solution(puzzle, packing, placements)
+    for placements in packings(puzzle, packing_of(puzzle), Budget(steps)):
+        yield named_solution(puzzle, placements)
 
 
 def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:

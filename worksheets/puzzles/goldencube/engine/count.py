@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine.classes import Classes, classes_of
-from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest, numbered, piece_at
+from worksheets.puzzles.goldencube.engine.pieces import Piece, givens_of, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
 from worksheets.search.budget import Budget
 
 COUNTED = 100
@@ -120,9 +120,8 @@ def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[
     blocks = range(len(pieces))
     moved = nearest(pieces, turn % len(pieces), blocks)[: NEIGHBOURS[turn % len(NEIGHBOURS)]]
     kept = [i for i in blocks if i not in moved]
-    givens = tuple(Given(i + 1, pieces[i].low, pieces[i].size) for i in kept)
-    hinted = replace(puzzle, givens=givens)
-    search = Classes(packing_of(hinted), symmetries(hinted)[:1])
+    rest = replace(puzzle, givens=givens_of(pieces, kept))
+    search = Classes(packing_of(rest), symmetries(rest)[:1])
     steps = 0
     while steps < NEAR_STEPS and not search.finished:
         found, done = search.advance(NEAR_STEPS - steps)

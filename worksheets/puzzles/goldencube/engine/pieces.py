@@ -1,14 +1,29 @@
-"""Blocks where they stand in a box: from and to solutions, numbered, turned with the box."""
+"""Blocks where they stand in a box: from and to solutions, as givens, numbered, turned with the box."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
-from worksheets.puzzles.goldencube.engine.placements import mask, sorted_edges
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, mask, sorted_edges
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of
+
+
+class Cuboid(Protocol):
+    """What a piece, a placement and a given have in common: where it stands, and its edges as it lies."""
+
+    @property
+    def low(self) -> BoxCell:
+        """The low corner."""
+
+    @property
+    def size(self) -> Block:
+        """The edges along x, y and z."""
+
+
+CuboidT = TypeVar("CuboidT", bound=Cuboid)
 
 
 class Piece(NamedTuple):
@@ -51,7 +66,7 @@ def _between(box: Box, first: int, last: int) -> tuple[BoxCell, Block]:
     return BoxCell(x, y, z), (high_x - x + 1, high_y - y + 1, high_z - z + 1)
 
 
-def solution_of(puzzle: Puzzle, pieces: Sequence[Piece]) -> Solution:
+def solution_of(puzzle: Puzzle, pieces: Iterable[Cuboid]) -> Solution:
     """The solution in which each block, by number, is where its piece is."""
     box = puzzle.box
     contents: list[Content] = [GOLD] * box.volume
@@ -62,11 +77,26 @@ def solution_of(puzzle: Puzzle, pieces: Sequence[Piece]) -> Solution:
     return Solution(tuple(tuple(rows[start : start + box.y]) for start in range(0, box.y * box.z, box.y)))
 
 
-def numbered(blocks: Sequence[Block], pieces: Sequence[Piece], box: Box) -> tuple[Piece, ...]:
+def named_solution(puzzle: Puzzle, placements: Sequence[CuboidPlacement]) -> Solution:
+    """The solution with numbers: givens keep theirs, the other blocks of a type go by their lowest cells."""
+    places: dict[int, Cuboid] = {given.block: given for given in puzzle.givens}
+    numbers = range(1, len(puzzle.blocks) + 1)
+    waiting = [number for number in numbers if number not in places]
+    pieces = numbered([puzzle.blocks[number - 1] for number in waiting], placements, puzzle.box)
+    places.update(zip(waiting, pieces, strict=True))
+    return solution_of(puzzle, [places[number] for number in numbers])
+
+
+def givens_of(pieces: Sequence[Cuboid], entered: Iterable[int]) -> tuple[Given, ...]:
+    """The pieces entered, by index, as givens."""
+    return tuple(Given(i + 1, pieces[i].low, pieces[i].size) for i in sorted(entered))
+
+
+def numbered(blocks: Iterable[Block], pieces: Iterable[CuboidT], box: Box) -> tuple[CuboidT, ...]:
     """The pieces in the order of the blocks, equal ones in the order of the cells of their low corners."""
-    waiting: dict[Block, list[Piece]] = defaultdict(list)
+    waiting: dict[Block, list[CuboidT]] = defaultdict(list)
     for piece in sorted(pieces, key=lambda piece: box.index(piece.low), reverse=True):
-        waiting[piece.edges].append(piece)
+        waiting[sorted_edges(piece.size)].append(piece)
     return tuple(waiting[sorted_edges(block)].pop() for block in blocks)
 
 
@@ -75,7 +105,7 @@ def turned(pieces: Sequence[Piece], box: Box, symmetry: Symmetry) -> tuple[Piece
     return tuple(piece_at(box, *symmetry.image(box, piece.low, piece.size)) for piece in pieces)
 
 
-def nearest(pieces: Sequence[Piece], i: int, among: Sequence[int]) -> list[int]:
+def nearest(pieces: Sequence[Cuboid], i: int, among: Sequence[int]) -> list[int]:
     """The pieces `among`, by index, the one first whose centre is nearest to that of piece `i`."""
     centres = [[2 * low + size for low, size in zip(piece.low, piece.size, strict=True)] for piece in pieces]
 

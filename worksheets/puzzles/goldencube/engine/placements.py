@@ -6,13 +6,13 @@ Sets of cells are integers with bit `index` for each cell (see `model.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Puzzle, Solution, cells_of
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle, cells_of
 
 
 class CuboidPlacement(NamedTuple):
@@ -71,6 +71,7 @@ def packing_of(puzzle: Puzzle) -> Packing:
     return Packing(box, free, types, tuple(counts[block] for block in types))
 
 
+@cache
 def sorted_edges(block: Block) -> Block:
     """The edges in rising order: the same for all ways to turn a block."""
     a, b, c = sorted(block)
@@ -93,22 +94,3 @@ def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:
     for z in range(size[2]):
         whole |= layer << z * box.x * box.y
     return whole
-
-
-def named_solution(puzzle: Puzzle, packing: Packing, placements: Sequence[CuboidPlacement]) -> Solution:
-    """The solution with numbers: hinted blocks keep theirs, the others of a type go by their lowest cells."""
-    box = puzzle.box
-    cells: list[Content] = [GOLD] * box.volume
-    hinted = {given.block for given in puzzle.givens}
-    numbers: dict[Block, list[int]] = {block: [] for block in packing.types}
-    for number in range(len(puzzle.blocks), 0, -1):
-        if number not in hinted:
-            numbers[sorted_edges(puzzle.blocks[number - 1])].append(number)
-    lying = [(given.block, given.cells) for given in puzzle.givens]
-    for placement in sorted(placements, key=lambda placement: box.index(placement.low)):
-        lying.append((numbers[packing.types[placement.type]].pop(), tuple(cells_of(placement.low, placement.size))))
-    for number, taken in lying:
-        for cell in taken:
-            cells[box.index(cell)] = number
-    rows = [tuple(cells[start : start + box.x]) for start in range(0, box.volume, box.x)]
-    return Solution(tuple(tuple(rows[z * box.y : (z + 1) * box.y]) for z in range(box.z)))
