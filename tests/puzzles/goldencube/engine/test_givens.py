@@ -9,7 +9,7 @@ import pytest
 
 from worksheets.puzzles.goldencube.engine import givens as module
 from worksheets.puzzles.goldencube.engine.dissect import dissect
-from worksheets.puzzles.goldencube.engine.givens import enter_blocks
+from worksheets.puzzles.goldencube.engine.givens import UNDECIDED, UNIQUE, Verdict, enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, piece_at
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
@@ -65,3 +65,19 @@ def test_searches_that_are_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     entered = enter_blocks(puzzle, pieces, range(len(pieces)))
     assert not entered.minimal
     assert len(list(islice(solutions(entered.puzzle), 2))) == 1
+
+
+def test_a_verdict_is_one_of_three() -> None:
+    found = Verdict(frozenset({1}))
+    assert [verdict.unique for verdict in (found, UNIQUE, UNDECIDED)] == [False, True, False]
+    assert [verdict.decided for verdict in (found, UNIQUE, UNDECIDED)] == [True, True, False]
+
+
+def test_what_a_rival_moves() -> None:
+    """Two sticks and two single cubes round gold: without givens all may turn; with a cube given nothing may."""
+    box = Box(3, 1, 3)
+    sticks = [piece_at(box, BoxCell(0, 0, z), (3, 1, 1)) for z in (0, 2)]
+    cubes = [piece_at(box, BoxCell(x, 0, 1), (1, 1, 1)) for x in (0, 2)]
+    rivals = module._Rivals(Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1))), [*sticks, *cubes])
+    assert rivals.verdict([], range(4), 1_000) == Verdict(frozenset(range(4)))
+    assert rivals.verdict([2], range(4), 1_000) == UNIQUE

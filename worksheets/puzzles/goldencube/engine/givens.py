@@ -1,4 +1,4 @@
-"""Blocks to enter beforehand, so that a box can be filled in one way only.
+"""Givens: the blocks to enter so that one filling of the box is left.
 
 Works with counterexamples: another filling of the box shows which blocks it moves, so one of these must be entered;
 a block without which a filling known already would be right again cannot be left out.
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.classes import Classes
-from worksheets.puzzles.goldencube.engine.pieces import Piece, nearest
+from worksheets.puzzles.goldencube.engine.pieces import Piece, givens_of, nearest
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Given, Puzzle
+from worksheets.puzzles.goldencube.model import Puzzle
 
 FIRST_STEPS = 1_000
 """Steps of a search for another filling before it is looked for among those that move neighbours only."""
@@ -33,7 +33,7 @@ NEAR_STEPS = 300
 
 
 class Entered(NamedTuple):
-    """A puzzle with givens that leave one completion, proved."""
+    """A puzzle with givens that leave one filling, proved."""
 
     puzzle: Puzzle
     effort: int
@@ -44,8 +44,25 @@ class Entered(NamedTuple):
     """Whether it is proved too that no given can be left out; else some search was broken off."""
 
 
+class Verdict(NamedTuple):
+    """What a search for another filling came to: one was found, there is none, or it is undecided."""
+
+    moved: frozenset[int] = frozenset()
+    """The pieces, by index, that the other filling does not have; empty where none was found."""
+    decided: bool = True
+
+    @property
+    def unique(self) -> bool:
+        """Whether it is proved that there is no other filling."""
+        return self.decided and not self.moved
+
+
+UNIQUE = Verdict()
+UNDECIDED = Verdict(decided=False)
+
+
 def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int]) -> Entered:
-    """The puzzle with givens that leave `pieces` as the only completion.
+    """The puzzle with givens that leave `pieces` as the only filling.
 
     `pieces` has a place for each block of the puzzle; those that come first in `order`, which names all of them
     by index, are entered rather than others.
@@ -53,22 +70,18 @@ def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int]) 
     rank = {i: place for place, i in enumerate(order)}
     rivals = _Rivals(puzzle, pieces)
     entered: list[int] = []
-    while (moved := rivals.moved(entered, order, ENTRY_WORK)) != _NOTHING:
-        waiting = rank.keys() - set(entered) if moved is None else moved
+    while not (verdict := rivals.verdict(entered, order, ENTRY_WORK)).unique:
+        waiting = verdict.moved or rank.keys() - set(entered)
         entered.append(min(waiting, key=rank.__getitem__))
     minimal = True
     for i in sorted(entered, key=rank.__getitem__, reverse=True):
         rest = [j for j in entered if j != i]
-        moved = rivals.moved(rest, (i,), PROOF_WORK if minimal else ENTRY_WORK)
-        if moved is None:
-            minimal = False
-        elif not moved:
+        verdict = rivals.verdict(rest, (i,), PROOF_WORK if minimal else ENTRY_WORK)
+        if verdict.unique:
             entered = rest
-    found = replace(puzzle, givens=rivals.givens(entered), unique=True)
+        minimal = minimal and verdict.decided
+    found = replace(puzzle, givens=givens_of(pieces, entered), unique=True)
     return Entered(found, rivals.effort, rivals.steps * puzzle.box.volume, minimal)
-
-
-_NOTHING: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -83,66 +96,60 @@ class _Rivals:
     effort: int = 0
     """Those of the last proof that there is no other filling."""
 
-    def givens(self, entered: Collection[int]) -> tuple[Given, ...]:
-        return tuple(Given(i + 1, self.pieces[i].low, self.pieces[i].size) for i in sorted(entered))
-
-    def moved(self, entered: Collection[int], suspects: Iterable[int], work: int) -> frozenset[int] | None:
-        """The pieces that some other filling with the entered ones does not have, looked for round the suspects.
-
-        None of them if it is proved that there is no other filling; None if that is undecided.
-        """
+    def verdict(self, entered: Collection[int], suspects: Iterable[int], work: int) -> Verdict:
+        """Whether another filling has the pieces entered; it is looked for round the suspects, too."""
         for known in self.known:
             if known.isdisjoint(entered):
-                return known
-        search = _Search(self.puzzle, self.pieces, self.givens(entered))
-        moved = search.moved(FIRST_STEPS)
-        if moved is None:
-            moved = self._moved_near(entered, suspects)
-        if moved is None:
-            moved = search.moved(work // self.puzzle.box.volume)
+                return Verdict(known)
+        search = _Search(self.puzzle, self.pieces, entered)
+        verdict = search.verdict(FIRST_STEPS)
+        if not verdict.decided:
+            verdict = self._verdict_near(entered, suspects)
+        if not verdict.decided:
+            verdict = search.verdict(work // self.puzzle.box.volume)
         self.steps += search.steps
-        if moved:
-            self.known.append(moved)
-        elif moved is not None:
+        if verdict.moved:
+            self.known.append(verdict.moved)
+        elif verdict.unique:
             self.effort = search.steps
-        return moved
+        return verdict
 
-    def _moved_near(self, entered: Collection[int], suspects: Iterable[int]) -> frozenset[int] | None:
+    def _verdict_near(self, entered: Collection[int], suspects: Iterable[int]) -> Verdict:
+        """Another filling that moves some neighbours of a suspect only, or undecided."""
         free = [i for i in range(len(self.pieces)) if i not in entered]
         for i in suspects:
             for count in NEIGHBOURS:
                 others = set(range(len(self.pieces))).difference(nearest(self.pieces, i, free)[:count])
-                search = _Search(self.puzzle, self.pieces, self.givens(others))
-                moved = search.moved(NEAR_STEPS)
+                search = _Search(self.puzzle, self.pieces, others)
+                verdict = search.verdict(NEAR_STEPS)
                 self.steps += search.steps
-                if moved:
-                    return moved
-        return None
+                if verdict.moved:
+                    return verdict
+        return UNDECIDED
 
 
 class _Search:
-    """A search for fillings other than `pieces` that can be left and resumed."""
+    """A search for fillings other than `pieces`, some of which are entered, that can be left and resumed."""
 
-    def __init__(self, puzzle: Puzzle, pieces: Sequence[Piece], givens: tuple[Given, ...]) -> None:
+    def __init__(self, puzzle: Puzzle, pieces: Sequence[Piece], entered: Collection[int]) -> None:
         self.steps = 0
-        hinted = replace(puzzle, givens=givens)
-        entered = {given.block - 1 for given in givens}
+        rest = replace(puzzle, givens=givens_of(pieces, entered))
         self._free = [(i, (piece.low, piece.size)) for i, piece in enumerate(pieces) if i not in entered]
-        self._classes = Classes(packing_of(hinted), symmetries(hinted))
+        self._classes = Classes(packing_of(rest), symmetries(rest))
 
-    def moved(self, steps: int) -> frozenset[int] | None:
-        """The pieces that are not in some other filling; none if there is no other, None when the steps are over."""
+    def verdict(self, steps: int) -> Verdict:
+        """Whether there is another filling, or undecided after so many further steps."""
         end = self.steps + steps
         while not self._classes.finished:
             if self.steps >= end:
-                return None
+                return UNDECIDED
             found, done = self._classes.advance(end - self.steps)
             self.steps += done
             for places in self._places(found.options) if found else ():
                 moved = frozenset(i for i, place in self._free if place not in places)
                 if moved:
-                    return moved
-        return frozenset()
+                    return Verdict(moved)
+        return UNIQUE
 
     def _places(self, options: tuple[int, ...]) -> Iterator[set[tuple[object, object]]]:
         """Low corners and edges of the blocks of all fillings in a class."""
