@@ -17,6 +17,7 @@ from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
+from worksheets.seeds import pick
 
 PROPOSALS = 3
 """Sheets made, of which the difficulty chooses one."""
@@ -71,8 +72,7 @@ def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, t
     """A puzzle without givens, and the place of each block: the filling `packed`, turned by chance, or a new one."""
     if spec.blocks:
         puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique)
-        ways = symmetries(puzzle)
-        pieces = turned(packed, spec.size, ways[int(rng.random() * len(ways))])
+        pieces = turned(packed, spec.size, pick(symmetries(puzzle), rng))
     else:
         pieces = dissect(spec.size, spec.golden, spec.rules, rng)
         blocks = tuple(piece.edges for piece in pieces)

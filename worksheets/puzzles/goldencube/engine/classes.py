@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, packing_of
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, evenness, packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle, cells_of
+from worksheets.search.bits import bits, lowest
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import PAUSE, ExactCover, Parities, Search
 
@@ -67,19 +68,16 @@ class Classes:
         members = self._cover.members
         kind = min(
             kinds,
-            key=lambda kind: (
-                packing.counts[kind] * (1, 1, 2, 6)[4 - len(set(packing.types[kind]))],
-                -members[kind].bit_count(),
-            ),
+            key=lambda kind: (packing.counts[kind] * evenness(packing.types[kind]), -members[kind].bit_count()),
         )
         waiting = members[kind]
         while waiting:
-            first = (waiting & -waiting).bit_length() - 1
+            first = lowest(waiting)
             back: dict[int, list[int]] = {}
             orbit = 0
             for number in range(len(self._group)):
                 orbit |= 1 << self._image(number, first)
-            for placement in bits_of(orbit):
+            for placement in bits(orbit):
                 back[placement] = [g for g in range(len(self._group)) if self._image(g, placement) == first]
             yield _Branch(first, alive, back)
             alive &= ~orbit
@@ -147,17 +145,9 @@ def classes_of(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
             yield found
 
 
-def bits_of(number: int) -> Iterator[int]:
-    """The indexes of the set bits, lowest first."""
-    while number:
-        bit = number & -number
-        yield bit.bit_length() - 1
-        number ^= bit
-
-
 def cover_of(packing: Packing) -> ExactCover:
     """Free cells as items, placements as options, types as groups."""
-    item_of = {index: item for item, index in enumerate(bits_of(packing.free))}
+    item_of = {index: item for item, index in enumerate(bits(packing.free))}
     box = packing.box
     placements = packing.placements
     return ExactCover(
@@ -174,7 +164,7 @@ def _layer_parities(packing: Packing) -> Parities:
     box = packing.box
     starts = (0, box.x, box.x + box.y)
     target = 0
-    for index in bits_of(packing.free):
+    for index in bits(packing.free):
         for start, at in zip(starts, box.cell(index), strict=True):
             target ^= 1 << start + at
     return Parities([_odd_layers(box, starts, placement) for placement in packing.placements], target)

@@ -13,6 +13,8 @@ from random import Random
 from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Box, BoxCell
+from worksheets.search.bits import bits
+from worksheets.seeds import below, pick
 
 ROUNDS = 9
 """Most rounds of cutting a part anew, for each piece wanted."""
@@ -68,9 +70,9 @@ class _Cutter:
         made = {piece.edges for piece in others}
         pieces: list[Piece] = []
         while free:
-            room = [(free & neighbours[cell]).bit_count() for cell in _cells(free)]
-            cramped = [cell for cell, count in zip(_cells(free), room, strict=True) if count == min(room)]
-            cell = cramped[int(self.rng.random() * len(cramped))]
+            room = [(free & neighbours[cell]).bit_count() for cell in bits(free)]
+            cramped = [cell for cell, count in zip(bits(free), room, strict=True) if count == min(room)]
+            cell = pick(cramped, self.rng)
             options = list(self._around(cell, free))
             weights = [_charm(piece) * (self.repeat if piece.edges in made else 1) for piece in options]
             piece = options[_drawn(weights, self.rng)]
@@ -102,14 +104,14 @@ class _Cutter:
         rest = list(pieces)
         torn = [rest.pop(_drawn([1 / piece.volume for piece in rest], self.rng))]
         least, most = TORN
-        for _ in range(least - 1 + int(self.rng.random() * (most - least + 1))):
+        for _ in range(least - 1 + below(most - least + 1, self.rng)):
             border = 0
-            for cell in _cells(_union(torn)):
+            for cell in bits(_union(torn)):
                 border |= neighbours[cell]
             touching = [i for i, piece in enumerate(rest) if piece.mask & border]
             if not touching:
                 break
-            torn.append(rest.pop(touching[int(self.rng.random() * len(touching))]))
+            torn.append(rest.pop(pick(touching, self.rng)))
         return torn
 
 
@@ -134,14 +136,6 @@ def _drawn(weights: list[float], rng: Random) -> int:
         if point < 0:
             return i
     return len(weights) - 1
-
-
-def _cells(mask: int) -> Iterator[int]:
-    """The indexes of the cells in a mask, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 @lru_cache(maxsize=32)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, mask, orientations
 from worksheets.puzzles.goldencube.model import Box, BoxCell, cells_of
+from worksheets.search.bits import lowest
 
 
 class Taste(NamedTuple):
@@ -84,44 +85,44 @@ class Diver:
         full = (1 << self._board.volume) - 1
         path: list[tuple[Iterator[tuple[float, int, int]], int, int, int]] = []
         likings = [taste.bulk * shape.bulk for shape in self._shapes]
-        ways = self._ways(taken, counts, likings, taste.chance)
+        choices = self._choices(taken, counts, likings, taste.chance)
         done = 0
         if taken == full:
             return [], done
         while True:
-            for _, number, corner in ways:
+            for _, number, corner in choices:
                 done += 1
                 shape = self._shapes[number]
-                path.append((ways, taken, number, corner))
+                path.append((choices, taken, number, corner))
                 taken |= shape.cells << corner
                 if taken == full:
                     return [self._placement(number, corner) for _, _, number, corner in path], done
                 if done >= steps:
                     return None, done
                 counts[shape.placement.type] -= 1
-                ways = self._ways(taken, counts, likings, taste.chance)
+                choices = self._choices(taken, counts, likings, taste.chance)
                 break
             else:
                 if not path:
                     self.exhausted = True
                     return None, done
-                ways, taken, number, _ = path.pop()
+                choices, taken, number, _ = path.pop()
                 counts[self._shapes[number].placement.type] += 1
 
-    def _ways(
+    def _choices(
         self, taken: int, counts: list[int], likings: list[float], chance: float
     ) -> Iterator[tuple[float, int, int]]:
         """The turned blocks that fit the lowest free cell, the most liked first: (liking, shape, cell)."""
-        corner = (~taken & taken + 1).bit_length() - 1 - self._corner
+        corner = lowest(~taken) - self._corner
         room = taken >> corner
         random = self._random
-        ways = [
+        choices = [
             ((near & room).bit_count() * share + likings[number] + chance * random(), number, corner)
             for number, kind, cells, near, share in self._tries
             if counts[kind] and not cells & room
         ]
-        ways.sort(reverse=True)
-        return iter(ways)
+        choices.sort(reverse=True)
+        return iter(choices)
 
     def _placement(self, number: int, corner: int) -> CuboidPlacement:
         """A turned block as a placement in the box, whose axes have another order than the board's."""

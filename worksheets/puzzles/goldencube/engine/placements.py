@@ -84,6 +84,11 @@ def orientations(block: Block) -> tuple[Block, ...]:
     return tuple(sorted({(a, b, c) for a, b, c in permutations(block)}))
 
 
+def evenness(block: Block) -> int:
+    """How many of the six orders of its edges look alike: 1 if no two are equal, 2 if two are, 6 for a cube."""
+    return 6 // len(orientations(block))
+
+
 def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:
     """The cells of a cuboid as bits."""
     row = ((1 << size[0]) - 1) << box.index((low[0], low[1], low[2]))

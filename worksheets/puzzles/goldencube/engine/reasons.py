@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.placements import Packing, orientations, packing_of, sorted_edges
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
+from worksheets.search.bits import bits, lowest
 
 SIDES = ("from the left", "from the front", "from the bottom")
 """Where layers along each axis are counted from."""
@@ -68,7 +69,7 @@ def _verdict(sentence: str, wanted: int, possible: int) -> Iterator[str]:
     """A proof if the blocks cannot cover as many cells as wanted; `possible` has the numbers they can, as bits."""
     if not possible >> wanted & 1:
         most = possible.bit_length() - 1
-        least = (possible & -possible).bit_length() - 1
+        least = lowest(possible)
         covered = "can never cover exactly as many"
         if wanted > most:
             covered = f"cover at most {most} of them"
@@ -156,7 +157,7 @@ def _colouring(colours: int) -> str:
 
 def _coloured_cells(packing: Packing, colours: int) -> Iterator[int]:
     """How many cells of each colour are to be filled, for every direction the colours can follow each other in."""
-    free = [packing.box.cell(index) for index in range(packing.box.volume) if packing.free >> index & 1]
+    free = [packing.box.cell(index) for index in bits(packing.free)]
     for b, c in product((1, -1), repeat=2):
         numbers = Counter((x + b * y + c * z) % colours for x, y, z in free)
         yield from (numbers[colour] for colour in range(colours))
