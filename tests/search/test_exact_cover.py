@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
+from worksheets.search import exact_cover
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import ExactCover, Parities, Search
+
+
+def test_the_example_of_the_module() -> None:
+    assert doctest.testmod(exact_cover) == (0, 2)
 
 
 def queens(size: int) -> ExactCover:
@@ -94,6 +100,47 @@ def test_parities_that_follow_from_the_cover_change_nothing(
     if quotas:
         cover = ExactCover(ITEMS, options, groups=groups, quotas=quotas, parities=parities)
         assert {frozenset(chosen) for chosen in cover.solutions()} == by_trying(options, ITEMS, groups, quotas)
+
+
+def slothouber_graatsma() -> tuple[list[set[int]], list[int], Parities]:
+    """Places of flat blocks and of single cubes in 3 x 3 x 3, and the nine layers of odd size."""
+    cells = {cell: number for number, cell in enumerate(product(range(3), repeat=3))}
+    options, groups = [], []
+    for group, block in enumerate([(1, 2, 2), (1, 1, 1)]):
+        for size in sorted(set(permutations(block))):
+            for low in product(*(range(4 - edge) for edge in size)):
+                lying = product(*(range(at, at + edge) for at, edge in zip(low, size, strict=True)))
+                options.append({cells[cell] for cell in lying})
+                groups.append(group)
+    layers = [{cells[cell] for cell in cells if cell[axis] == place} for axis in range(3) for place in range(3)]
+    vectors = [sum((len(layer & option) & 1) << k for k, layer in enumerate(layers)) for option in options]
+    return options, groups, Parities(vectors, (1 << 9) - 1)
+
+
+def test_parities_see_dead_ends_early() -> None:
+    options, groups, parities = slothouber_graatsma()
+    assert {vector.bit_count() for vector, group in zip(parities.vectors, groups, strict=True) if group == 0} == {0}
+    assert {vector.bit_count() for vector, group in zip(parities.vectors, groups, strict=True) if group == 1} == {3}
+    nodes, found = [], []
+    for known in (parities, None):
+        cover = ExactCover(27, options, groups=groups, quotas=(6, 3), parities=known)
+        budget = Budget(1_000_000)
+        found.append({frozenset(chosen) for chosen in cover.solutions(budget)})
+        nodes.append(1_000_000 - (budget.left or 0))
+    assert found[0] == found[1]
+    assert len(found[0]) == 8
+    assert 3 * nodes[0] < nodes[1]
+
+
+def test_without_waste_keeps_what_is_even() -> None:
+    options, groups, parities = slothouber_graatsma()
+    cover = ExactCover(27, options, groups=groups, quotas=(6, 3), parities=parities)
+    corner = options.index({0})
+    left = cover.without_waste(cover.all, parities.target ^ parities.vectors[corner])
+    cubes = [min(option) for number, option in enumerate(options) if groups[number] and left >> number & 1]
+    # Those with no coordinate in common with (0, 0, 0).
+    assert cubes == [9 * x + 3 * y + z for x, y, z in product((1, 2), repeat=3)]
+    assert left & cover.members[0] == cover.members[0]
 
 
 def test_the_order_is_fixed() -> None:

@@ -1,7 +1,18 @@
 """Exact cover: choose options so that every item is covered once, and every group used as often as it says.
 
+>>> cover = ExactCover(4, [(0, 1), (1, 2), (2, 3), (3, 0)])  # Dominoes on the cells 0 1 / 3 2 of a square.
+>>> sorted(map(sorted, cover.solutions()))
+[[0, 2], [1, 3]]
+
 Sets of options are integers with one bit an option, so that one AND tells which options are left for an
 item. The search branches on the item or group with the fewest options left.
+
+Parities see dead ends long before an item has no option left. A box of 3 x 3 x 3 is to be filled with six blocks of
+1 x 2 x 2 and three single cubes (the puzzle of Slothouber and Graatsma). It has nine layers along the three axes, each
+of nine cells: nine odd sums. A flat block covers an even number of cells in every layer, a cube an odd number in three.
+So the `reach` of the groups is 0 and 3, and what is still to come reaches 6 * 0 + 3 * 3 = 9 sums at most: `spare`. As
+many are `odd`, the `slack` is 0, and nothing may be wasted: when a cube has made three layers even, no other may lie in
+any of them, for it would make that layer odd again. Below 0 there is no cover.
 """
 
 from __future__ import annotations
@@ -10,7 +21,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from worksheets.search.bits import option_sets
+from worksheets.search.bits import bits, option_sets
 from worksheets.search.budget import Budget
 
 PAUSE = 10_000
@@ -22,7 +33,7 @@ class Parities:
     """What follows from the cover for sums modulo 2; it proves dead ends early.
 
     `vectors[o]` has a bit for each set of items of which option `o` covers an odd number; the
-    vectors of a cover add up to `target`.
+    vectors of a cover add up (each bit modulo 2) to `target`.
     """
 
     vectors: Sequence[int]
@@ -30,13 +41,22 @@ class Parities:
 
 
 class _Node(NamedTuple):
+    """What is left of the cover."""
+
     alive: int
+    """The options that may still be taken."""
     items: list[int]
+    """The items that must still be covered."""
     quotas: list[int]
+    """How many options each group must still give."""
     groups: tuple[int, ...]
+    """The groups that must still give some."""
     odd: int
+    """The sums that are still odd, as bits."""
     spare: int
+    """How many sums the options still to come change at most, all together."""
     chosen: tuple[int, ...]
+    """The options taken, in this order."""
 
 
 class ExactCover:
@@ -68,7 +88,7 @@ class ExactCover:
         self.target = parities.target if parities else 0
         width = max((vector.bit_length() for vector in self.vectors), default=0)
         width = max(width, self.target.bit_length())
-        self.oddly = option_sets(width, [[k for k in range(width) if vector >> k & 1] for vector in self.vectors])
+        self.oddly = option_sets(width, [tuple(bits(vector)) for vector in self.vectors])
         self.reach = [0] * len(self.quotas)
         for group, vector in zip(self.group_of, self.vectors, strict=True):
             self.reach[group] = max(self.reach[group], vector.bit_count())
@@ -83,6 +103,13 @@ class ExactCover:
                 conflicts |= self.covering[item]
             kept = self._conflicts[option] = self.all & ~conflicts
         return kept
+
+    def without_waste(self, alive: int, odd: int) -> int:
+        """The options that change none of the sums that are even already."""
+        for k, options in enumerate(self.oddly):
+            if not odd >> k & 1:
+                alive &= ~options
+        return alive
 
     def solutions(self, budget: Budget | None = None) -> Iterator[tuple[int, ...]]:
         """Every cover as a tuple of options, lazily and in a fixed order; may raise BudgetSpentError."""
@@ -171,10 +198,7 @@ class Search:
         if slack < 0:
             return alive, 0
         if not slack and odd:
-            # No option may cover an odd number of what is even already.
-            for k, options in enumerate(cover.oddly):
-                if not odd >> k & 1:
-                    alive &= ~options
+            alive = cover.without_waste(alive, odd)
         covering = cover.covering
         counts = [(alive & covering[item]).bit_count() for item in items]
         fewest = min(counts, default=alive.bit_count() + 1)
@@ -190,6 +214,7 @@ class Search:
                 if count < fewest:
                     fewest, best = count, options
             if not slack and odd:
+                # Nothing may be wasted: exactly one option is taken of those that change an odd sum.
                 for k, oddly in enumerate(cover.oddly):
                     if odd >> k & 1:
                         options = alive & oddly
