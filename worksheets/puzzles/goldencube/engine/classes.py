@@ -1,4 +1,15 @@
-"""Complete search that breaks the symmetry of the box: it comes to each class of packings that turn into each other."""
+"""Complete search that breaks the symmetry of the box: it comes to each class of packings that turn into each other.
+
+A rod of 3 x 1 x 1 cells is to be filled with a domino and a single cube. It has two symmetries, to stay and to be
+mirrored. The placements are the domino at 0 and at 1 (numbers 0 and 1) and the cube at 0, 1 and 2 (numbers 2, 3, 4).
+The symmetries take the domino at 0 to itself and to the domino at 1: these two are an *orbit*, the first of them its
+representative. Whatever packing there is has a domino of this orbit, so it or its mirror image has the domino at 0:
+only packings with placement 0 are searched. That finds (0, 4); its class has 2 packings, for of the 2 symmetries one
+leaves (0, 4) as it is, and the other one is its mirror image (1, 2).
+
+Where packings may have several placements of an orbit, a class can be met more than once; where they need not have any,
+the next branch searches those without any of the first orbit, and so on.
+"""
 
 from __future__ import annotations
 
@@ -18,26 +29,25 @@ Options = tuple[int, ...]
 
 
 class Found(NamedTuple):
-    """A packing, how many there are in its class, and how often the search comes to a packing of the class.
-
-    `smallest` stands for the class: it is the same each time.
-    """
+    """A packing and what is known of its class."""
 
     options: Options
     size: int
+    """How many packings are in the class."""
     times: int
+    """How often the search comes to a packing of the class."""
     smallest: Options
+    """The packing that stands for the class, the least that the search comes to: it is the same each time."""
 
 
 class _Branch(NamedTuple):
-    """Packings that contain the placement `first`, and none of earlier branches' orbits.
-
-    `back` has the symmetries that take a placement of the orbit to `first`, by placement.
-    """
+    """Packings that contain the placement `first`, and none of earlier branches' orbits; all packings, if None."""
 
     first: int | None
     alive: int
+    """The placements left, as bits."""
     back: dict[int, list[int]]
+    """For each placement of the orbit, the symmetries (by number) that take it to `first`: domino 1 -> mirror."""
 
 
 class Classes:
@@ -106,7 +116,11 @@ class Classes:
         return None, done
 
     def _found(self, options: Options) -> Found:
-        """Look at all symmetries that take the packing to one of this branch."""
+        """Look at all symmetries that take the packing to one of this branch.
+
+        `kept` of them leave it as it is, and as many take it to each other packing of its class: there are
+        `len(images) / kept` of them in this branch, and `len(group) / kept` altogether.
+        """
         images = [
             self._image_of_all(number, options)
             for placement in options
