@@ -1,4 +1,12 @@
-"""Contest files `raetselN.txt`: the edges of the box, the number of blocks, and the edges of each block."""
+"""Contest files `raetselN.txt`: the edges of the box, the number of blocks, and the edges of each block.
+
+    3 3 3
+    2
+    1 3 3
+    1 1 3
+
+is a box of 3 x 3 x 3 and two blocks (too few to fill it, which is not this module's concern).
+"""
 
 from __future__ import annotations
 
@@ -112,19 +120,21 @@ class _Reader:
 
     def _numbers(self, line: _Line, wanted: int, rule: str, least: int) -> list[int] | None:
         """The whole numbers of a line, or None if anything is wrong with them."""
-        before = len(self.problems)
         parts = list(re.finditer(r"\S+", line.text))
+        problems: list[Problem] = []
         for part in parts:
             place = Place(self.file, line.number, part.start() + 1)
             if not _NUMBER.fullmatch(part[0]):
-                self.say(f'"{part[0]}" is no whole number written in digits', place)
+                problems.append(Problem(f'"{part[0]}" is no whole number written in digits', place=place))
             elif len(part[0]) > 9:
-                self.say(f"{part[0][:9]}... is too long a number", place)
+                problems.append(Problem(f"{part[0][:9]}... is too long a number", place=place))
             elif int(part[0]) < least:
-                self.say(f"{part[0]} is too small: it must be at least {least}", place)
+                problems.append(Problem(f"{part[0]} is too small: it must be at least {least}", place=place))
         if len(parts) != wanted:
-            self.say(f"{rule}, but here {'is' if len(parts) == 1 else 'are'} {len(parts)}", self._place(line))
-        return [int(part[0]) for part in parts] if len(self.problems) == before else None
+            counted = f"{rule}, but here {'is' if len(parts) == 1 else 'are'} {len(parts)}"
+            problems.append(Problem(counted, place=self._place(line)))
+        self.problems += problems
+        return None if problems else [int(part[0]) for part in parts]
 
     def _place(self, line: _Line) -> Place:
         return Place(self.file, line.number, len(line.text) - len(line.text.lstrip()) + 1)
