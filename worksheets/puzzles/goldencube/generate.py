@@ -1,4 +1,4 @@
-"""Making a golden-cube puzzle: cut the box or pack the blocks given, enter blocks beforehand, count."""
+"""Making a golden-cube puzzle: cut the box or pack the blocks of the job, choose the givens, count."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROUGH_WORK = 20_000_000
 """No further sheet is begun after so much work where none is proved yet to have no given too many."""
 
 SEARCH_STEPS = 1_000_000
-"""Budget of the search for a filling with the blocks given in a job."""
+"""Budget of the search for a filling with the blocks of a job."""
 
 
 class Proposal(NamedTuple):
@@ -48,8 +48,8 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A puzzle with one of its fillings, which is the only one with its givens if `spec.unique`.
 
     That no given can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
-    boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks given cannot fill
-    the box, or where no way is found in `SEARCH_STEPS`.
+    boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks of the job cannot
+    fill the box, or where no filling is found in `SEARCH_STEPS`.
     """
     packed = _packed(spec) if spec.blocks else ()
     proposals: list[Proposal] = []
@@ -88,12 +88,12 @@ def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Ran
 
 
 def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:
-    solutions, more = tally(puzzle, pieces)
-    return Proposal(replace(puzzle, solutions=solutions, more=more), pieces, -solutions)
+    counted = tally(puzzle, pieces)
+    return Proposal(replace(puzzle, solutions=counted.solutions, more=counted.more), pieces, -counted.solutions)
 
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:
-    """A filling of the box with the blocks given; raises GenerationError if there is none, or none is found."""
+    """A filling of the box with the blocks of the job; raises GenerationError if there is none, or none is found."""
     puzzle = Puzzle(spec.size, spec.blocks or (), spec.golden)
     try:
         found = next(solutions(puzzle, steps=SEARCH_STEPS), None)

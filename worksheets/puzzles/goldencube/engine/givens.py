@@ -92,9 +92,9 @@ class _Rivals:
     pieces: Sequence[Piece]
     known: list[frozenset[int]] = field(default_factory=list)
     steps: int = 0
-    """Those of all searches."""
+    """Steps of all searches."""
     effort: int = 0
-    """Those of the last proof that there is no other filling."""
+    """Steps of the last proof that there is no other filling."""
 
     def verdict(self, entered: Collection[int], suspects: Iterable[int], work: int) -> Verdict:
         """Whether another filling has the pieces entered; it is looked for round the suspects, too."""
