@@ -26,7 +26,7 @@ from worksheets.puzzles.goldencube.engine.count import count_solutions
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
-from worksheets.seeds import rng_for
+from worksheets.seeds import below, rng_for
 
 REPOSITORY = Path(__file__).parent.parent.parent
 LIMIT = 5.0
@@ -62,7 +62,7 @@ def cut(box: Box, pieces: int, rng: Random) -> Puzzle:
         parts.sort(key=lambda part: part[0] * part[1] * part[2] * (0.3 + rng.random()))
         part = parts.pop()
         axis = max(range(3), key=lambda axis: (part[axis] > 1, rng.random()))
-        place = 1 + int(rng.random() * (part[axis] - 1))
+        place = 1 + below(part[axis] - 1, rng)
         for edge in (place, part[axis] - place):
             parts.append([*part[:axis], edge, *part[axis + 1 :]])
     return Puzzle(box, tuple((a, b, c) for a, b, c in parts))

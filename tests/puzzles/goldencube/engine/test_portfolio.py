@@ -1,0 +1,59 @@
+"""Dives and the complete search in turn: together they list every packing once, and neither can be shut out."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.goldencube.engine import portfolio as module
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.portfolio import packings
+from worksheets.puzzles.goldencube.model import Box, Puzzle
+from worksheets.search.budget import Budget
+
+PUZZLES = [
+    (Puzzle(Box(3, 3, 3), ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4), 144),
+    (Puzzle(Box(4, 4, 1), ((1, 1, 2),) * 8, golden=False), 36),
+    (Puzzle(Box(1, 1, 1), ()), 1),
+    (Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3))), 0),
+]
+
+
+def listed(puzzle: Puzzle) -> list[frozenset[object]]:
+    return [frozenset(each) for each in packings(puzzle, packing_of(puzzle), Budget())]
+
+
+@pytest.mark.parametrize(("puzzle", "count"), PUZZLES, ids=lambda value: getattr(value, "box", value))
+@pytest.mark.parametrize(
+    "constants",
+    [
+        {},
+        {"FIRST_DIVES": 0, "PLACEMENTS_PER_DIVE": 10**9},  # The complete search alone.
+        {"FIRST_DIVES": 0, "NODES": 1},  # Both, in short turns.
+        {"FIRST_DIVES": 10**6},  # A dive first, until it finds one or has seen everything.
+    ],
+    ids=["as it is", "no dives", "short turns", "long dives"],
+)
+def test_every_packing_comes_once(
+    puzzle: Puzzle, count: int, constants: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in constants.items():
+        monkeypatch.setattr(module, name, value)
+    found = listed(puzzle)
+    assert len(found) == len(set(found)) == count
+
+
+def test_dives_are_mostly_short_and_a_few_long() -> None:
+    dives = module._Dives(packing_of(PUZZLES[0][0]))
+    assert [dives._next_length() for _ in range(15)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_a_budget_is_shared_by_both() -> None:
+    puzzle, _ = PUZZLES[0]
+    budget = Budget(100)
+    with pytest.raises(BudgetSpentError, match="undecided after 100 steps"):
+        list(packings(puzzle, packing_of(puzzle), budget))
+    assert budget.left == 0
+    assert len(list(islice(packings(puzzle, packing_of(puzzle), Budget(100)), 1))) == 1
