@@ -23,8 +23,7 @@ from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.goldencube.looks import LOOKS
-from worksheets.puzzles.goldencube.model import GOLD, Block, Box, Content, Given, Puzzle, Solution, cells_of
-from worksheets.puzzles.goldencube.model import BoxCell as Cell
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.texts import layer_label
@@ -43,7 +42,7 @@ def pen(area: Area = AREAS[0], style: Style = STYLE, case: str = "") -> Pen:
 def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
     """A box cut into blocks, corner by corner, and every third block entered as a given."""
     rng = random.Random(seed)
-    filled: dict[Cell, Content] = {box.centre: GOLD} if golden else {}
+    filled: dict[BoxCell, Content] = {box.centre: GOLD} if golden else {}
     blocks: list[Block] = []
     givens = []
     for low in cells_of((0, 0, 0), box):
@@ -61,7 +60,7 @@ def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
         if len(blocks) % 3 == 0:
             givens.append(Given(len(blocks), low, size))
     layers = tuple(
-        tuple(tuple(filled[Cell(x, y, z)] for x in range(box.x)) for y in range(box.y)) for z in range(box.z)
+        tuple(tuple(filled[BoxCell(x, y, z)] for x in range(box.x)) for y in range(box.y)) for z in range(box.z)
     )
     puzzle = Puzzle(box, tuple(blocks), golden, tuple(givens))
     return puzzle, Solution(layers)
@@ -104,7 +103,7 @@ def texts(drawing: Drawing) -> list[Text]:
     return [shape for shape in drawing.shapes if isinstance(shape, Text)]
 
 
-def written_in_plans(drawing: Drawing, found: Composition) -> dict[Cell, str]:
+def written_in_plans(drawing: Drawing, found: Composition) -> dict[BoxCell, str]:
     """The texts in the cells of the plans, found by where their middles lie."""
     inside = {}
     for text in texts(drawing):
@@ -115,7 +114,7 @@ def written_in_plans(drawing: Drawing, found: Composition) -> dict[Cell, str]:
             if 0 < x < found.plans.box.x and 0 < y < found.plans.box.y:
                 assert text.anchor == "middle"
                 assert (x % 1, y % 1) == pytest.approx((0.5, 0.5))
-                inside[Cell(int(x), int(y), z)] = text.text
+                inside[BoxCell(int(x), int(y), z)] = text.text
     return inside
 
 
@@ -185,7 +184,7 @@ def test_the_answers_cells_hold_the_solution(case: str) -> None:
     area = Area(510, 600)
     answer = draw_answer(puzzle, solution, pen(area, case=case))
     expected = {
-        Cell(x, y, z): str(content)
+        BoxCell(x, y, z): str(content)
         for z, layer in enumerate(solution.layers)
         for y, row in enumerate(layer)
         for x, content in enumerate(row)

@@ -10,8 +10,7 @@ import pytest
 from worksheets.errors import InputError
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
-from worksheets.puzzles.goldencube.model import GOLD, Box, Given, Puzzle, Solution
-from worksheets.puzzles.goldencube.model import BoxCell as Cell
+from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
     answer_table,
@@ -25,7 +24,7 @@ from worksheets.puzzles.goldencube.texts import (
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
-GIVEN = Given(1, Cell(1, 0, 0), (1, 1, 2))
+GIVEN = Given(1, BoxCell(1, 0, 0), (1, 1, 2))
 
 each_language = pytest.mark.parametrize("language", translated_codes())
 
