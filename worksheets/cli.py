@@ -181,6 +181,7 @@ def new(file: Path, kind: str, language: str, force: bool) -> None:
     if file.exists() and not force:
         raise InputError(f"{file} is already there; --force overwrites it")
     text = starter_job(kind, language)
+    warn_of_plug_ins()
     write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
     click.echo(file)
     say(f'Put your words into it, then run "worksheets build {file}".')
@@ -211,7 +212,7 @@ def import_(
     from worksheets.export.staging import write_together
     from worksheets.job.contest import import_job
 
-    text = import_job(files, title=title, language=language, difficulties=difficulties)
+    text = import_job(files, title=title, language=language, difficulties=difficulties, complain=warn)
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -227,8 +228,13 @@ class SolveCommand(click.Command):
         from worksheets.puzzles import registry
 
         switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
-        added = [click.Option([f"--{name}/--no-{name}"], default=True, help=text) for name, text in switches.items()]
         *own, help_option = super().get_params(ctx)
+        taken = {parameter.name for parameter in own}
+        added = [
+            click.Option([f"--{name}/--no-{name}"], default=True, help=text)
+            for name, text in switches.items()
+            if name not in taken
+        ]
         return [*own, *added, help_option]
 
 
@@ -258,13 +264,16 @@ def solve(
     import json
 
     from worksheets.commands.solve import count as count_solutions
+    from worksheets.commands.solve import recognise
     from worksheets.commands.solve import solve as solve_puzzle
     from worksheets.job.wordfiles import read_text, read_words
     from worksheets.puzzles.contract import SolveInput
 
-    warn_of_plug_ins()
     listed = tuple(word.text for word in read_words(words)) if words else None
     given = SolveInput(read_text(file), str(file), listed, dictionary, language, options)
+    if kind is None:
+        warn_of_plug_ins()
+        kind = recognise(given, warn)
     if count:
         number, line = count_solutions(given, kind, limit, steps)
         click.echo(line)
@@ -307,7 +316,12 @@ def warn_of_plug_ins() -> None:
     from worksheets.puzzles import registry
 
     for complaint in registry.complaints():
-        say(f"warning: {complaint}")
+        warn(complaint)
+
+
+def warn(sentence: str) -> None:
+    """Say what does not stop the command."""
+    say(f"warning: {sentence}")
 
 
 class Meter:

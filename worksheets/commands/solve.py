@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -93,11 +93,17 @@ def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
     return found.count(found.parse_puzzle(given), limit=limit, steps=steps)
 
 
-def recognise(given: SolveInput) -> str:
-    """The name of the kind that is surest of the file; raises InputError if none knows it for its own."""
-    kinds = registry.usable()
-    surest = max(kinds, key=lambda kind: kind.recognises(given))
-    if surest.recognises(given) > 0:
-        return surest.name
-    known = ", ".join(kind.name for kind in kinds)
+def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: None) -> str:
+    """The name of the kind that is surest of the file; raises InputError if none knows it for its own.
+
+    A plug-in that fails at it is named to `complain`.
+    """
+    sure = {
+        kind.name: certainty
+        for kind, certainty in registry.asked(lambda kind: min(1.0, float(kind.recognises(given))), complain)
+    }
+    surest = max(sure, key=lambda name: sure[name])
+    if sure[surest] > 0:
+        return surest
+    known = ", ".join(sure)
     raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")

@@ -7,7 +7,7 @@ left to be chosen. Contest files of other kinds, such as `raetselN.txt`, are rea
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
@@ -38,20 +38,25 @@ def import_job(
     title: str | None = None,
     language: str | None = None,
     difficulties: Sequence[str] = ("medium",),
+    complain: Callable[[str], None] = lambda _: None,
 ) -> str:
     """The YAML text of a job with a sheet for each file, in their order.
 
     Without `language` it is German if a word has an umlaut or ß, else English; without `title`
-    the kind's name, or that of a single file. Raises InputError with the problems of all files.
+    the kind's name, or that of a single file. A plug-in that fails is named to `complain`, once.
+    Raises InputError with the problems of all files.
     """
     code = find_language(language).code if language else ""
     files: dict[str, WordFile | PuzzleFile] = {}
     problems: list[Problem] = []
+    complaints: dict[str, None] = {}
     for path in paths:
         try:
-            files[_free_name(path.stem, files)] = _read(path)
+            files[_free_name(path.stem, files)] = _read(path, complaints.setdefault)
         except InputError as error:
             problems += error.problems
+    for complaint in complaints:
+        complain(complaint)
     if problems:
         raise InputError(*problems)
     lists = {name: file for name, file in files.items() if isinstance(file, WordFile)}
@@ -73,11 +78,12 @@ def import_job(
     return "\n".join(lines) + "\n"
 
 
-def _read(path: Path) -> WordFile | PuzzleFile:
+def _read(path: Path, complain: Callable[[str], None]) -> WordFile | PuzzleFile:
     if path.suffix.lower() == ".txt":
         given = SolveInput(read_text(path), str(path))
-        for kind in registry.usable():
-            fields = kind.import_sheet(given)
+        for kind, fields in registry.asked(lambda kind: _fields(kind, given), complain):
+            if isinstance(fields, InputError):
+                raise fields
             if fields is not None:
                 return PuzzleFile(kind.name, fields)
     found = read_word_file(path)
@@ -85,6 +91,14 @@ def _read(path: Path) -> WordFile | PuzzleFile:
         message = f"{len(found.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
         raise InputError(Problem(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(str(path))))
     return found
+
+
+def _fields(kind: registry.AnyKind, given: SolveInput) -> Mapping[str, str | Sequence[str]] | InputError | None:
+    """What the kind makes of the file; an error where it has the kind's format, but problems."""
+    try:
+        return kind.import_sheet(given)
+    except InputError as error:
+        return error
 
 
 def _free_name(stem: str, taken: Collection[str]) -> str:

@@ -12,9 +12,11 @@ plug-in that cannot be loaded is named in a sentence, while everything else goes
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.errors import InputError, nearest
 
@@ -31,6 +33,10 @@ BUILT_IN = {
 """Module and class of each built-in kind."""
 
 AnyKind: TypeAlias = "PuzzleKind[Any, Any, Any]"
+Answer = TypeVar("Answer")
+
+_trials: dict[str, AnyKind] = {}
+"""Kinds that are offered by nobody, but under test; see `trial`."""
 
 
 class Offer(NamedTuple):
@@ -46,20 +52,23 @@ class Offer(NamedTuple):
 
 def names() -> tuple[str, ...]:
     """The names of all kinds on offer: the built-in ones first, then plug-ins by name."""
-    return tuple(_offers())
+    return tuple(dict.fromkeys((*_offers(), *_trials)))
 
 
-@cache
 def find(name: str) -> AnyKind:
     """The kind called `name`.
 
     Raises InputError, naming the nearest known kind, if there is none, or saying why it cannot be used.
     """
-    offer = Offer(name, BUILT_IN[name]) if name in BUILT_IN else _offers().get(name)
-    if offer is None:
+    if name in _trials:
+        return _trials[name]
+    if name not in BUILT_IN and name not in _offers():
         known = names()
         raise InputError(f'there is no puzzle kind "{name}"{nearest(name, known)} (known: {", ".join(known)})')
-    return _loaded(offer)
+    found = _tried(name)
+    if isinstance(found, InputError):
+        raise InputError(*found.problems)
+    return found
 
 
 def usable() -> tuple[AnyKind, ...]:
@@ -88,6 +97,31 @@ def complaints() -> tuple[str, ...]:
     return tuple(sentences)
 
 
+def asked(question: Callable[[AnyKind], Answer], complain: Callable[[str], None]) -> Iterator[tuple[AnyKind, Answer]]:
+    """What each usable kind answers, lazily; a plug-in that fails is named to `complain` and left out."""
+    for kind in usable():
+        try:
+            answer = question(kind)
+        except Exception as error:
+            if kind.name not in _offers() or not _offers()[kind.name].distribution:
+                raise
+            complain(f"{_offers()[kind.name]} is left out: {_reason(error)}")
+        else:
+            yield kind, answer
+
+
+@contextmanager
+def trial(kind: AnyKind) -> Iterator[None]:
+    """While this lasts the kind is found as if it were installed, in this process; for tests of kinds."""
+    before = _trials.copy()
+    _trials[kind.name] = kind
+    try:
+        yield
+    finally:
+        _trials.clear()
+        _trials.update(before)
+
+
 @cache
 def _offers() -> dict[str, Offer]:
     """The offers by name; where several have one name, a built-in kind and then the first distribution wins."""
@@ -102,31 +136,64 @@ def _plug_ins() -> tuple[Offer, ...]:
     """What installed distributions offer, by name and distribution."""
     from importlib.metadata import entry_points  # only where a kind is not built in: it is slow to load
 
-    return tuple(
-        sorted(
-            Offer(point.name, point.value, point.dist.name if point.dist else "of unknown name")
-            for point in entry_points(group=GROUP)
-        )
+    offers = (
+        Offer(point.name, point.value, (point.dist and point.dist.name) or "of unknown name")
+        for point in entry_points(group=GROUP)
     )
+    return tuple(sorted(offers, key=lambda offer: (offer.name, offer.distribution, offer.value)))
 
 
-def _loaded(offer: Offer) -> AnyKind:
-    """The kind on offer; raises InputError saying what is wrong with a plug-in."""
+@cache
+def _tried(name: str) -> AnyKind | InputError:
+    """The kind on offer by this name or, once and for all, why it cannot be used."""
+    if name in BUILT_IN:
+        built_in: AnyKind = _class(BUILT_IN[name])()  # without a look at what is installed
+        return built_in
+    offer = _offers()[name]
+    try:
+        found = _class(offer.value)
+        wrong = next(_lacks(found), None)
+        if not wrong:
+            kind: AnyKind = found()
+            wrong = next(_wrong(kind, name), None)
+            if not wrong:
+                return kind
+    except (Exception, SystemExit) as error:
+        wrong = _reason(error)
+    return InputError(f"{offer} cannot be used: {wrong}")
+
+
+def _class(value: str) -> Any:
+    """What `module:name` stands for; raises whatever the module raises."""
+    module, _, attribute = value.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def _lacks(found: Any) -> Iterator[str]:
+    """Why a kind cannot be made of what a plug-in offers."""
     from worksheets.puzzles.contract import PuzzleKind
 
-    module, _, attribute = offer.value.partition(":")
-    try:
-        found = getattr(import_module(module), attribute)
-    except Exception as error:
-        if not offer.distribution:
-            raise
-        raise InputError(f"{offer} cannot be loaded: {type(error).__name__}: {error}") from error
     if not (isinstance(found, type) and issubclass(found, PuzzleKind)):
-        raise InputError(f"{offer} cannot be used: {offer.value} is no class derived from PuzzleKind")
-    missing = sorted(found.__abstractmethods__)
-    if missing:
-        raise InputError(f"{offer} cannot be used: it lacks {', '.join(missing)}")
-    kind: AnyKind = found()
-    if kind.name != offer.name:
-        raise InputError(f'{offer} cannot be used: it calls itself "{kind.name}"')
-    return kind
+        yield f"{found!r} is no class derived from PuzzleKind"
+    elif found.__abstractmethods__:
+        yield f"it lacks {', '.join(sorted(found.__abstractmethods__))}"
+
+
+def _wrong(kind: AnyKind, name: str) -> Iterator[str]:
+    """What other parts of the program would stumble over in a plug-in; mypy and the tests see it in a built-in kind."""
+    from worksheets.puzzles.contract import SolveOption
+    from worksheets.puzzles.fields import KindSpec
+
+    if kind.name != name:
+        yield f'it calls itself "{kind.name}"'
+    if not (isinstance(kind.Spec, type) and issubclass(kind.Spec, KindSpec)):
+        yield "its Spec is no class derived from KindSpec"
+    if not isinstance(kind.title("en"), str):
+        yield "its title is no text"
+    if not all(isinstance(option, SolveOption) and option.name.isidentifier() for option in kind.solve_options):
+        yield "its solve_options are no SolveOptions with names of letters"
+
+
+def _reason(error: BaseException) -> str:
+    """The error on one line, with its type."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
