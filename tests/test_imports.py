@@ -24,6 +24,7 @@ LAYERS = [
     ["layout", "pdf", "export"],
     ["commands"],
     ["cli", "__init__", "__main__"],
+    ["testing"],
 ]
 
 FOREIGN = {
@@ -121,6 +122,12 @@ def test_kinds_do_not_know_each_other() -> None:
         parts = imported.split(".")
         if parts[:2] == ["worksheets", "puzzles"] and len(parts) > 2 and parts[2] in folders:
             assert importer.split(".")[:2] == ["puzzles", parts[2]], f"{importer} imports {imported}"
+
+
+def test_nobody_imports_the_contract_suite() -> None:
+    assert "testing" in modules()
+    assert not [importer for importer, imported in IMPORTS if imported == "worksheets.testing"]
+    assert not {imported for importer, imported in IMPORTS if importer == "testing"} & {"pytest", "hypothesis"}
 
 
 def test_a_checker_does_not_use_the_solver_or_the_generator() -> None:
