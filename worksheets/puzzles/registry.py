@@ -152,7 +152,7 @@ def _tried(name: str) -> AnyKind | InputError:
     offer = _offers()[name]
     try:
         found = _class(offer.value)
-        wrong = next(_lacks(found), None)
+        wrong = next(_lacks(found, offer.value), None)
         if not wrong:
             kind: AnyKind = found()
             wrong = next(_wrong(kind, name), None)
@@ -169,12 +169,12 @@ def _class(value: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-def _lacks(found: Any) -> Iterator[str]:
+def _lacks(found: Any, value: str) -> Iterator[str]:
     """Why a kind cannot be made of what a plug-in offers."""
     from worksheets.puzzles.contract import PuzzleKind
 
     if not (isinstance(found, type) and issubclass(found, PuzzleKind)):
-        yield f"{found!r} is no class derived from PuzzleKind"
+        yield f"{value} is no class derived from PuzzleKind"
     elif found.__abstractmethods__:
         yield f"it lacks {', '.join(sorted(found.__abstractmethods__))}"
 
