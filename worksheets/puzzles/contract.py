@@ -202,14 +202,17 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """Word sets and sheets of a starter job in YAML, with comments, behind the head that all jobs have.
 
         The file `starter/<language>.yaml` of the kind's folder or, where there is none, a sheet of the
-        fields with their descriptions.
+        fields with their descriptions; those that must be said are as in an example.
         """
         from worksheets.puzzles.starter import starter_text
 
         return starter_text(self, language)
 
     def examples(self) -> tuple[Mapping[str, Any], ...]:
-        """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields."""
+        """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields.
+
+        Each leaves something to chance, so that different seeds make different puzzles of it.
+        """
         return ({},)
 
     # ---- optional: `worksheets solve` and `worksheets import`

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pydantic.fields import FieldInfo
-
     from worksheets.puzzles.contract import PuzzleKind
 
 COMMENT = 30
@@ -15,6 +15,12 @@ COMMENT = 30
 
 COMMON = ("language", "difficulty")
 """Fields that all kinds have: the head of the job says the language, and one difficulty is enough to start with."""
+
+TO_BE_SAID = "..."
+"""Stands for a field that must be said, and of which the kind has no example."""
+
+PLAIN = re.compile(r"\w[\w /'.-]*")
+"""A text that means the same in YAML with and without quotes."""
 
 
 def starter_text(kind: PuzzleKind[Any, Any, Any], language: str) -> str:
@@ -28,23 +34,40 @@ def starter_text(kind: PuzzleKind[Any, Any, Any], language: str) -> str:
 
 def _sheet(kind: PuzzleKind[Any, Any, Any], language: str) -> Iterator[str]:
     """A sheet whose fields have their defaults, as comments where they need not be said."""
-    yield f"  - title: {kind.title(language)}"
+    example = _example(kind, language)
+    yield f"  - title: {_yaml(kind.title(language))}"
     yield f"    kind: {kind.name}"
     yield _line("    difficulty: medium", "easy, medium or hard; a list makes one sheet of each")
     for name, field in kind.Spec.model_fields.items():
-        if name not in COMMON:
-            lead = "    " if field.is_required() else "    # "
-            yield _line(f"{lead}{name}: {_said(field)}", field.description or "")
+        if name in COMMON:
+            continue
+        if field.is_required():
+            yield _line(f"    {name}: {_yaml(example.get(name, TO_BE_SAID))}", field.description or "")
+        else:
+            yield _line(f"    # {name}: {_default(field.default)}", field.description or "")
 
 
-def _said(field: FieldInfo) -> str:
+def _example(kind: PuzzleKind[Any, Any, Any], language: str) -> Mapping[str, Any]:
+    """Fields that are right: of the kind's first example in the language, else of its first one."""
+    examples = kind.examples()
+    return next((each for each in examples if each.get("language", "en") == language), examples[0])
+
+
+def _default(value: object) -> str:
     """The default as an author would write it; nothing where it cannot be said in a word."""
-    if field.is_required() or field.default is None:
-        return ""
-    if isinstance(field.default, bool):
-        return "yes" if field.default else "no"
-    return str(field.default) if isinstance(field.default, str | int) else ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int | float):
+        return _yaml(value)
+    return str(value) if isinstance(value, tuple) and type(value).__str__ is not object.__str__ else ""
+
+
+def _yaml(value: object) -> str:
+    """The value on one line: a text of words as it is, all else as JSON, which is YAML, too."""
+    if isinstance(value, str) and PLAIN.fullmatch(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _line(text: str, comment: str) -> str:
-    return f"{text.ljust(COMMENT)}  # {comment}" if comment else text
+    return f"{text.rstrip().ljust(COMMENT)}  # {' '.join(comment.split())}" if comment else text.rstrip()

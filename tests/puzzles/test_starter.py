@@ -1,0 +1,92 @@
+"""The starter that is made from a kind's fields, for kinds without one of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import Field
+
+from tests.puzzles.nullkind import Fields, Null
+from worksheets.grid import Size
+from worksheets.job.loader import parse_job
+from worksheets.job.starter import starter_job
+from worksheets.puzzles import registry
+from worksheets.puzzles.fields import GridSize, Words
+from worksheets.puzzles.starter import starter_text
+
+
+class Many(Fields):
+    """Every sort of field that a starter has to say."""
+
+    words: Words = Field(description="the words\n  to hide")
+    mode: str = Field(description="how")
+    size: GridSize = Field(Size(7, 12), description="rows x columns")
+    wide: bool = Field(False, description="whether it is wide")
+    share: float = Field(0.5, description="how much")
+    sign: str = Field("a: b", description="what stands between")
+    none: int | None = Field(None, description="chosen if absent")
+    rest: tuple[str, ...] = ()
+
+
+class ManyKind(Null):
+    name = "many"
+    Spec: Any = Many
+
+    def title(self, language: str) -> str:
+        return {"de": "Summen: alle"}.get(language, "Sums")
+
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        return (
+            {"words": ["cow", {"word": "12:30", "clue": "half past # noon"}], "mode": "a # b"},
+            {"words": ["Kuh"], "mode": "leicht", "language": "de"},
+        )
+
+
+@pytest.fixture(autouse=True)
+def installed() -> Iterator[None]:
+    with registry.trial(ManyKind()):
+        yield
+
+
+def test_it_has_every_field_with_its_description() -> None:
+    assert starter_text(registry.find("many"), "de").splitlines() == [
+        "sheets:",
+        '  - title: "Summen: alle"',
+        "    kind: many",
+        "    difficulty: medium          # easy, medium or hard; a list makes one sheet of each",
+        "    # most: 20                  # largest number that is added",
+        '    words: ["Kuh"]              # the words to hide',
+        "    mode: leicht                # how",
+        "    # size: 7 x 12              # rows x columns",
+        "    # wide: no                  # whether it is wide",
+        "    # share: 0.5                # how much",
+        '    # sign: "a: b"              # what stands between',
+        "    # none:                     # chosen if absent",
+        "    # rest:",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_job_with_it_has_no_problems(language: str) -> None:
+    (sheet,) = parse_job(starter_job("many", language), "starter.yaml", Path()).sheets
+    said = ManyKind().examples()[language == "de"]
+    assert sheet.spec == Many.model_validate({**said, "language": language})
+
+
+def test_each_line_can_be_said_as_it_is() -> None:
+    text = starter_job("many", "en").replace("    # none:", "    none: 3 #").replace("    # rest:", "")
+    (sheet,) = parse_job(text.replace("\n    # ", "\n    "), "starter.yaml", Path()).sheets
+    assert isinstance(sheet.spec, Many)
+    assert (sheet.spec.size, sheet.spec.sign, sheet.spec.most) == (Size(7, 12), "a: b", 20)
+
+
+def test_built_in_kinds_could_do_without_a_file() -> None:
+    from worksheets.puzzles.starter import _sheet
+
+    for name in registry.BUILT_IN:
+        for language in ("en", "de"):
+            text = "\n".join([f"language: {language}", "sheets:", *_sheet(registry.find(name), language)])
+            assert parse_job(text, "starter.yaml", Path()).sheets[0].kind == name
