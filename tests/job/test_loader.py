@@ -15,6 +15,7 @@ from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
 from worksheets.language.letters import Word
+from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.spec import Spec
 
 # fmt: off
@@ -222,7 +223,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '20:14: sheets[2].overlap: "maybe" is not allowed here; write yes or no',
         '21:17: sheets[2].difficulty: "hrd" is not allowed here; did you mean "hard"? (allowed: easy, medium, hard)',
         '22:11: sheets[3].kind: there is no puzzle kind "wordserch"; did you mean "wordsearch"? '
-        "(known: wordsearch, goldencube, wordregions)",
+        f"(known: {', '.join(registry.names())})",
         '24:5: sheets[4]: "words" is missing',
         '26:21: sheets[6].id: the id "X" is taken by the sheet of line 25; choose another (case does not count)',
         '26:40: sheets[6].directions[2]: "Q" is not allowed here (allowed: E, S, SE, NE, W, N, NW, SW)',
@@ -287,6 +288,33 @@ def test_one_sentence(text: str) -> None:
         assert parsed(text).sheets
     else:
         assert problems(text) == [SINGLE[text]]
+
+
+TAGGED = [
+    "seed: !!int abc\nsheets: [{words: [cow]}]",
+    "seed: !x 1.5\nsheets: [{words: [cow]}]",
+    "page: !x {size: A99}\nsheets: [{words: [cow]}]",
+    "page: {margin: !!float wide}\nsheets: [{words: [cow]}]",
+    "sheets: [{words: [cow], variants: !!int abc}]",
+    "sheets: [{words: [cow], size: !!str abc}]",
+    "sheets: [{words: !!set [cow, cow]}]",
+    "sheets: [{words: [!!str cow, cow]}]",
+    "word_sets: {farm: !x [cow, cow]}\nsheets: [{words: farm}, {words: farm, pick: 9}]",
+]
+
+
+@pytest.mark.parametrize("text", TAGGED)
+def test_a_tag_is_one_problem_without_an_echo(text: str) -> None:
+    (problem,) = problems(text)
+    assert problem.endswith(": tags are not read; delete it, or quote the text")
+
+
+def test_known_fields_are_listed_once() -> None:
+    for kind in registry.names():
+        (problem,) = [each for each in problems(f"sheets: [{{kind: {kind}, qqqq: 1}}]") if "qqqq" in each]
+        known = problem.split("(known: ")[1].rstrip(")").split(", ")
+        assert {"kind", "id", "difficulty", "size"} <= set(known)
+        assert len(known) == len(set(known))
 
 
 def test_lists_of_word_sets_and_of_words() -> None:

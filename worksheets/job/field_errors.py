@@ -57,7 +57,8 @@ def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str]
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind == "extra_forbidden":
         path = error["loc"]
-        return unknown_field(str(path[-1]), (*(known if len(path) == 1 else ()), *_fields_at(model, path[:-1])))
+        names = dict.fromkeys((*(known if len(path) == 1 else ()), *_fields_at(model, path[:-1])))
+        return unknown_field(str(path[-1]), tuple(names))
     if kind == "missing":
         return f'"{error["loc"][-1]}" is missing'
     if kind in ("value_error", "assertion_error"):
