@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from random import Random
-from typing import Any
+from typing import Any, final
 
 from pydantic import Field
 
@@ -64,6 +64,7 @@ def drawing(puzzle: Puzzle, answer: str, pen: Pen) -> Drawing:
 # ---- kind.py
 
 
+@final
 class Null(PuzzleKind[Fields, Puzzle, Solution]):
     name = "null"
     Spec = Fields

@@ -1,11 +1,12 @@
 """What a puzzle kind is: one class with the members of `PuzzleKind`.
 
+    @final
     class Sudoku(PuzzleKind["Spec", "Puzzle", "Solution"]): ...
 
-Eight members are the core, and mypy names each that is missing; the others have defaults, and what a
-kind lacks is not offered. The class lives in `puzzles/<kind>/kind.py`, its methods are one-liners into the
-files beside it, and `registry.py` has the line that makes it known. Outside a kind's own folder nobody
-asks which kind it is. `worksheets.testing` holds every kind to what is promised here.
+Eight members are the core, and mypy names each that is missing, for the class is final; the others have
+defaults, and what a kind lacks is not offered. The class lives in `puzzles/<kind>/kind.py`, its methods are
+one-liners into the files beside it, and `registry.py` has the line that makes it known. Outside a kind's own
+folder nobody asks which kind it is. `worksheets.testing` holds every kind to what is promised here.
 """
 
 from __future__ import annotations

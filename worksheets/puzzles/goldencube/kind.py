@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from worksheets.puzzles.goldencube.spec import Spec as Fields
 
 
+@final
 class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     """See `PuzzleKind` for what each member promises; every method imports what it needs when it is called."""
 

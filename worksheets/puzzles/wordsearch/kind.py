@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 
 
+@final
 class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     """See `PuzzleKind` for what each member promises; every method imports what it needs when it is called."""
 

@@ -1,0 +1,93 @@
+"""mypy sees the seam between the program and its kinds: what a kind does wrong is an error in its kind.py."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from worksheets.puzzles import registry
+
+pytestmark = pytest.mark.slow
+
+REPOSITORY = Path(__file__).parents[2]
+
+METHOD = r"    @override\n    def {}\(.*?(?=\n    @|\Z)"
+DAMAGES: dict[str, tuple[str, Callable[[str], str]]] = {
+    "a member is renamed": ("draw_answers", lambda text: text.replace("def draw_answer(", "def draw_answers(")),
+    "a core member is missing": ("faults", lambda text: re.sub(METHOD.format("faults"), "", text, flags=re.DOTALL)),
+    "other arguments": (
+        "summary",
+        lambda text: re.sub(r"def summary\(self, .*?\)", "def summary(self, solution: Solution, depth: int)", text),
+    ),
+    "another result": (
+        "answer_table",
+        lambda text: re.sub(r"(def answer_table\(.*?\)) -> AnswerTable", r"\1 -> Summary", text),
+    ),
+    "an optional member is misspelt": ("exampels", lambda text: text.replace("def examples(", "def exampels(")),
+    "a member is not marked": ("title", lambda text: text.replace("    @override\n    def title", "    def title")),
+}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package, which tests may damage; mypy remembers what it knows of it."""
+    folder = tmp_path_factory.mktemp("seam")
+    shutil.copytree(REPOSITORY / "worksheets", folder / "worksheets", ignore=shutil.ignore_patterns("data", "*.pyc"))
+    shutil.copy(REPOSITORY / "pyproject.toml", folder)
+    return folder
+
+
+def mypy(folder: Path, *files: Path) -> str:
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(folder / ".mypy"), *map(str, files)]
+    return subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=300, check=False).stdout
+
+
+MOMENTS = count(1_600_000_000)
+
+
+def write(path: Path, text: str) -> None:
+    """At a moment of its own: to mypy a file of the same size and second is the same file."""
+    path.write_text(text, encoding="utf-8")
+    moment = next(MOMENTS)
+    os.utime(path, (moment, moment))
+
+
+def home(kind: str) -> Path:
+    """The module of the kind's class."""
+    return Path(*registry.BUILT_IN[kind].split(":")[0].split(".")).with_suffix(".py")
+
+
+def test_all_kinds_are_right(copy: Path) -> None:
+    kinds = [home(kind) for kind in registry.BUILT_IN]
+    assert mypy(copy, *kinds) == f"Success: no issues found in {len(kinds)} source files\n"
+
+
+def test_the_null_kind_is_right(copy: Path) -> None:
+    (copy / "nullkind.py").write_bytes((REPOSITORY / "tests" / "puzzles" / "nullkind.py").read_bytes())
+    assert mypy(copy, Path("nullkind.py")) == "Success: no issues found in 1 source file\n"
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_a_damage_is_an_error_that_names_the_member(copy: Path, kind: str, damage: str) -> None:
+    member, change = DAMAGES[damage]
+    path = copy / home(kind)
+    whole = path.read_text("utf-8")
+    damaged = change(whole)
+    assert damaged != whole
+    write(path, damaged)
+    try:
+        errors = [line for line in mypy(copy, home(kind)).splitlines() if ": error: " in line]
+    finally:
+        write(path, whole)
+    assert errors
+    assert all(line.startswith(str(home(kind))) for line in errors)
+    assert any(f'"{member}"' in line for line in errors)
