@@ -37,6 +37,19 @@ FOREIGN = {
 }
 
 
+KIND_FILES = set("kind fields spec model generate solve check draw parse texts examples looks".split())
+"""The files that lie flat in a kind's folder, alike in every kind."""
+
+KIND_FOLDERS = {"engine", "picture", "phrases", "starter"}
+"""The rooms of a kind's folder: how it is done, the parts of its drawing, and its texts."""
+
+OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate examples".split())
+"""What an engine does not know: the order, the texts and the looks; it works on the model."""
+
+OF_EVERY_KIND = {"Puzzle", "Solution", "Spec"}
+"""Names of classes that each kind has, as the contract does."""
+
+
 class Import(NamedTuple):
     importer: str
     imported: str
@@ -115,19 +128,62 @@ def test_arrows_point_down() -> None:
     assert not [f"{a} imports {b}" for a, b in own if layer(a or "__init__") < layer(b)]
 
 
+def kind_folders() -> list[Path]:
+    found = [path for path in sorted((PACKAGE / "puzzles").iterdir()) if (path / "kind.py").exists()]
+    assert len(found) >= 3
+    return found
+
+
 def test_kinds_do_not_know_each_other() -> None:
-    folders = {path.name for path in (PACKAGE / "puzzles").iterdir() if path.is_dir() and path.name[0] != "_"}
-    assert folders
+    folders = {path.name for path in kind_folders()}
     for importer, imported in IMPORTS:
         parts = imported.split(".")
         if parts[:2] == ["worksheets", "puzzles"] and len(parts) > 2 and parts[2] in folders:
             assert importer.split(".")[:2] == ["puzzles", parts[2]], f"{importer} imports {imported}"
 
 
+def test_the_folders_of_kinds_are_alike() -> None:
+    for folder in kind_folders():
+        inside = [path for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")]
+        odd = {path.name for path in inside if path.is_dir()} - KIND_FOLDERS
+        odd |= {path.name for path in inside if path.is_file() and path.stem not in KIND_FILES}
+        assert not odd, (
+            f"{folder.name} has {', '.join(sorted(odd))}; what only this kind has lies in engine/ or picture/"
+        )
+
+
+def test_an_engine_knows_the_model_only() -> None:
+    engines = [name for name in modules() if name.startswith("puzzles.") and ".engine" in name]
+    assert len(engines) > 10
+    for importer, imported in IMPORTS:
+        if importer in engines:
+            home = f"worksheets.puzzles.{importer.split('.')[1]}."
+            inside = imported.removeprefix(home).split(".")[0] if imported.startswith(home) else ""
+            assert inside not in OUTSIDE_ENGINES, f"{importer} imports {imported}"
+
+
 def test_nobody_imports_the_contract_suite() -> None:
     assert "testing" in modules()
     assert not [importer for importer, imported in IMPORTS if imported == "worksheets.testing"]
     assert not {imported for importer, imported in IMPORTS if importer == "testing"} & {"pytest", "hypothesis"}
+
+
+def test_no_public_class_name_means_two_things() -> None:
+    places: dict[str, list[str]] = {}
+    for name, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and node.name not in OF_EVERY_KIND:
+                places.setdefault(node.name, []).append(name)
+    assert len(places) > 50
+    assert not {name: where for name, where in places.items() if len(where) > 1}
+
+
+def test_nobody_outside_asks_which_kind_it_is() -> None:
+    """The default of `worksheets new` and examples in docstrings are no questions."""
+    kinds = {folder.name for folder in kind_folders()}
+    for name, tree in modules().items():
+        if name.split(".")[0] not in ("puzzles", "cli"):
+            assert not {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & kinds, name
 
 
 def test_a_checker_does_not_use_the_solver_or_the_generator() -> None:

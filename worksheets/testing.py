@@ -179,6 +179,20 @@ class KindContract:
             found = self.kind.faults(case.spec, case.puzzle, case.solution)
             _demand(found == (), f"{case} has faults: {found}")
 
+    def test_a_puzzle_made_for_another_spec_has_faults(self) -> None:
+        """`faults` holds the puzzle against the order, as if generators were swapped.
+
+        What example B makes has faults where example A was asked for, if A says every field that B says,
+        apart from language and difficulty, and says something else. (An A that says less may be content.)
+        """
+        for case in self._cases():
+            for said in self.kind.examples():
+                asked, made = _without_common(said), _without_common(case.said)
+                if asked != made and made.keys() <= asked.keys():
+                    spec = self.kind.Spec.model_validate(said)
+                    found = self.kind.faults(spec, case.puzzle, case.solution)
+                    _demand_sentences(found, f"the faults of {case} where {said} was asked for")
+
     def test_a_damaged_solution_has_faults(self) -> None:
         """`faults` names what is wrong if an item of a tuple of the solution is dropped; it never raises.
 
@@ -465,6 +479,10 @@ def _own_members(kind: type) -> dict[str, Any]:
     """The public members that the class and its bases have beside those of the contract."""
     classes = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
     return {name: member for each in classes for name, member in vars(each).items() if not name.startswith("_")}
+
+
+def _without_common(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in said.items() if key not in ("language", "difficulty")}
 
 
 def _damaged(solution: Any) -> Iterator[tuple[str, Any]]:
