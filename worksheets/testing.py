@@ -477,8 +477,9 @@ def _pen(area: Area) -> Pen:
 
 def _own_members(kind: type) -> dict[str, Any]:
     """The public members that the class and its bases have beside those of the contract."""
-    classes = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
-    return {name: member for each in classes for name, member in vars(each).items() if not name.startswith("_")}
+    own = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
+    members = {name: member for each in reversed(own) for name, member in vars(each).items()}
+    return {name: member for name, member in members.items() if not name.startswith("_")}
 
 
 def _without_common(said: Mapping[str, Any]) -> dict[str, Any]:

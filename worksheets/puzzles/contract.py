@@ -212,7 +212,8 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def examples(self) -> tuple[Mapping[str, Any], ...]:
         """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields.
 
-        Each leaves something to chance, so that different seeds make different puzzles of it.
+        Each leaves something to chance, so that different seeds make different puzzles of it, and what is made
+        of one is wrong for another that says the same fields in another way, difficulty and language apart.
         """
         return ({},)
 

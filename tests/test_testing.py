@@ -1,0 +1,219 @@
+"""The contract suite finds what is wrong with a kind: each rule fails for a kind that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from pydantic import ConfigDict
+
+from tests.puzzles.nullkind import Fields, Null, Puzzle, Solution
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing
+from worksheets.puzzles.contract import (
+    AnswerTable,
+    Figure,
+    HandoutText,
+    Section,
+    SolveInput,
+    Summary,
+)
+from worksheets.testing import KindContract
+
+Made = tuple[Puzzle, Solution]
+
+
+class Summing(Null):
+    """The null kind with all that is optional, and right."""
+
+    unique = True
+
+    def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+        return AnswerTable(("sum",), ((str(solution.total),),))
+
+    def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
+        return Summary("1", (Figure("sums", "1"),))
+
+    def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
+        return ("easy",)
+
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        return ({"most": 900}, {"most": 900, "language": "de"})
+
+    def recognises(self, given: SolveInput) -> float:
+        return 0.9 if "+" in given.text else 0.0
+
+    def parse_puzzle(self, given: SolveInput) -> Puzzle:
+        from worksheets.errors import InputError
+
+        first, _, second = given.text.removesuffix("=").partition("+")
+        if not (first.strip().isdecimal() and second.strip().isdecimal()):
+            raise InputError("this is no sum")
+        return Puzzle(int(first), int(second))
+
+    def solutions(self, puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
+        yield Solution(puzzle.first + puzzle.second)
+
+
+class TestSumming(KindContract):
+    kind = Summing()
+
+
+class Undescribed(Fields):
+    more: int = 3
+
+
+class Loose(Fields):
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="allow")
+
+
+class Telling(Puzzle):
+    """A puzzle that gives its solution away."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"total": self.first + self.second}
+
+
+def kind(**members: Any) -> KindContract:
+    """The suite for the right kind with other members."""
+    damaged = type("Damaged", (Summing,), members)
+    return type("Suite", (KindContract,), {"kind": damaged()})()
+
+
+def same(self: Null, spec: Fields, rng: Random) -> Made:
+    return Puzzle(1, 2), Solution(3)
+
+
+def growing(self: Any, spec: Fields, rng: Random) -> Made:
+    type(self).made = getattr(type(self), "made", 0) + 1
+    return Puzzle(self.made, 1), Solution(self.made + 1)
+
+
+def too_wide(self: Null, puzzle: Puzzle, pen: Pen) -> Drawing:
+    return replace(Null.draw_puzzle(self, puzzle, pen), width=pen.area.width + 1)
+
+
+BROKEN: dict[str, tuple[dict[str, Any], str]] = {
+    "a misspelt member": (
+        {"sumary": lambda self: None},
+        'members: "sumary" is no member of the contract; did you mean "summary"?',
+    ),
+    "other parameters": (
+        {"title": lambda self, tongue: "x"},
+        "members: title takes self, tongue; the contract says self, language",
+    ),
+    "a name of two words": ({"name": "two words"}, 'one_word: "two words" is no word'),
+    "no title": ({"title": lambda self, language: ""}, "title: the title in "),
+    "a field without description": ({"Spec": Undescribed}, "fields: the description of the field more"),
+    "any fields": ({"Spec": Loose}, "fields: Spec takes fields that it does not have"),
+    "no examples": ({"examples": lambda self: ()}, "examples: there are no examples"),
+    "chance of its own": ({"generate": growing}, "same_puzzle: the example .* makes another puzzle the second time"),
+    "no chance": ({"generate": same}, "other_puzzles: the example .* gives the same puzzle with the seeds"),
+    "wrong puzzles": ({"faults": lambda self, spec, puzzle, solution: ("wrong",)}, "has_no_faults: .* has faults"),
+    "a blind checker": (
+        {"faults": lambda self, spec, puzzle, solution: (), "examples": lambda self: ({"most": 9}, {"most": 900})},
+        "another_spec: the faults of .* where .* was asked for are",
+    ),
+    "a lenient checker": (
+        {"faults": lambda self, spec, puzzle, solution: ()},
+        "damaged: the faults of .* with the solution for",
+    ),
+    "large drawings": ({"draw_puzzle": too_wide}, "fit: .* is too wide for"),
+    "an answer that shows nothing": (
+        {"draw_answer": lambda self, puzzle, solution, pen: self.draw_puzzle(puzzle, pen)},
+        "answer_is: .*: the answer looks like the puzzle",
+    ),
+    "an answer of another size": (
+        {"draw_puzzle": lambda self, puzzle, pen: replace(Null.draw_puzzle(self, puzzle, pen), letter_size=1.0)},
+        "answer_is: .* has another scale",
+    ),
+    "no instruction": (
+        {"handout_text": lambda self, puzzle, language: HandoutText("")},
+        "whole: .* there is no instruction",
+    ),
+    "marks of other entries": (
+        {"handout_text": lambda self, puzzle, language: HandoutText("Go", (Section("Across", ("a", "b"), ("1.",)),))},
+        "whole: .* 1 marks for",
+    ),
+    "half a translation": (
+        {"handout_text": lambda self, puzzle, language: HandoutText("Go", (Section(language, ("a",)),))},
+        "one_language: .* headings in .* stand under an English instruction",
+    ),
+    "a row without a heading": (
+        {"answer_table": lambda self, puzzle, solution, language: AnswerTable((), (("1",),))},
+        "answer_table: .* does not fit the headings",
+    ),
+    "figures of some sheets": (
+        {"summary": lambda self, puzzle, solution: Summary("", (Figure(str(solution.total), "1"),))},
+        "figures: the names of figures differ",
+    ),
+    "notes of two lines": ({"notes": lambda self, spec, puzzle: ("a\nb",)}, "notes: .* a note is not one line"),
+    "a starter with a mistake": (
+        {"starter": lambda self, language: "sheets: [{kind: null, mots: 3}]"},
+        "starter: .* unknown field",
+    ),
+    "a solver that finds nothing": (
+        {"solutions": lambda self, puzzle, *, steps=None: iter(())},
+        "finds_the: .* does not find",
+    ),
+    "a solver that finds too much": (
+        {"solutions": lambda self, puzzle, *, steps=None: iter([Solution(puzzle.first + puzzle.second), Solution(0)])},
+        "finds_the: .* there are several",
+    ),
+    "a wrong count": (
+        {"count": lambda self, puzzle, *, limit=None, steps=None: (1, "one")},
+        "counted: .* does not begin with 1",
+    ),
+    "a wrong reason": (
+        {"no_solution_reason": lambda self, puzzle: "too hard"},
+        "reason_to: .* has a solution, but: too hard",
+    ),
+    "a silent solver": (
+        {"describe_solutions": lambda self, puzzle, solutions, complete, language: ""},
+        "solutions_are_described: .* nothing says in",
+    ),
+    "a greedy import": ({"import_sheet": lambda self, given: {}}, "files_of_others: .* is imported"),
+    "too sure": ({"recognises": lambda self, given: 2.0}, "more_or_less: it is sure of .* by 2.0"),
+    "another puzzle is read": ({"parse_puzzle": lambda self, given: Puzzle(1, 1)}, "can_be_read: .* is another one"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_rule_that_is_broken_is_named(what: str) -> None:
+    members, expected = BROKEN[what]
+    rule, _, sentence = expected.partition(": ")
+    suite = kind(**members)
+    (method,) = [name for name in dir(suite) if name.startswith("test_") and rule in name]
+    with pytest.raises(AssertionError, match=sentence):
+        getattr(suite, method)()
+
+
+def test_every_rule_is_said() -> None:
+    for name, method in vars(KindContract).items():
+        if name.startswith("test_"):
+            assert len(method.__doc__ or "") > 30, name
+
+
+def test_a_puzzle_that_tells() -> None:
+    def generate(self: Null, spec: Fields, rng: Random) -> Made:
+        puzzle, solution = Null.generate(self, spec, rng)
+        return Telling(puzzle.first, puzzle.second), solution
+
+    with pytest.raises(AssertionError, match="keys of puzzle and solution"):
+        kind(generate=generate).test_a_puzzle_does_not_hold_its_solution()
+
+
+def test_an_order_that_a_set_decides() -> None:
+    with pytest.raises(AssertionError, match="PYTHONHASHSEED"):
+        type("Suite", (KindContract,), {"kind": Hashing()})().test_hash_seeds_change_nothing()
+
+
+class Hashing(Null):
+    """Its puzzles depend on the seed of hashes."""
+
+    def generate(self, spec: Fields, rng: Random) -> Made:
+        first = hash("cow") % 1_000_003
+        return Puzzle(first, 1), Solution(first + 1)
