@@ -110,3 +110,32 @@ def test_defaults_are_listed_as_one_writes_them(run: Callable[..., Result]) -> N
     for start, default in [("size ", "7 x 12"), ("region_size ", "4 to 8"), ("repeat ", "no"), ("unique ", "yes")]:
         assert [line for line in lines if line.startswith(start) and line.endswith(f"(default: {default})")], start
     assert not [line for line in lines if re.search(r"default: (None|True|False|\(|\[)", line)]
+
+
+def test_the_tree_is_that_of_the_package(repository: Path) -> None:
+    (tree,) = re.findall(
+        r"^```\n(worksheets/\n.*?)^```", (repository / "ARCHITECTURE.md").read_text("utf-8"), re.M | re.S
+    )
+    lines = [(len(line) - len(line.lstrip()), line.split()[0]) for line in tree.splitlines()[1:]]
+    package = repository / "worksheets"
+    told = {name for indent, name in lines if indent == 2}
+    there = {path.name + "/" * path.is_dir() for path in package.iterdir() if path.name[:2] != "__"}
+    assert told - {"__init__.py", "__main__.py"} == there - {"py.typed"}
+    kinds = [path for path in (package / "puzzles").iterdir() if path.is_dir() and path.name[0] != "_"]
+    inside = {name for indent, name in lines if indent == 6}
+    assert {
+        path.name + "/" for kind in kinds for path in kind.iterdir() if path.is_dir() and path.name[0] != "_"
+    } == inside
+    data = {name for indent, name in lines if indent == 4 and "<" not in name}
+    assert data == {"data/", "sources/"}
+    assert all((package / "language" / name).is_dir() for name in data)
+
+
+def test_the_words_of_the_names_table_are_used(repository: Path) -> None:
+    """What the table says not to call a thing names no class."""
+    text = (repository / "ARCHITECTURE.md").read_text("utf-8").partition("## Names")[2].partition("## ")[0]
+    barred = set(re.findall(r"`(\w+)`(?=[^|]*\|$)", text, re.M))
+    assert {"leaf", "doubt", "cluster", "course"} <= barred
+    code = "".join(path.read_text("utf-8") for path in (repository / "worksheets").rglob("*.py"))
+    classes = {name.casefold() for name in re.findall(r"^class (\w+)", code, re.M)}
+    assert not classes & barred
