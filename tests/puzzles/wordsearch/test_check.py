@@ -1,13 +1,24 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from worksheets.errors import GenerationError
+from worksheets.exercises.make import checked, make_exercise
 from worksheets.grid import Cell, Direction, LetterGrid
-from worksheets.puzzles.wordsearch.check import rule_faults
+from worksheets.puzzles.wordsearch.check import faults, order_faults, rule_faults
+from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.seeds import rng_for
 
 ROWS = """\
 C O W X X X P
@@ -153,3 +164,179 @@ def test_generated_word_searches_are_right(
 ) -> None:
     for seed in range(10):
         assert rule_faults(*make(spec_of("info inform form noon in", size="7x9", difficulty="hard"), seed)) == ()
+
+
+# ---- against what the author asked for
+
+FARM = ["cow", "horse", "goose", "hen"]
+ASKED: dict[str, Any] = {"words": FARM, "size": "7x9", "difficulty": "easy"}
+OTHERS: dict[str, dict[str, Any]] = {
+    "a dropped word": {"words": ["cow", "horse", "hen"]},
+    "a further word": {"words": [*FARM, "owl"]},
+    "another word": {"words": ["cow", "horse", "goose", "pig"]},
+    "another order": {"words": ["horse", "cow", "goose", "hen"]},
+    "a clue": {"words": [*FARM[:3], {"word": "hen", "clue": "lays eggs"}]},
+    "another size": {"size": "9x7"},
+    "a larger size": {"size": "9x9"},
+    "one direction": {"directions": "E"},
+    "more directions": {"directions": "E S SE"},
+    "eight directions": {"difficulty": "hard"},
+    "three picked": {"pick": 3},
+    "a bank of clues": {"word_bank": "clues"},
+    "small letters": {"letters": {"case": "lower"}},
+    "a German filler": {"language": "de"},
+    "letters of the words": {"filler": "words"},
+}
+"""Sheets that differ from the one asked for; the last one is also a right answer to it."""
+
+ALSO_RIGHT = {
+    "asked": ["a German filler"],
+    "letters of the words": ["asked", "a German filler"],
+    "a dropped word": ["three picked"],
+    "three picked": ["a dropped word"],
+}
+"""The orders that a sheet made for another one fulfils, too."""
+
+
+def order_of(**fields: Any) -> Spec:
+    return Spec.model_validate({**ASKED, **fields})
+
+
+def made_for(spec: Spec, seed: int = 0) -> tuple[Puzzle, Solution]:
+    return generate(spec, rng_for(seed, "order"))
+
+
+@pytest.mark.parametrize(
+    ("other", "sentences"),
+    [
+        (
+            OTHERS["a dropped word"],
+            ["4 words were asked for, but 3 are on the sheet", '"goose" was asked for, but is not on the sheet'],
+        ),
+        (
+            OTHERS["a further word"],
+            ["4 words were asked for, but 5 are on the sheet", '"owl" is on the sheet, but was not asked for'],
+        ),
+        (
+            OTHERS["another word"],
+            ['"hen" was asked for, but is not on the sheet', '"pig" is on the sheet, but was not asked for'],
+        ),
+        (OTHERS["another order"], ['"cow" is listed twice, or not in the order asked for']),
+        (OTHERS["a clue"], ['the clue of "hen" is not the one asked for']),
+        (OTHERS["another size"], ["a grid of 7 x 9 was asked for, but this one is 9 x 7"]),
+        (OTHERS["one direction"], ["the directions E, S were asked for, but the sheet allows E"]),
+        (OTHERS["more directions"], ["the directions E, S were asked for, but the sheet allows E, S, SE"]),
+        (OTHERS["a bank of clues"], ['the word bank "words" was asked for, but the sheet has "clues"']),
+        (OTHERS["a German filler"], ['"Ä" is in the grid, but the filler asked for has no such letter']),
+    ],
+)
+def test_what_was_not_asked_for_is_named(other: dict[str, Any], sentences: list[str]) -> None:
+    found = order_faults(order_of(), *made_for(order_of(**other)))
+    assert [sentence for sentence in found if "filler" not in sentence or '"Ä"' in sentence] == sentences
+
+
+def test_letters_are_those_of_the_order() -> None:
+    found = faults(order_of(), *made_for(order_of(letters={"case": "lower"})))
+    assert [f'the letters of "{word}" are not those asked for' for word in FARM] == list(found[:4])
+    german = order_of(words=["Öl", "cow"], language="de", letters={"umlauts": "expand"})
+    kept = made_for(order_of(words=["Öl", "cow"], language="de"))
+    assert 'the letters of "Öl" are not those asked for' in faults(german, *kept)
+
+
+def test_as_many_words_as_are_to_be_picked_are_there() -> None:
+    four = order_of(words=[*FARM, "owl", "pig"], pick=4)
+    three = made_for(order_of(words=[*FARM, "owl", "pig"], pick=3))
+    assert faults(four, *three) == ("4 words were asked for, but 3 are on the sheet",)
+    assert faults(four, *made_for(order_of())) == ()
+    backwards = made_for(order_of(words=["pig", "hen", "goose", "cow"]))
+    assert faults(four, *backwards) == tuple(
+        f'"{word}" is listed twice, or not in the order asked for' for word in ("hen", "goose", "cow")
+    )
+
+
+def test_the_filler_has_the_letters_that_were_asked_for() -> None:
+    puzzle, solution = made_for(order_of())
+    assert faults(order_of(filler="words"), puzzle, solution) == tuple(
+        f'"{letter}" is in the grid, but the filler asked for has no such letter'
+        for letter in sorted({letter for row in puzzle.grid.cells for letter in row} - set("COWHRSEGN"))
+    )
+    taken = {cell for placement in solution.placements for cell in placement.cells}
+    free = next(cell for cell in puzzle.grid if cell not in taken)
+    for letter in ("Ж", "7", "é", "a"):
+        odd = written(puzzle, {free: letter})
+        assert faults(order_of(), odd, solution) == (
+            f'"{letter}" is in the grid, but the filler asked for has no such letter',
+        )
+
+
+def test_digits_fill_where_the_words_have_them() -> None:
+    spec = order_of(words=["12:30", "cow"])
+    puzzle, solution = made_for(spec)
+    digits = {letter for row in puzzle.grid.cells for letter in row} & set("456789")
+    assert digits
+    assert faults(spec, puzzle, solution) == ()
+
+
+def test_words_that_cross_are_a_fault_where_overlap_is_off() -> None:
+    puzzle = Puzzle(
+        grid_of("C O W X\nX X L X\nX H E N"),
+        tuple(Entry(word.lower(), tuple(word)) for word in ("COW", "WLE", "HEN")),
+        (Direction.E, Direction.S),
+    )
+    crossed = Solution((placed("COW", 0, 0, "E"), placed("WLE", 0, 2, "S"), placed("HEN", 2, 1, "E")))
+    fields: dict[str, Any] = {"words": ["cow", "wle", "hen"], "size": "3x4"}
+    assert faults(order_of(**fields), puzzle, crossed) == (
+        '"cow" and "wle" overlap, which was not asked for',
+        '"wle" and "hen" overlap, which was not asked for',
+    )
+    assert faults(order_of(**fields, overlap=True), puzzle, crossed) == ()
+    hard = {**fields, "difficulty": "hard", "directions": "E S", "filler": "alphabet"}
+    assert faults(order_of(**hard), puzzle, crossed) == ()
+    assert faults(order_of(**hard, overlap=False), puzzle, crossed)
+
+
+def test_a_word_to_avoid_is_a_fault_where_it_can_be_read() -> None:
+    puzzle = Puzzle(grid_of("C O W\nX T X\nX X A"), (Entry("cow", tuple("COW")),), (Direction.E, Direction.S))
+    solution = Solution((placed("COW", 0, 0, "E"),))
+    fields: dict[str, Any] = {"words": ["cow"], "size": "3x3"}
+    for avoided in ("cta", "atc", "at", "ax"):
+        assert faults(order_of(**fields, avoid=[avoided]), puzzle, solution) == (
+            f'"{avoided}" was to be avoided, but can be read in the grid',
+        )
+    for absent in ("ow", "woc", "tc a x", "qa", "aq", "qq"):
+        assert faults(order_of(**fields, avoid=[absent]), puzzle, solution) == ()
+
+
+def test_rows_of_unlike_length_are_a_fault() -> None:
+    puzzle, solution = made_for(order_of())
+    cells = puzzle.grid.cells
+    for rows in ((*cells[:3], cells[3][:-1], *cells[4:]), (*cells[:-1], ()), (cells[0][1:], *cells[1:])):
+        torn = replace(puzzle, grid=LetterGrid(rows))
+        assert faults(order_of(), torn, solution) == ("the rows of the grid are not equally long",)
+
+
+@pytest.mark.parametrize("name", list(OTHERS)[:-1])
+def test_a_sabotaged_generator_is_found_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = order_of()
+    checked(make_exercise("wordsearch", spec, 1, sheet_id="farm", title="Farm"), spec)
+    module = import_module("worksheets.puzzles.wordsearch.generate")
+    monkeypatch.setattr(module, "generate", lambda _, rng: generate(order_of(**OTHERS[name]), rng))
+    with pytest.raises(GenerationError, match="the puzzle made is wrong"):
+        checked(make_exercise("wordsearch", spec, 1, sheet_id="farm", title="Farm"), spec)
+
+
+@pytest.mark.parametrize("name", ["asked", *OTHERS])
+def test_a_puzzle_made_for_another_order_has_faults(name: str) -> None:
+    specs = {other: order_of(**fields) for other, fields in {"asked": {}, **OTHERS}.items()}
+    for seed in range(5):
+        made = made_for(specs[name], seed)
+        right = [other for other, spec in specs.items() if faults(spec, *made) == ()]
+        assert name in right
+        assert set(right) <= {name, *ALSO_RIGHT.get(name, ())}
+
+
+def test_the_checker_does_not_load_pydantic() -> None:
+    program = "import sys, worksheets.puzzles.wordsearch.check; print('pydantic' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True, text=True)
+    assert done.stdout.split() == ["False"]

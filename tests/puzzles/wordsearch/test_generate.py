@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import worksheets
 from worksheets.errors import GenerationError, InputError
 from worksheets.grid import LARGEST_SIDE, Cell, Direction
+from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -106,6 +107,7 @@ def test_any_list_is_refused_or_there_exactly_once(
         except GenerationError:
             return
     assert faults_of(spec, *made) == []
+    assert faults(spec, *made) == ()
 
 
 @pytest.mark.parametrize("filler", FILLERS)
@@ -306,7 +308,9 @@ def test_offensive_and_avoided_words_stay_out_of_the_filler(make: Make, spec_of:
     careless = 0
     for seed in range(10):
         assert faults_of(avoided, *make(avoided, seed)) == []
-        careless += bool(faults_of(avoided, *make(spec_of(**listed), seed)))
+        assert faults(avoided, *make(avoided, seed)) == ()
+        other = make(spec_of(**listed), seed)
+        careless += bool(faults_of(avoided, *other) and faults(avoided, *other))
     assert careless == 10
 
 
@@ -330,6 +334,7 @@ def test_words_of_the_world(
     spec = spec_of(words, size="9x11", difficulty=difficulty, **fields)
     for seed in range(3):
         assert faults_of(spec, *make(spec, seed)) == []
+        assert faults(spec, *make(spec, seed)) == ()
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium"])

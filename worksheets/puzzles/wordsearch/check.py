@@ -1,68 +1,205 @@
-"""What is wrong with a word search, written from the rules alone (contract, "Exactly once").
+"""What is wrong with a word search: by the rules (contract, "Exactly once"), and by what its author asked for.
 
-Knows nothing of how puzzles are made or solved: it reads all lines of the grid as one string.
+Knows nothing of how puzzles are made or solved: it reads all lines of the grid as one string, and it says for
+itself what the difficulties mean, so that a slip in `spec.py` or in the engine is a fault.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell, Direction
-from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.spec import Spec
 
+CONTRACT: Mapping[str, tuple[str, bool, str]] = {
+    "easy": ("E S", False, "alphabet"),
+    "medium": ("E S SE NE", False, "words"),
+    "hard": ("E S SE NE W N NW SW", True, "fragments"),
+}
+"""Directions, overlap and filler of each difficulty (contract, section 3); what the author says wins over them."""
+
+DIGITS = frozenset("0123456789")
+
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
-    return rule_faults(puzzle, solution)
+    if len({len(row) for row in puzzle.grid.cells}) > 1:
+        return ("the rows of the grid are not equally long",)
+    placed = _with_cells(solution)
+    return (*_order_faults(spec, puzzle, placed), *_rule_faults(puzzle, placed))
+
+
+def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """Where the sheet is not the one that was asked for, in sentences; empty means that it is.
+
+    Where no size is asked for, every grid will do that holds the words, which the rules see to.
+    """
+    return tuple(_order_faults(spec, puzzle, _with_cells(solution)))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
-    return (*_placement_faults(puzzle, solution.placements), *_occurrence_faults(puzzle, solution.placements))
+    return tuple(_rule_faults(puzzle, _with_cells(solution)))
 
 
-def _placement_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Iterator[str]:
-    if [placement.entry for placement in placements] != list(puzzle.entries):
+_Placed = Sequence[tuple[Placement, tuple[Cell, ...]]]
+"""Each placement with its cells."""
+
+
+def _with_cells(solution: Solution) -> _Placed:
+    return [(placement, placement.cells) for placement in solution.placements]
+
+
+# ---- what the author asked for
+
+
+def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    yield from _word_faults(spec, puzzle.entries)
+    yield from _look_faults(spec, puzzle)
+    yield from _overlap_faults(spec, placed)
+    yield from _filler_faults(spec, puzzle)
+    yield from _avoid_faults(spec, puzzle, placed)
+
+
+def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
+    """Every word of the list, or as many as are to be picked, in its order, with its letters and its clue."""
+    asked = {word.text: (number, word.clue) for number, word in enumerate(spec.words)}
+    wanted = len(spec.words) if spec.pick is None else spec.pick
+    if len(listed) != wanted:
+        yield f"{wanted} words were asked for, but {len(listed)} are on the sheet"
+    if spec.pick is None:
+        there = {entry.word for entry in listed}
+        yield from (f'"{word}" was asked for, but is not on the sheet' for word in asked if word not in there)
+    last = -1
+    for word, letters, clue in listed:
+        if word not in asked:
+            yield f'"{word}" is on the sheet, but was not asked for'
+            continue
+        number, asked_clue = asked[word]
+        if number <= last:
+            yield f'"{word}" is listed twice, or not in the order asked for'
+        last = number
+        if clue != asked_clue:
+            yield f'the clue of "{word}" is not the one asked for'
+        if letters != letters_of(word, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case):
+            yield f'the letters of "{word}" are not those asked for'
+
+
+def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """The size, the directions and the word bank."""
+    size = puzzle.grid.rows, puzzle.grid.columns
+    if spec.size is not None and spec.size != size:
+        yield f"a grid of {spec.size} was asked for, but this one is {size[0]} x {size[1]}"
+    directions = spec.directions or CONTRACT[spec.difficulty][0].split()
+    allowed = [direction.name for direction in puzzle.directions]
+    if set(allowed) != set(directions):
+        yield f"the directions {', '.join(directions)} were asked for, but the sheet allows {', '.join(allowed)}"
+    if puzzle.bank_style != spec.word_bank:
+        yield f'the word bank "{spec.word_bank}" was asked for, but the sheet has "{puzzle.bank_style}"'
+
+
+def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
+    """Two words that share a cell of a sheet without overlap."""
+    if CONTRACT[spec.difficulty][1] if spec.overlap is None else spec.overlap:
+        return
+    owners: dict[Cell, int] = {}
+    crossed: dict[tuple[int, int], None] = {}
+    for number, (_, cells) in enumerate(placed):
+        for cell in cells:
+            owner = owners.setdefault(cell, number)
+            if owner != number:
+                crossed[owner, number] = None
+    for one, other in crossed:
+        yield f'"{placed[one][0].entry.word}" and "{placed[other][0].entry.word}" overlap, which was not asked for'
+
+
+def _filler_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """A letter that the filler does not allow; those of the words are allowed by every filler."""
+    allowed = {letter for entry in puzzle.entries for letter in entry.letters}
+    if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":
+        if not allowed.isdisjoint(DIGITS):
+            allowed |= DIGITS
+        alphabet = "".join(find_language(spec.language).alphabet)
+        allowed.update(letters_of(alphabet, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case))
+    for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed):
+        yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
+
+
+def _avoid_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    """A word to avoid that can be read elsewhere than inside a single placement."""
+    if not spec.avoid:
+        return
+    lines = _Lines(puzzle)
+    places = [frozenset(cells) for _, cells in placed]
+    for word in spec.avoid:
+        letters = letters_of(word, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case)
+        if any(not any(cells <= place for place in places) for cells in lines.occurrences(lines.spell(letters))):
+            yield f'"{word}" was to be avoided, but can be read in the grid'
+
+
+# ---- the rules
+
+
+def _rule_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    yield from _placement_faults(puzzle, placed)
+    yield from _occurrence_faults(puzzle, placed)
+
+
+def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    letters, rows, columns = puzzle.grid.cells, puzzle.grid.rows, puzzle.grid.columns
+    if [placement.entry for placement, _ in placed] != list(puzzle.entries):
         yield "the placements are not those of the listed words"
-    for placement in placements:
-        cells = placement.cells
-        if not all(cell in puzzle.grid for cell in cells):
+    for placement, cells in placed:
+        if not all(_inside(cell, rows, columns) for cell in cells):
             yield f"{placement.entry.word} leaves the grid"
-        elif tuple(puzzle.grid[cell] for cell in cells) != placement.entry.letters:
+        elif tuple([letters[row][column] for row, column in cells]) != placement.entry.letters:
             yield f"{placement.entry.word} is not where the solution says"
         if placement.direction not in puzzle.directions:
             yield f"{placement.entry.word} runs {placement.direction.name}, which the sheet does not allow"
 
 
-def _occurrence_faults(puzzle: Puzzle, placements: Sequence[Placement]) -> Iterator[str]:
+def _occurrence_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     """A word stands once, not counting places inside the placement of a word that contains it."""
-    grid = puzzle.grid
-    signs: dict[str, str] = {}
-    for row in grid.cells:
-        for letter in row:
-            signs.setdefault(letter, chr(len(signs) + 1))
-    order = _reading_order(grid.rows, grid.columns)
-    text = "".join([signs[grid.cells[cell[0]][cell[1]]] if cell else "\0" for cell in order])
-    spelled = {
-        placement: "".join([signs.get(letter, "\0") for letter in placement.entry.letters]) for placement in placements
-    }
-    own = {placement: frozenset(placement.cells) for placement in placements}
-    for placement, word in spelled.items():
-        found = {frozenset(order[at : at + len(word)]) for way in (word, word[::-1]) for at in _positions(text, way)}
-        inside = [
-            own[other]
-            for other, longer in spelled.items()
-            if other is not placement and (word in longer or word[::-1] in longer)
-        ]
-        counted = [cells for cells in found if not any(cells <= container for container in inside)]
-        if counted != [own[placement]]:
+    lines = _Lines(puzzle)
+    spelled = [(lines.spell(placement.entry.letters), frozenset(cells)) for placement, cells in placed]
+    for (placement, _), (word, own) in zip(placed, spelled, strict=True):
+        inside = [cells for longer, cells in spelled if longer != word and (word in longer or word[::-1] in longer)]
+        counted = [cells for cells in lines.occurrences(word) if not any(cells <= container for container in inside)]
+        if counted != [own]:
             yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
+
+
+class _Lines:
+    """The straight lines of a grid as one string, in which each letter is one character."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        grid = puzzle.grid
+        self._signs: dict[str, str] = {}
+        for row in grid.cells:
+            for letter in row:
+                self._signs.setdefault(letter, chr(len(self._signs) + 2))
+        self._order = _reading_order(grid.rows, grid.columns)
+        self._text = "".join([self._signs[grid.cells[cell[0]][cell[1]]] if cell else "\0" for cell in self._order])
+
+    def spell(self, letters: Sequence[str]) -> str:
+        """A word in the characters of the string; a letter that the grid lacks becomes one that the string lacks."""
+        return "".join([self._signs.get(letter, "\1") for letter in letters])
+
+    def occurrences(self, word: str) -> set[frozenset[Cell | None]]:
+        """The cells of every place of a word, read in any direction; a palindrome's two readings are one."""
+        return {
+            frozenset(self._order[at : at + len(word)])
+            for way in (word, word[::-1])
+            for at in _positions(self._text, way)
+        }
 
 
 @lru_cache(maxsize=32)
