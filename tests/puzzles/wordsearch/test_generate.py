@@ -179,10 +179,10 @@ def test_lists_on_which_others_fail(
 def test_each_allowed_direction_is_as_likely_as_the_next(make: Make, spec_of: SpecOf, difficulty: str) -> None:
     spec = spec_of(ANIMALS, size="26x31", difficulty=difficulty, filler="alphabet")
     drawn = Counter(placement.direction for seed in range(150) for placement in make(spec, seed)[1].placements)
-    expected = drawn.total() / len(spec.compass)
+    expected = drawn.total() / len(spec.rules.directions)
     assert drawn.total() == 150 * 15
-    assert set(drawn) == set(spec.compass)
-    assert sum((drawn[direction] - expected) ** 2 / expected for direction in spec.compass) < 24
+    assert set(drawn) == set(spec.rules.directions)
+    assert sum((drawn[direction] - expected) ** 2 / expected for direction in spec.rules.directions) < 24
 
 
 def test_words_cross_where_they_may(make: Make, spec_of: SpecOf) -> None:

@@ -28,12 +28,12 @@ def test_the_difficulties_are_those_of_the_contract(
     spec_of: SpecOf, difficulty: str, directions: list[str], overlap: bool, filler: str
 ) -> None:
     spec = spec_of("cow", difficulty=difficulty)
-    assert [direction.name for direction in spec.compass] == directions
-    assert spec.rules == (tuple(directions), overlap, filler)
+    assert [direction.name for direction in spec.rules.directions] == directions
+    assert spec.rules[1:] == (overlap, filler)
     own = spec_of("cow", difficulty=difficulty, directions="W, N", overlap="yes", filler="words")
-    assert own.rules == (("W", "N"), True, "words")
-    assert own.compass == (Direction.W, Direction.N)
-    assert spec_of("cow", difficulty=difficulty, overlap="no").rules == (tuple(directions), False, filler)
+    assert own.rules == ((Direction.W, Direction.N), True, "words")
+    assert spec_of("cow", difficulty=difficulty, overlap="no").rules == (spec.rules.directions, False, filler)
+    assert spec_of("cow", difficulty=difficulty, directions="N S N").rules.directions == (Direction.S, Direction.N)
 
 
 def test_a_sheet_without_a_difficulty_is_medium(spec_of: SpecOf) -> None:

@@ -58,7 +58,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.pick is not None and spec.pick < len(entries):
         order = sorted(range(len(entries)), key=lambda _: rng.random())
         entries = tuple(entries[i] for i in sorted(order[: spec.pick]))
-    lex = lexicon(tuple([entry.letters for entry in entries]), spec.language, spec.letters, spec.avoid)
+    lex = lexicon(tuple([entry.letters for entry in entries]), spec.spelling, spec.avoid)
     if spec.size:
         return _in_grid(spec, entries, lex, spec.size, rng)
     size = chosen_size(spec, entries)
@@ -73,7 +73,7 @@ class _NoLayoutError(GenerationError):
 
 
 def _in_grid(spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, size: Size, rng: Random) -> tuple[Puzzle, Solution]:
-    ways = courses(geometry(*size), spec.compass)
+    ways = courses(geometry(*size), spec.rules.directions)
     for runs in islice(_layouts(spec, lex, ways, rng), FILLINGS):
         filled = fill(lex, ways, runs, spec.rules, rng)
         if filled:
@@ -135,4 +135,4 @@ def _exercise(
     starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
     directions = [ways.compass[step, backwards] for _, step, _, backwards in runs]
     placements = tuple(map(Placement, entries, starts, directions))
-    return Puzzle(LetterGrid(rows), entries, spec.compass, spec.word_bank), Solution(placements)
+    return Puzzle(LetterGrid(rows), entries, spec.rules.directions, spec.word_bank), Solution(placements)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.errors import InputError
 from worksheets.grid import Direction, Size
 from worksheets.language.languages import find_language
-from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Words
+from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
-Filler = Literal["alphabet", "words", "fragments"]
 
 BACKWARD = {Direction.W, Direction.N, Direction.NW, Direction.SW}
 """The directions in which a word is read against the way one writes."""
@@ -28,19 +27,12 @@ MOST_AVOIDED = 500
 """Most words of `avoid`."""
 
 
-class Rules(NamedTuple):
-    """What a difficulty stands for."""
-
-    directions: tuple[DirectionName, ...]
-    overlap: bool
-    filler: Filler
-
-
-DIFFICULTIES: dict[str, Rules] = {
-    "easy": Rules(("E", "S"), False, "alphabet"),
-    "medium": Rules(("E", "S", "SE", "NE"), False, "words"),
-    "hard": Rules(("E", "S", "SE", "NE", "W", "N", "NW", "SW"), True, "fragments"),
+DIFFICULTIES = {
+    "easy": SearchRules((Direction.E, Direction.S), overlap=False, filler="alphabet"),
+    "medium": SearchRules((Direction.E, Direction.S, Direction.SE, Direction.NE), overlap=False, filler="words"),
+    "hard": SearchRules(tuple(Direction), overlap=True, filler="fragments"),
 }
+"""What each difficulty stands for."""
 
 
 def _listed(value: object) -> object:
@@ -87,28 +79,25 @@ class Spec(KindSpec):
     ] = Field((), description="further words that the filler must not spell", max_length=MOST_AVOIDED)
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> SearchRules:
         """The difficulty's rules with what the author said for itself in their place."""
         base = DIFFICULTIES[self.difficulty]
-        return Rules(
-            tuple(dict.fromkeys(self.directions)) if self.directions else base.directions,
+        own = tuple([direction for direction in Direction if direction.name in (self.directions or ())])
+        return SearchRules(
+            own or base.directions,
             base.overlap if self.overlap is None else self.overlap,
             self.filler or base.filler,
         )
 
     @cached_property
-    def compass(self) -> tuple[Direction, ...]:
-        """The directions that words may run in, in the fixed order of `Direction`."""
-        wanted = self.rules.directions
-        return tuple(direction for direction in Direction if direction.name in wanted)
+    def spelling(self) -> Spelling:
+        """How the words are written in the grid."""
+        return Spelling(self.language, self.letters.umlauts, self.letters.case)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The listed words with their letters."""
-        language, (umlauts, case) = self.language, (self.letters.umlauts, self.letters.case)
-        return tuple(
-            [Entry(text, letters_of(text, language, umlauts=umlauts, case=case), clue) for text, clue in self.words]
-        )
+        return tuple([Entry(text, self.spelling.letters_of(text), clue) for text, clue in self.words])
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
@@ -138,7 +127,7 @@ class Spec(KindSpec):
                     yield "words", f'"{word}" {way} inside "{other}", so it can be found there too'
 
     def _word_problems(self) -> Iterator[str]:
-        backward = not BACKWARD.isdisjoint(self.compass)
+        backward = not BACKWARD.isdisjoint(self.rules.directions)
         seen: dict[tuple[str, ...], str] = {}
         for word, letters, _ in self.entries:
             if not letters:
@@ -158,12 +147,13 @@ class Spec(KindSpec):
 
     def _avoid_problems(self) -> Iterator[str]:
         for word in self.avoid:
-            if len(letters_of(word, self.language, umlauts=self.letters.umlauts)) < 2:
+            if len(self.spelling.letters_of(word)) < 2:
                 yield f'"{word}" is too short to avoid; it needs at least two letters'
 
     def _size_problems(self, size: Size) -> Iterator[str]:
-        straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in self.compass)
-        diagonal = min(size) * any(d.d_row and d.d_column for d in self.compass)
+        directions = self.rules.directions
+        straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in directions)
+        diagonal = min(size) * any(d.d_row and d.d_column for d in directions)
         room = max(straight, diagonal)
         for word, letters, _ in self.entries:
             if len(letters) > room:
@@ -183,8 +173,8 @@ class Spec(KindSpec):
 
     @property
     def _sides(self) -> str:
-        across = any(not direction.d_row for direction in self.compass)
-        down = any(not direction.d_column for direction in self.compass)
+        across = any(not direction.d_row for direction in self.rules.directions)
+        down = any(not direction.d_column for direction in self.rules.directions)
         if across == down:
             return "rows or columns" if across else "rows and columns"
         return "columns" if across else "rows"

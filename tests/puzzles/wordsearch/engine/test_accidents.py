@@ -10,9 +10,9 @@ from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
+from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Courses
-from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Cells = frozenset[tuple[int, int]]
 
@@ -21,7 +21,7 @@ sides = st.integers(2, 6)
 
 
 def lexicon_of(words: list[str], avoid: tuple[str, ...] = ("ZX", "YYX")) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), avoid)
+    return Lexicon(tuple(tuple(word) for word in words), Spelling(), avoid)
 
 
 def standing(rows: list[str], word: str) -> set[Cells]:

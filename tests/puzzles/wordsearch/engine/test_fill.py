@@ -8,23 +8,23 @@ from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Courses
-from worksheets.puzzles.wordsearch.spec import Filler, LetterRules, Rules
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 
 
 def lexicon_of(*words: str, avoid: tuple[str, ...] = ()) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), avoid)
+    return Lexicon(tuple(tuple(word) for word in words), Spelling(), avoid)
 
 
 def ways_of(rows: int, columns: int) -> Courses:
     return Courses(Geometry(rows, columns), tuple(Direction))
 
 
-def rules_of(filler: Filler, overlap: bool = True) -> Rules:
-    return Rules(("E", "S", "SE", "NE", "W", "N", "NW", "SW"), overlap, filler)
+def rules_of(filler: Filler, overlap: bool = True) -> SearchRules:
+    return SearchRules(tuple(Direction), overlap, filler)
 
 
 @pytest.mark.parametrize("filler", FILLERS)

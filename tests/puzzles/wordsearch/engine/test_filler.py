@@ -7,15 +7,15 @@ import pytest
 
 from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.rules import Filler, Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
-from worksheets.puzzles.wordsearch.spec import Filler, LetterRules
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 WORDS = ("HORSE", "GOOSE", "É7")
 
 
 def lexicon_of(*words: str) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), ())
+    return Lexicon(tuple(tuple(word) for word in words), Spelling())
 
 
 def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:

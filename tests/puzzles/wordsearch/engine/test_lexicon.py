@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.language.letters import Case
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import positions, windows
-from worksheets.puzzles.wordsearch.spec import LetterRules
 
 
-def lexicon_of(*words: str, language: str = "en", case: str = "upper", avoid: tuple[str, ...] = ()) -> Lexicon:
-    rules = LetterRules.model_validate({"case": case})
-    return Lexicon(tuple(tuple(word) for word in words), language, rules, avoid)
+def lexicon_of(*words: str, language: str = "en", case: Case = "upper", avoid: tuple[str, ...] = ()) -> Lexicon:
+    return Lexicon(tuple(tuple(word) for word in words), Spelling(language, case=case), avoid)
 
 
 def spelled(lex: Lexicon, codes: bytes) -> str:
@@ -61,7 +61,7 @@ def test_the_longest_word_comes_first() -> None:
     ],
 )
 def test_the_alphabet_fills_but_for_words_of_one_letter(
-    words: tuple[str, ...], language: str, case: str, expected: str
+    words: tuple[str, ...], language: str, case: Case, expected: str
 ) -> None:
     lex = lexicon_of(*words, language=language, case=case)
     assert spelled(lex, lex.alphabet) == expected
@@ -81,8 +81,8 @@ def test_unwanted_words_know_which_words_hold_them() -> None:
 
 def test_a_lexicon_is_kept_for_the_next_sheet() -> None:
     words = (("A", "B"), ("C", "D"))
-    assert lexicon(words, "en", LetterRules(), ()) is lexicon(words, "en", LetterRules(), ())
-    assert lexicon(words, "en", LetterRules(), ()) is not lexicon(words, "de", LetterRules(), ())
+    assert lexicon(words, Spelling()) is lexicon(words, Spelling())
+    assert lexicon(words, Spelling()) is not lexicon(words, Spelling("de"))
 
 
 @given(

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import move, pack, placed_grid, scatter
+from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Courses
-from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Square = tuple[int, int]
 
@@ -20,7 +20,7 @@ seeds = st.integers(0, 999).map(Random)
 
 
 def lexicon_of(*words: str) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), ())
+    return Lexicon(tuple(tuple(word) for word in words), Spelling())
 
 
 def ways_of(rows: int, columns: int, directions: str = "E S SE NE W N NW SW") -> Courses:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from worksheets.grid import Direction
 from worksheets.language.blocklist import offensive_words
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.search import search
 from worksheets.puzzles.wordsearch.engine.strides import Courses
-from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Square = tuple[int, int]
 Placed = dict[str, tuple[Square, ...]]
@@ -77,7 +77,7 @@ def courses_of(size: Square, directions: tuple[str, ...]) -> Courses:
 
 
 def lexicon_of(words: list[str], barred: tuple[str, ...] = ()) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), "en", LetterRules(), barred)
+    return Lexicon(tuple(tuple(word) for word in words), Spelling(), barred)
 
 
 def test_the_letters_of_these_tests_spell_nothing_offensive() -> None:

@@ -9,16 +9,16 @@ from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spell
 from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
+from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Courses
-from worksheets.puzzles.wordsearch.spec import Rules
 
 ROUNDS = 40
 """How often a grid is gone over for accidents before another layout is tried."""
 
 
 def fill(
-    lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: Rules, rng: Random
+    lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: SearchRules, rng: Random
 ) -> tuple[bytearray, list[Run]] | None:
     """A full grid without accidents, and the runs; None if none was found for this layout.
 
@@ -39,7 +39,7 @@ def fill(
 class _Filling:
     """A grid while it is repaired: `placed` letters over a `background` of filler."""
 
-    def __init__(self, lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: Rules, rng: Random) -> None:
+    def __init__(self, lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: SearchRules, rng: Random) -> None:
         self.lex, self.ways, self.rules, self.rng = lex, ways, rules, rng
         self.runs = list(runs)
         self.letters = filler_letters(lex, rules.filler)

@@ -7,8 +7,8 @@ from random import Random
 from struct import pack
 
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.rules import Filler
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
-from worksheets.puzzles.wordsearch.spec import Filler
 
 CROSSING = 0.4
 """Share of all rows, columns and diagonals that are laid over a background of rows of fragments."""

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from worksheets.language.blocklist import offensive_words
 from worksheets.language.languages import find_language
-from worksheets.language.letters import letters_of
+from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import WINDOW, Unwanted, window, windows
-from worksheets.puzzles.wordsearch.spec import LetterRules
 
 Letters = tuple[str, ...]
 
@@ -35,22 +34,18 @@ class Codebook:
 
 
 @lru_cache(maxsize=64)
-def _codebook(language: str, rules: LetterRules, extra: Letters, avoid: tuple[str, ...]) -> Codebook:
-    words = (*offensive_words(find_language(language).code), *avoid)
+def _codebook(spelling: Spelling, extra: Letters, avoid: tuple[str, ...]) -> Codebook:
+    words = (*offensive_words(find_language(spelling.language).code), *avoid)
     # In lower case a Turkish sheet has English words with a dot on the i as well as without.
-    unwanted = tuple(
-        letters_of(word, tongue, umlauts=rules.umlauts, case=rules.case)
-        for word in words
-        for tongue in (language, "en")
-    )
-    return Codebook((*alphabet_of(language, rules), *extra), unwanted)
+    spellings = (spelling, spelling._replace(language="en"))
+    unwanted = tuple(each.letters_of(word) for word in words for each in spellings)
+    return Codebook((*alphabet_of(spelling), *extra), unwanted)
 
 
 @lru_cache(maxsize=64)
-def alphabet_of(language: str, rules: LetterRules) -> Letters:
+def alphabet_of(spelling: Spelling) -> Letters:
     """The letters that fill the grids of a language, written as the words are."""
-    alphabet = "".join(find_language(language).alphabet)
-    return tuple(dict.fromkeys(letters_of(alphabet, language, umlauts=rules.umlauts, case=rules.case)))
+    return tuple(dict.fromkeys(spelling.letters_of("".join(find_language(spelling.language).alphabet))))
 
 
 class Lexicon:
@@ -60,12 +55,12 @@ class Lexicon:
     inside a placement of theirs cannot be avoided and does not count.
     """
 
-    def __init__(self, words: tuple[Letters, ...], language: str, rules: LetterRules, avoid: tuple[str, ...]) -> None:
-        alphabet = alphabet_of(language, rules)
+    def __init__(self, words: tuple[Letters, ...], spelling: Spelling, avoid: tuple[str, ...] = ()) -> None:
+        alphabet = alphabet_of(spelling)
         used = dict.fromkeys(letter for word in words for letter in word)
         self.has_digits = not used.keys().isdisjoint(DIGITS)
         extra = tuple(sorted(used.keys() - set(alphabet) | (set(DIGITS) if self.has_digits else set())))
-        self.codebook = _codebook(language, rules, extra, avoid)
+        self.codebook = _codebook(spelling, extra, avoid)
         encode = self.codebook.codes.__getitem__
         self.words = tuple(bytes(map(encode, word)) for word in words)
         self.reversed_words = tuple(word[::-1] for word in self.words)
@@ -136,6 +131,6 @@ def _overlaps_itself(word: bytes) -> bool:
 
 
 @lru_cache(maxsize=256)
-def lexicon(words: tuple[Letters, ...], language: str, rules: LetterRules, avoid: tuple[str, ...]) -> Lexicon:
+def lexicon(words: tuple[Letters, ...], spelling: Spelling, avoid: tuple[str, ...] = ()) -> Lexicon:
     """The lexicon of these words, kept for the next sheet or version with the same ones."""
-    return Lexicon(words, language, rules, avoid)
+    return Lexicon(words, spelling, avoid)

@@ -1,0 +1,31 @@
+"""What the engine has to know of a sheet's rules, as plain values; `spec.py` fills them in."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from worksheets.grid import Direction
+from worksheets.language.letters import Case, Umlauts, letters_of
+
+Filler: TypeAlias = Literal["alphabet", "words", "fragments"]
+"""What fills the empty cells: letters of the alphabet, letters of the words, or pieces of the words."""
+
+
+class SearchRules(NamedTuple):
+    """What a sheet allows: `directions` in the order of `Direction`; with `overlap` words may share cells."""
+
+    directions: tuple[Direction, ...]
+    overlap: bool
+    filler: Filler
+
+
+class Spelling(NamedTuple):
+    """How words are written in the grid."""
+
+    language: str = "en"
+    umlauts: Umlauts = "keep"
+    case: Case = "upper"
+
+    def letters_of(self, text: str) -> tuple[str, ...]:
+        """The cells of a word; see `worksheets.language.letters.letters_of`."""
+        return letters_of(text, self.language, umlauts=self.umlauts, case=self.case)
