@@ -16,7 +16,7 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.place import pack, scatter
 from worksheets.puzzles.wordsearch.engine.scan import Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import search
-from worksheets.puzzles.wordsearch.engine.strides import Courses, courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 
@@ -73,11 +73,11 @@ class _NoLayoutError(GenerationError):
 
 
 def _in_grid(spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, size: Size, rng: Random) -> tuple[Puzzle, Solution]:
-    ways = courses(geometry(*size), spec.rules.directions)
-    for runs in islice(_layouts(spec, lex, ways, rng), FILLINGS):
-        filled = fill(lex, ways, runs, spec.rules, rng)
+    strides = strides_of(geometry(*size), spec.rules.directions)
+    for runs in islice(_layouts(spec, lex, strides, rng), FILLINGS):
+        filled = fill(lex, strides, runs, spec.rules, rng)
         if filled:
-            return _exercise(spec, entries, lex, ways, *filled)
+            return _exercise(spec, entries, lex, strides, *filled)
     filler = spec.rules.filler
     if filler_letters(lex, filler):
         reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
@@ -99,17 +99,17 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     return Size(side, side)
 
 
-def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[list[Run]]:
+def _layouts(spec: Spec, lex: Lexicon, strides: Strides, rng: Random) -> Iterator[list[Run]]:
     """Layouts to try, each found by a stronger method than the one before; at the end, the reason."""
-    geo, overlap = ways.geo, spec.rules.overlap
+    geo, overlap = strides.geo, spec.rules.overlap
     if lex.total <= OPEN * geo.rows * geo.columns:
         for _ in range(SCATTERS):
-            if runs := scatter(lex, ways, overlap, rng):
+            if runs := scatter(lex, strides, overlap, rng):
                 yield runs
     for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
-        if runs := pack(lex, ways, overlap, rng):
+        if runs := pack(lex, strides, overlap, rng):
             yield runs
-    outcome = search(lex, ways, overlap, rng, STEPS)
+    outcome = search(lex, strides, overlap, rng, STEPS)
     if outcome.runs:
         yield outcome.runs
         return
@@ -126,13 +126,13 @@ def _layouts(spec: Spec, lex: Lexicon, ways: Courses, rng: Random) -> Iterator[l
 
 
 def _exercise(
-    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, ways: Courses, grid: bytearray, runs: list[Run]
+    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, strides: Strides, grid: bytearray, runs: list[Run]
 ) -> tuple[Puzzle, Solution]:
-    geo, letters = ways.geo, lex.codebook.letters
+    geo, letters = strides.geo, lex.codebook.letters
     del grid[geo.columns :: geo.width]
     cells = map(letters.__getitem__, grid)
     rows = tuple(zip(*[cells] * geo.columns, strict=True))
     starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
-    directions = [ways.compass[step, backwards] for _, step, _, backwards in runs]
+    directions = [strides.compass[step, backwards] for _, step, _, backwards in runs]
     placements = tuple(map(Placement, entries, starts, directions))
     return Puzzle(LetterGrid(rows), entries, spec.rules.directions, spec.word_bank), Solution(placements)

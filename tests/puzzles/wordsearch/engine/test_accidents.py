@@ -12,7 +12,7 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.strides import Courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides
 
 Cells = frozenset[tuple[int, int]]
 
@@ -54,7 +54,7 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     avoid = ("ZX", "YYX", "XYYX")
     lex, geo, rng = lexicon_of(words, avoid), Geometry(rows, columns), Random(seed)
     short = [i for i, word in enumerate(words) if len(word) <= min(rows, columns)]
-    runs = scatter(lex, Courses(geo, tuple(Direction)), overlap, rng) if len(short) == len(words) else None
+    runs = scatter(lex, Strides(geo, tuple(Direction)), overlap, rng) if len(short) == len(words) else None
     if runs is None:
         return
     grid = placed_grid(lex, geo, runs)

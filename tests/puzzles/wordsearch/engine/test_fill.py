@@ -10,7 +10,7 @@ from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.strides import Courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 
@@ -19,8 +19,8 @@ def lexicon_of(*words: str, avoid: tuple[str, ...] = ()) -> Lexicon:
     return Lexicon(tuple(tuple(word) for word in words), Spelling(), avoid)
 
 
-def ways_of(rows: int, columns: int) -> Courses:
-    return Courses(Geometry(rows, columns), tuple(Direction))
+def strides_of(rows: int, columns: int) -> Strides:
+    return Strides(Geometry(rows, columns), tuple(Direction))
 
 
 def rules_of(filler: Filler, overlap: bool = True) -> SearchRules:
@@ -29,45 +29,45 @@ def rules_of(filler: Filler, overlap: bool = True) -> SearchRules:
 
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_filled_grid_keeps_the_words_and_spells_nothing_else(filler: Filler) -> None:
-    lex, ways = lexicon_of("TEA", "EAT", "TEN"), ways_of(6, 8)
+    lex, strides = lexicon_of("TEA", "EAT", "TEN"), strides_of(6, 8)
     runs = [Run(0, 1, 3), Run(19, 9, 3), Run(33, 1, 3, True)]
     for seed in range(20):
-        filled = fill(lex, ways, runs, rules_of(filler), Random(seed))
+        filled = fill(lex, strides, runs, rules_of(filler), Random(seed))
         assert filled
         grid, there = filled
         assert there == runs
-        assert not find_accidents(lex, ways.geo, grid, runs)
-        assert all(grid[index] for index in range(ways.geo.size) if ways.geo.cells >> index & 1)
+        assert not find_accidents(lex, strides.geo, grid, runs)
+        assert all(grid[index] for index in range(strides.geo.size) if strides.geo.cells >> index & 1)
         for (word, back), run in zip(lex.both, runs, strict=True):
             assert grid[run.slice] == (back if run.backwards else word)
 
 
 def test_a_word_moves_where_words_alone_spell_something() -> None:
-    lex, ways = lexicon_of("COB", "UGLY", "MOUSE", avoid=("BUM",)), ways_of(5, 7)
+    lex, strides = lexicon_of("COB", "UGLY", "MOUSE", avoid=("BUM",)), strides_of(5, 7)
     runs = [Run(0, 1, 3), Run(10, 1, 4), Run(18, 1, 5)]  # B, U and M below each other.
     for seed in range(10):
-        filled = fill(lex, ways, runs, rules_of("alphabet"), Random(seed))
+        filled = fill(lex, strides, runs, rules_of("alphabet"), Random(seed))
         assert filled
         grid, moved = filled
         assert moved[0] != runs[0]
         assert moved[1:] == runs[1:]
-        assert not find_accidents(lex, ways.geo, grid, moved)
+        assert not find_accidents(lex, strides.geo, grid, moved)
 
 
 def test_a_filler_that_must_repeat_a_word_fills_nothing() -> None:
-    lex, ways = lexicon_of("AB"), ways_of(5, 5)
-    assert fill(lex, ways, [Run(0, 1, 2)], rules_of("words"), Random(0)) is None
-    assert fill(lex, ways, [Run(0, 1, 2)], rules_of("alphabet"), Random(0)) is not None
+    lex, strides = lexicon_of("AB"), strides_of(5, 5)
+    assert fill(lex, strides, [Run(0, 1, 2)], rules_of("words"), Random(0)) is None
+    assert fill(lex, strides, [Run(0, 1, 2)], rules_of("alphabet"), Random(0)) is not None
 
 
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_full_grid_needs_no_filler(filler: Filler) -> None:
-    lex, ways = lexicon_of("A", "B"), ways_of(1, 2)
-    filled = fill(lex, ways, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0))
+    lex, strides = lexicon_of("A", "B"), strides_of(1, 2)
+    filled = fill(lex, strides, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0))
     assert filled
     assert bytes(filled[0]) == lex.words[0] + lex.words[1] + b"\0"
 
 
 def test_without_a_letter_to_fill_with_nothing_is_filled() -> None:
-    lex, ways = lexicon_of("A", "B", "AB"), ways_of(2, 3)
-    assert fill(lex, ways, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0)) is None
+    lex, strides = lexicon_of("A", "B", "AB"), strides_of(2, 3)
+    assert fill(lex, strides, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0)) is None

@@ -13,7 +13,7 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.search import search
-from worksheets.puzzles.wordsearch.engine.strides import Courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides
 
 Square = tuple[int, int]
 Placed = dict[str, tuple[Square, ...]]
@@ -72,8 +72,8 @@ def exists(size: Square, words: list[str], directions: tuple[str, ...], overlap:
     return extend({}, {}, sorted(words, key=len, reverse=True))
 
 
-def courses_of(size: Square, directions: tuple[str, ...]) -> Courses:
-    return Courses(Geometry(*size), tuple(direction for direction in Direction if direction.name in directions))
+def strides_of(size: Square, directions: tuple[str, ...]) -> Strides:
+    return Strides(Geometry(*size), tuple(direction for direction in Direction if direction.name in directions))
 
 
 def lexicon_of(words: list[str], barred: tuple[str, ...] = ()) -> Lexicon:
@@ -99,12 +99,12 @@ directions = st.sampled_from([("E",), ("E", "S"), ("E", "S", "SE", "NE"), ("E", 
 def test_the_verdict_is_that_of_trying_everything(
     size: Square, words: list[str], directions: tuple[str, ...], overlap: bool, barred: tuple[str, ...], seed: int
 ) -> None:
-    ways = courses_of(size, directions)
-    outcome = search(lexicon_of(words, barred), ways, overlap, Random(seed), 20_000)
+    strides = strides_of(size, directions)
+    outcome = search(lexicon_of(words, barred), strides, overlap, Random(seed), 20_000)
     assert bool(outcome.runs) != outcome.exhausted
     assert bool(outcome.runs) == exists(size, words, directions, overlap, barred)
     if outcome.runs:
-        cell_of = ways.geo.cell_of
+        cell_of = strides.geo.cell_of
         places: Placed = {}
         for word, run in zip(words, outcome.runs, strict=True):
             cells = [tuple(cell_of[index]) for index in run.indexes]
@@ -133,20 +133,20 @@ def test_what_a_word_still_to_come_will_excuse_is_no_reason_to_give_up(
 ) -> None:
     expected = exists(size, words, directions, True, barred)
     for seed in range(5):
-        outcome = search(lexicon_of(words, barred), courses_of(size, directions), True, Random(seed), 20_000)
+        outcome = search(lexicon_of(words, barred), strides_of(size, directions), True, Random(seed), 20_000)
         assert (bool(outcome.runs), outcome.exhausted) == (expected, not expected)
 
 
 @pytest.mark.parametrize("budget", [1, 7, 250, 1000])
 def test_the_budget_is_spent_and_hardly_exceeded(budget: int) -> None:
     words = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY", "AGMSY", "EIMQU"]
-    outcome = search(lexicon_of(words), courses_of((5, 5), EIGHT), False, Random(1), budget)
+    outcome = search(lexicon_of(words), strides_of((5, 5), EIGHT), False, Random(1), budget)
     assert (outcome.runs, outcome.exhausted) == (None, False)
     assert budget <= outcome.steps <= budget + len(words) + 1
 
 
 def test_the_same_chance_finds_the_same_layout() -> None:
-    lex, ways = lexicon_of(["HORSE", "SHEEP", "GOOSE", "HEN"]), courses_of((5, 6), EIGHT)
-    found = [search(lex, ways, True, Random(seed), 500).runs for seed in (1, 1, 2, 3)]
+    lex, strides = lexicon_of(["HORSE", "SHEEP", "GOOSE", "HEN"]), strides_of((5, 6), EIGHT)
+    found = [search(lex, strides, True, Random(seed), 500).runs for seed in (1, 1, 2, 3)]
     assert found[0] == found[1]
     assert any(one != other for one, other in pairwise(found))

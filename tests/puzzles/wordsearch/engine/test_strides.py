@@ -6,27 +6,27 @@ from hypothesis import strategies as st
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.board import Board
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.strides import Courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides
 
 sides = st.integers(1, 6)
 
 
-def ways_of(rows: int, columns: int, directions: str = "E S SE NE W N NW SW") -> Courses:
-    return Courses(Geometry(rows, columns), tuple(Direction[name] for name in directions.split()))
+def strides_of(rows: int, columns: int, directions: str = "E S SE NE W N NW SW") -> Strides:
+    return Strides(Geometry(rows, columns), tuple(Direction[name] for name in directions.split()))
 
 
 @given(sides, sides, st.integers(1, 7))
 def test_a_word_fits_where_an_empty_grid_has_a_start_for_it(rows: int, columns: int, length: int) -> None:
-    ways = ways_of(rows, columns)
-    fitting = [(fit.step, fit.backwards) for fit in ways.fitting(length)]
-    board = Board(ways.geo)
+    strides = strides_of(rows, columns)
+    fitting = [(fit.step, fit.backwards) for fit in strides.fitting(length)]
+    board = Board(strides.geo)
     assert fitting == [
         (step, backwards)
-        for direction, (step, backwards) in zip(ways.directions, ways.all, strict=True)
+        for direction, (step, backwards) in zip(strides.directions, strides.all, strict=True)
         if board.starts(b"\1" * length, step, False) and (length - 1) * abs(direction.d_column) < columns
     ]
-    for fit in ways.fitting(length):
-        free = ways.geo.cells
+    for fit in strides.fitting(length):
+        free = strides.geo.cells
         for shift in fit.shifts:
             free &= free >> shift
         assert free == board.starts(b"\1" * length, fit.step, False)

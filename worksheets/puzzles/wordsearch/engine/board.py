@@ -11,7 +11,7 @@ from random import Random
 
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.strides import Course, Courses
+from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
 
 FEW = 20
 """Up to so many set bits are counted off one by one."""
@@ -100,26 +100,28 @@ class Board:
                 reused += 1 << k
         return legal, reused
 
-    def draw(self, lex: Lexicon, i: int, ways: Courses, overlap: bool, rng: Random, tight: bool = False) -> Run | None:
+    def draw(
+        self, lex: Lexicon, i: int, strides: Strides, overlap: bool, rng: Random, tight: bool = False
+    ) -> Run | None:
         """A random run for word `i` with a cell of its own, or None; where it is tight, with most overlap."""
-        best: list[tuple[int, Course]] = []
+        best: list[tuple[int, Stride]] = []
         most = 0
-        for course in ways.all:
-            pattern = lex.pattern(i, course.backwards)
-            legal = self.starts(pattern, course.step, overlap)
+        for stride in strides.all:
+            pattern = lex.pattern(i, stride.backwards)
+            legal = self.starts(pattern, stride.step, overlap)
             reused = 0
             if legal and overlap:
-                legal &= ~self._standing(pattern, course.step)
+                legal &= ~self._standing(pattern, stride.step)
                 if tight:
-                    legal, reused = self.most_overlap(pattern, course.step, legal)
+                    legal, reused = self.most_overlap(pattern, stride.step, legal)
             if reused > most:
                 most, best = reused, []
             if legal and reused == most:
-                best.append((legal, course))
+                best.append((legal, stride))
         if not best:
             return None
-        legal, course = best[int(rng.random() * len(best))]
-        return Run(draw_bit(legal, rng.random), course.step, len(lex.words[i]), course.backwards)
+        legal, stride = best[int(rng.random() * len(best))]
+        return Run(draw_bit(legal, rng.random), stride.step, len(lex.words[i]), stride.backwards)
 
     def _standing(self, pattern: bytes, step: int) -> int:
         """The starts at which the pattern stands already."""

@@ -11,21 +11,21 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
-from worksheets.puzzles.wordsearch.engine.strides import Courses
+from worksheets.puzzles.wordsearch.engine.strides import Strides
 
 ROUNDS = 40
 """How often a grid is gone over for accidents before another layout is tried."""
 
 
 def fill(
-    lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: SearchRules, rng: Random
+    lex: Lexicon, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
 ) -> tuple[bytearray, list[Run]] | None:
     """A full grid without accidents, and the runs; None if none was found for this layout.
 
     Where placed letters alone spell something, the shortest word among them has moved.
     """
-    filling = _Filling(lex, ways, runs, rules, rng)
-    if not filling.letters and filling.placed.count(0) > ways.geo.rows:
+    filling = _Filling(lex, strides, runs, rules, rng)
+    if not filling.letters and filling.placed.count(0) > strides.geo.rows:
         return None
     for _ in range(ROUNDS):
         settled = filling.go_over()
@@ -39,18 +39,18 @@ def fill(
 class _Filling:
     """A grid while it is repaired: `placed` letters over a `background` of filler."""
 
-    def __init__(self, lex: Lexicon, ways: Courses, runs: Sequence[Run], rules: SearchRules, rng: Random) -> None:
-        self.lex, self.ways, self.rules, self.rng = lex, ways, rules, rng
+    def __init__(self, lex: Lexicon, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random) -> None:
+        self.lex, self.strides, self.rules, self.rng = lex, strides, rules, rng
         self.runs = list(runs)
         self.letters = filler_letters(lex, rules.filler)
-        self.background = background(lex, ways.geo, rules.filler, rng)
-        self.placed = placed_grid(lex, ways.geo, runs)
+        self.background = background(lex, strides.geo, rules.filler, rng)
+        self.placed = placed_grid(lex, strides.geo, runs)
         self.grid = _overlay(self.placed, self.background)
 
     def go_over(self) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""
         settled = True
-        for run, letters in find_accidents(self.lex, self.ways.geo, self.grid, self.runs):
+        for run, letters in find_accidents(self.lex, self.strides.geo, self.grid, self.runs):
             if self.grid[run.slice] != letters:
                 continue  # The repair of another accident has ended this one too.
             cells = [index for index in run.indexes if not self.placed[index]]
@@ -79,7 +79,7 @@ class _Filling:
                 letter = letters[first_letter - j]
                 if letter != before:
                     self._write(index, letter)
-                    if not spells_through(self.lex, self.ways.geo, self.grid, index):
+                    if not spells_through(self.lex, self.strides.geo, self.grid, index):
                         return True
             self._write(index, before)
         self._write(cells[first_cell], letters[int(random() * len(letters))])
@@ -89,14 +89,14 @@ class _Filling:
         self.grid[index] = self.background[index] = letter
 
     def _move_a_word(self, run: Run) -> bool:
-        bits = self.ways.bits
+        bits = self.strides.bits
         cells = bits(run)
         _, i = min((other.length, i) for i, other in enumerate(self.runs) if cells & bits(other))
-        moved = move(self.lex, self.ways, self.runs, i, self.rules.overlap, self.rng)
+        moved = move(self.lex, self.strides, self.runs, i, self.rules.overlap, self.rng)
         if moved is None:
             return False
         self.runs[i] = moved
-        self.placed = placed_grid(self.lex, self.ways.geo, self.runs)
+        self.placed = placed_grid(self.lex, self.strides.geo, self.runs)
         self.grid = _overlay(self.placed, self.background)
         return True
 

@@ -12,7 +12,7 @@ from random import Random
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.strides import Courses, Fit
+from worksheets.puzzles.wordsearch.engine.strides import StrideFit, Strides
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""
@@ -21,7 +21,7 @@ CROSSING = 0.4
 """Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
 
 
-def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run] | None:
+def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
     A word's direction is drawn once, each as likely as the next, and only its start is drawn from
@@ -29,11 +29,11 @@ def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run
     words first try to cross one that is there.
     """
     random = rng.random
-    cells = free = ways.geo.cells
+    cells = free = strides.geo.cells
     runs: dict[int, Run] = {}
     for i in lex.order:
         length = len(lex.words[i])
-        fitting = ways.fitting(length)
+        fitting = strides.fitting(length)
         fit = fitting[int(random() * len(fitting))]
         low = -1
         if overlap and length > 1 and runs and random() < CROSSING:
@@ -53,7 +53,7 @@ def scatter(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run
 
 
 def _crossing(
-    lex: Lexicon, runs: dict[int, Run], i: int, fit: Fit, cells: int, free: int, random: Callable[[], float]
+    lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells: int, free: int, random: Callable[[], float]
 ) -> int:
     """A start from which word `i` shares one cell with a word drawn from those placed, or -1."""
     j = lex.order[int(random() * len(runs))]
@@ -70,7 +70,7 @@ def _crossing(
     return -1
 
 
-def _free_start(fit: Fit, free: int, random: Callable[[], float]) -> int:
+def _free_start(fit: StrideFit, free: int, random: Callable[[], float]) -> int:
     """A start, each as likely as the next, from which all cells are free, or -1."""
     _, _, starts, cells, shifts = fit
     for _ in range(PROBES):
@@ -83,31 +83,31 @@ def _free_start(fit: Fit, free: int, random: Callable[[], float]) -> int:
     return draw_bit(free, random) if free else -1
 
 
-def move(lex: Lexicon, ways: Courses, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
+def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
     """Another run for word `i` among the others: on free cells, or else crossing; None if there is none."""
-    free = ways.geo.cells
+    free = strides.geo.cells
     for j, run in enumerate(runs):
         if j != i:
-            free &= ~ways.bits(run)
+            free &= ~strides.bits(run)
     length = len(lex.words[i])
-    for fit in sorted(ways.fitting(length), key=lambda _: rng.random()):
+    for fit in sorted(strides.fitting(length), key=lambda _: rng.random()):
         low = _free_start(fit, free, rng.random)
         if low >= 0:
             return Run(low, fit.step, length, fit.backwards)
     if not overlap:
         return None
     others = [None if j == i else run for j, run in enumerate(runs)]
-    found = Board(ways.geo, placed_grid(lex, ways.geo, others)).draw(lex, i, ways, overlap, rng)
+    found = Board(strides.geo, placed_grid(lex, strides.geo, others)).draw(lex, i, strides, overlap, rng)
     covers = found and any(run and i in lex.containers[j] and run.within(found) for j, run in enumerate(others))
     return None if covers else found  # A contained word keeps a place of its own.
 
 
-def pack(lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> list[Run] | None:
+def pack(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
     """Place the words where they reuse most letters, the longest first; None if one finds no place."""
-    board = Board(ways.geo)
+    board = Board(strides.geo)
     runs: dict[int, Run] = {}
     for i in lex.order:
-        run = board.draw(lex, i, ways, overlap, rng, tight=True)
+        run = board.draw(lex, i, strides, overlap, rng, tight=True)
         if run is None:
             return None
         runs[i] = run

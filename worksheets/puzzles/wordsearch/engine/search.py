@@ -10,7 +10,7 @@ from worksheets.puzzles.wordsearch.engine.board import Board
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.scan import Run
-from worksheets.puzzles.wordsearch.engine.strides import Course, Courses
+from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
 
 FIRST_RUN = 1_000
 """Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""
@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
     steps: int
 
 
-def search(lex: Lexicon, ways: Courses, overlap: bool, rng: Random, budget: int) -> Outcome:
+def search(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
     """Look for a layout in which no word stands twice; a step is one word's places worked out.
 
     Ends undecided when `budget` steps are spent, but for those of the last word placed.
@@ -32,7 +32,7 @@ def search(lex: Lexicon, ways: Courses, overlap: bool, rng: Random, budget: int)
     spent, cutoff = 0, FIRST_RUN
     while True:
         left = budget - spent
-        outcome = _Attempt(lex, ways, overlap, rng).go(cutoff if cutoff * 4 < left else left)
+        outcome = _Attempt(lex, strides, overlap, rng).go(cutoff if cutoff * 4 < left else left)
         spent += outcome.steps
         if outcome.runs or outcome.exhausted or spent >= budget:
             return outcome._replace(steps=spent)
@@ -42,14 +42,14 @@ def search(lex: Lexicon, ways: Courses, overlap: bool, rng: Random, budget: int)
 class _Attempt:
     """One depth-first search; `steps` are those it has made."""
 
-    def __init__(self, lex: Lexicon, ways: Courses, overlap: bool, rng: Random) -> None:
-        self.lex, self.ways, self.overlap, self.rng = lex, ways, overlap, rng
+    def __init__(self, lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> None:
+        self.lex, self.strides, self.overlap, self.rng = lex, strides, overlap, rng
         self.runs: list[Run | None] = [None] * len(lex.words)
         self.steps = 0
 
     def go(self, budget: int) -> Outcome:
         """Search until the end, or until `budget` steps are made."""
-        board = Board(self.ways.geo)
+        board = Board(self.strides.geo)
         trail = [(board, *self._choices(board))]
         while trail:
             board, i, choices = trail[-1]
@@ -73,15 +73,15 @@ class _Attempt:
     def _choices(self, board: Board) -> tuple[int, list[Run]]:
         """The word with the fewest places and these places, the most promising last."""
         fewest = -1
-        chosen: tuple[int, list[tuple[int, Course]]] = (0, [])
+        chosen: tuple[int, list[tuple[int, Stride]]] = (0, [])
         for i in self.lex.order:
             if self.runs[i] is None:
                 self.steps += 1
                 options = []
-                for course in self.ways.all:
-                    legal = board.starts(self.lex.pattern(i, course.backwards), course.step, self.overlap)
+                for stride in self.strides.all:
+                    legal = board.starts(self.lex.pattern(i, stride.backwards), stride.step, self.overlap)
                     if legal:
-                        options.append((legal, course))
+                        options.append((legal, stride))
                 number = sum(legal.bit_count() for legal, _ in options)
                 if number < fewest or fewest < 0:
                     fewest, chosen = number, (i, options)
@@ -90,18 +90,18 @@ class _Attempt:
         i, options = chosen
         return i, self._ordered(board, i, options)
 
-    def _ordered(self, board: Board, i: int, options: list[tuple[int, Course]]) -> list[Run]:
+    def _ordered(self, board: Board, i: int, options: list[tuple[int, Stride]]) -> list[Run]:
         length = len(self.lex.words[i])
         ranked = []
-        for legal, course in options:
-            pattern = self.lex.pattern(i, course.backwards)
+        for legal, stride in options:
+            pattern = self.lex.pattern(i, stride.backwards)
             while legal:
-                top, reused = board.most_overlap(pattern, course.step, legal) if self.overlap else (legal, 0)
+                top, reused = board.most_overlap(pattern, stride.step, legal) if self.overlap else (legal, 0)
                 legal &= ~top
                 while top:
                     low = top.bit_length() - 1
                     top ^= 1 << low
-                    ranked.append((reused, self.rng.random(), Run(low, course.step, length, course.backwards)))
+                    ranked.append((reused, self.rng.random(), Run(low, stride.step, length, stride.backwards)))
         ranked.sort()
         return [run for _, _, run in ranked]
 
@@ -112,5 +112,5 @@ class _Attempt:
         for j, other in enumerate(self.runs):
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
                 return False  # A contained word gets a place of its own.
-        placed = placed_grid(self.lex, self.ways.geo, self.runs)
-        return not find_accidents(self.lex, self.ways.geo, placed, self.runs)
+        placed = placed_grid(self.lex, self.strides.geo, self.runs)
+        return not find_accidents(self.lex, self.strides.geo, placed, self.runs)

@@ -10,15 +10,15 @@ from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
 
 
-class Course(NamedTuple):
+class Stride(NamedTuple):
     """A direction a word may run in, as a step in the byte grid."""
 
     step: int
     backwards: bool
 
 
-class Fit(NamedTuple):
-    """A course on which a word of some length fits an empty grid.
+class StrideFit(NamedTuple):
+    """A stride on which a word of some length fits an empty grid.
 
     `starts` are the cells it can start from there, and `cells` its own cells from index 0 on, as bits.
     A cell starts a free run of that length if it stays set when the free cells are ANDed with
@@ -32,26 +32,26 @@ class Fit(NamedTuple):
     shifts: tuple[int, ...]
 
 
-class Courses:
+class Strides:
     """The directions of a sheet on one geometry, and which of them a word of some length fits."""
 
     def __init__(self, geo: Geometry, directions: tuple[Direction, ...]) -> None:
         self.geo = geo
         self.directions = directions
         self.all = tuple(
-            Course(geo.steps[direction], False) if direction in AXES else Course(geo.steps[direction.opposite], True)
+            Stride(geo.steps[direction], False) if direction in AXES else Stride(geo.steps[direction.opposite], True)
             for direction in directions
         )
         self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
-        self._fitting: dict[int, tuple[Fit, ...]] = {}
+        self._fitting: dict[int, tuple[StrideFit, ...]] = {}
         self._bits: dict[tuple[int, int], int] = {}
 
-    def fitting(self, length: int) -> tuple[Fit, ...]:
-        """The courses on which a word of this length fits an empty grid."""
+    def fitting(self, length: int) -> tuple[StrideFit, ...]:
+        """The strides on which a word of this length fits an empty grid."""
         found = self._fitting.get(length)
         if found is None:
             found = self._fitting[length] = tuple(
-                Fit(
+                StrideFit(
                     step,
                     backwards,
                     tuple(self._starts(direction, step, length)),
@@ -90,6 +90,6 @@ def _doublings(length: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=256)
-def courses(geo: Geometry, directions: tuple[Direction, ...]) -> Courses:
-    """The courses of these directions, kept for the next sheet."""
-    return Courses(geo, directions)
+def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
+    """The strides of these directions, kept for the next sheet."""
+    return Strides(geo, directions)
