@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from random import Random
 
 from worksheets.errors import GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.lexicon import lexicon
 from worksheets.puzzles.wordsearch.engine.place import pack, scatter
 from worksheets.puzzles.wordsearch.engine.scan import Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import search
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.seeds import sample
 
 SCATTERS = 4
 """Random layouts tried on a grid that is open enough for them."""
@@ -56,30 +58,31 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
-        order = sorted(range(len(entries)), key=lambda _: rng.random())
-        entries = tuple(entries[i] for i in sorted(order[: spec.pick]))
-    lex = lexicon(tuple([entry.letters for entry in entries]), spec.spelling, spec.avoid)
+        entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
+    detector = detector_of(lexicon(tuple([entry.letters for entry in entries]), spec.spelling), spec.avoid)
     if spec.size:
-        return _in_grid(spec, entries, lex, spec.size, rng)
+        return _in_grid(spec, entries, detector, spec.size, rng)
     size = chosen_size(spec, entries)
     for growth in range(GROWTHS):
         with suppress(_NoLayoutError):
-            return _in_grid(spec, entries, lex, Size(size.rows + growth, size.columns + growth), rng)
-    return _in_grid(spec, entries, lex, Size(size.rows + GROWTHS, size.columns + GROWTHS), rng)
+            return _in_grid(spec, entries, detector, Size(size.rows + growth, size.columns + growth), rng)
+    return _in_grid(spec, entries, detector, Size(size.rows + GROWTHS, size.columns + GROWTHS), rng)
 
 
 class _NoLayoutError(GenerationError):
     """There is no layout in a grid of this size, or none was found."""
 
 
-def _in_grid(spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, size: Size, rng: Random) -> tuple[Puzzle, Solution]:
+def _in_grid(
+    spec: Spec, entries: tuple[Entry, ...], detector: Detector, size: Size, rng: Random
+) -> tuple[Puzzle, Solution]:
     strides = strides_of(geometry(*size), spec.rules.directions)
-    for runs in islice(_layouts(spec, lex, strides, rng), FILLINGS):
-        filled = fill(lex, strides, runs, spec.rules, rng)
+    for runs in islice(_layouts(spec, detector, strides, rng), FILLINGS):
+        filled = fill(detector, strides, runs, spec.rules, rng)
         if filled:
-            return _exercise(spec, entries, lex, strides, *filled)
+            return _exercise(spec, entries, detector.lex.letters, strides, *filled)
     filler = spec.rules.filler
-    if filler_letters(lex, filler):
+    if filler_letters(detector.lex, filler):
         reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
     else:
         reason = "has no letter to fill the grid with"
@@ -99,9 +102,12 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     return Size(side, side)
 
 
-def _layouts(spec: Spec, lex: Lexicon, strides: Strides, rng: Random) -> Iterator[list[Run]]:
-    """Layouts to try, each found by a stronger method than the one before; at the end, the reason."""
-    geo, overlap = strides.geo, spec.rules.overlap
+def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> Iterator[list[Run]]:
+    """Layouts to try, by stronger and stronger methods.
+
+    Raises _NoLayoutError after the last one: that there is none, as is proved, or that none was found.
+    """
+    lex, geo, overlap = detector.lex, strides.geo, spec.rules.overlap
     if lex.total <= OPEN * geo.rows * geo.columns:
         for _ in range(SCATTERS):
             if runs := scatter(lex, strides, overlap, rng):
@@ -109,7 +115,7 @@ def _layouts(spec: Spec, lex: Lexicon, strides: Strides, rng: Random) -> Iterato
     for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
         if runs := pack(lex, strides, overlap, rng):
             yield runs
-    outcome = search(lex, strides, overlap, rng, STEPS)
+    outcome = search(detector, strides, overlap, rng, STEPS)
     if outcome.runs:
         yield outcome.runs
         return
@@ -126,13 +132,21 @@ def _layouts(spec: Spec, lex: Lexicon, strides: Strides, rng: Random) -> Iterato
 
 
 def _exercise(
-    spec: Spec, entries: tuple[Entry, ...], lex: Lexicon, strides: Strides, grid: bytearray, runs: list[Run]
+    spec: Spec,
+    entries: tuple[Entry, ...],
+    letters: Sequence[str],
+    strides: Strides,
+    grid: bytearray,
+    runs: Sequence[Run],
 ) -> tuple[Puzzle, Solution]:
-    geo, letters = strides.geo, lex.codebook.letters
-    del grid[geo.columns :: geo.width]
-    cells = map(letters.__getitem__, grid)
-    rows = tuple(zip(*[cells] * geo.columns, strict=True))
-    starts = [geo.cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
-    directions = [strides.compass[step, backwards] for _, step, _, backwards in runs]
-    placements = tuple(map(Placement, entries, starts, directions))
+    """The values for a grid of codes, which stand for `letters`, and for a run for each word."""
+    geo = strides.geo
+    cells = [letters[code] for code in grid]
+    rows = tuple([tuple(cells[start : start + geo.columns]) for start in range(0, geo.size, geo.width)])
+    placements = tuple(
+        [
+            Placement(entry, geo.cell_of[run.start], strides.compass[run.step, run.backwards])
+            for entry, run in zip(entries, runs, strict=True)
+        ]
+    )
     return Puzzle(LetterGrid(rows), entries, spec.rules.directions, spec.word_bank), Solution(placements)

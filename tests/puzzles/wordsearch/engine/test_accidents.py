@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
@@ -20,8 +21,8 @@ wordlists = st.lists(st.text("XYZ", min_size=1, max_size=4), min_size=1, max_siz
 sides = st.integers(2, 6)
 
 
-def lexicon_of(words: list[str], avoid: tuple[str, ...] = ("ZX", "YYX")) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), Spelling(), avoid)
+def detector_of(words: list[str], avoid: tuple[str, ...] = ("ZX", "YYX")) -> Detector:
+    return Detector(Lexicon(tuple(tuple(word) for word in words), Spelling()), avoid)
 
 
 def standing(rows: list[str], word: str) -> set[Cells]:
@@ -41,7 +42,7 @@ def standing(rows: list[str], word: str) -> set[Cells]:
 
 def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
     return [
-        "".join(lex.codebook.letters[code] or " " for code in grid[start : start + geo.columns])
+        "".join(lex.letters[code] or " " for code in grid[start : start + geo.columns])
         for start in range(0, geo.size, geo.width)
     ]
 
@@ -52,7 +53,8 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     words: list[str], rows: int, columns: int, overlap: bool, seed: int, full: bool
 ) -> None:
     avoid = ("ZX", "YYX", "XYYX")
-    lex, geo, rng = lexicon_of(words, avoid), Geometry(rows, columns), Random(seed)
+    detector, geo, rng = detector_of(words, avoid), Geometry(rows, columns), Random(seed)
+    lex = detector.lex
     short = [i for i, word in enumerate(words) if len(word) <= min(rows, columns)]
     runs = scatter(lex, Strides(geo, tuple(Direction)), overlap, rng) if len(short) == len(words) else None
     if runs is None:
@@ -60,7 +62,7 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     grid = placed_grid(lex, geo, runs)
     for index in range(geo.size):
         if geo.cells >> index & 1 and not grid[index] and (full or rng.random() < 0.5):
-            grid[index] = lex.codebook.codes["XYZ"[int(rng.random() * 3)]]
+            grid[index] = lex.codes["XYZ"[int(rng.random() * 3)]]
     places: list[Cells] = [frozenset(geo.cell_of[index] for index in run.indexes) for run in runs]
     text = rows_of(lex, geo, grid)
 
@@ -73,27 +75,28 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     for word in avoid:
         expected |= {cells for cells in standing(text, word) if not any(cells <= own for own in places)}
 
-    found = find_accidents(lex, geo, grid, runs)
+    found = find_accidents(detector, geo, grid, runs)
     assert {frozenset(geo.cell_of[index] for index in run.indexes) for run, _ in found} == expected
     assert all(grid[run.slice] == letters for run, letters in found)
-    assert found == find_accidents(lex, geo, grid, runs)
+    assert found == find_accidents(detector, geo, grid, runs)
 
 
 @settings(max_examples=150)
 @given(wordlists, sides, sides, st.integers(0, 10**6))
 def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, columns: int, seed: int) -> None:
-    lex, geo, random = lexicon_of(words), Geometry(rows, columns), Random(seed).random
+    detector, geo, random = detector_of(words), Geometry(rows, columns), Random(seed).random
+    lex = detector.lex
     grid = bytearray(geo.size)
     for row in range(rows):
         for column in range(columns):
-            grid[row * geo.width + column] = lex.codebook.codes["XYZVW"[int(random() * 5)]]
+            grid[row * geo.width + column] = lex.codes["XYZVW"[int(random() * 5)]]
     text = rows_of(lex, geo, grid)
     before = bytes(grid)
     occurrences = [cells for word in (*words, "ZX", "YYX") for cells in standing(text, word)]
     for row in range(rows):
         for column in range(columns):
             passing = any((row, column) in cells for cells in occurrences)
-            assert spells_through(lex, geo, grid, row * geo.width + column) == passing
+            assert spells_through(detector, geo, grid, row * geo.width + column) == passing
     assert grid == before
 
 
@@ -115,6 +118,6 @@ def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, column
 def test_accidents_in_grids_made_by_hand(
     words: list[str], rows: list[str], runs: list[Run | None], number: int
 ) -> None:
-    lex, geo = lexicon_of(words), Geometry(len(rows), len(rows[0]))
-    grid = bytearray(b"".join(bytes((*map(lex.codebook.codes.__getitem__, row), 0)) for row in rows))
-    assert len(find_accidents(lex, geo, grid, runs)) == number
+    detector, geo = detector_of(words), Geometry(len(rows), len(rows[0]))
+    grid = bytearray(b"".join(bytes((*map(detector.lex.codes.__getitem__, row), 0)) for row in rows))
+    assert len(find_accidents(detector, geo, grid, runs)) == number

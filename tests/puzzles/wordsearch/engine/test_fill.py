@@ -6,6 +6,7 @@ import pytest
 
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
@@ -15,8 +16,8 @@ from worksheets.puzzles.wordsearch.engine.strides import Strides
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 
 
-def lexicon_of(*words: str, avoid: tuple[str, ...] = ()) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), Spelling(), avoid)
+def detector_of(*words: str, avoid: tuple[str, ...] = ()) -> Detector:
+    return Detector(Lexicon(tuple(tuple(word) for word in words), Spelling()), avoid)
 
 
 def strides_of(rows: int, columns: int) -> Strides:
@@ -29,45 +30,45 @@ def rules_of(filler: Filler, overlap: bool = True) -> SearchRules:
 
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_filled_grid_keeps_the_words_and_spells_nothing_else(filler: Filler) -> None:
-    lex, strides = lexicon_of("TEA", "EAT", "TEN"), strides_of(6, 8)
+    detector, strides = detector_of("TEA", "EAT", "TEN"), strides_of(6, 8)
     runs = [Run(0, 1, 3), Run(19, 9, 3), Run(33, 1, 3, True)]
     for seed in range(20):
-        filled = fill(lex, strides, runs, rules_of(filler), Random(seed))
+        filled = fill(detector, strides, runs, rules_of(filler), Random(seed))
         assert filled
         grid, there = filled
         assert there == runs
-        assert not find_accidents(lex, strides.geo, grid, runs)
+        assert not find_accidents(detector, strides.geo, grid, runs)
         assert all(grid[index] for index in range(strides.geo.size) if strides.geo.cells >> index & 1)
-        for (word, back), run in zip(lex.both, runs, strict=True):
+        for (word, back), run in zip(detector.lex.both, runs, strict=True):
             assert grid[run.slice] == (back if run.backwards else word)
 
 
 def test_a_word_moves_where_words_alone_spell_something() -> None:
-    lex, strides = lexicon_of("COB", "UGLY", "MOUSE", avoid=("BUM",)), strides_of(5, 7)
+    detector, strides = detector_of("COB", "UGLY", "MOUSE", avoid=("BUM",)), strides_of(5, 7)
     runs = [Run(0, 1, 3), Run(10, 1, 4), Run(18, 1, 5)]  # B, U and M below each other.
     for seed in range(10):
-        filled = fill(lex, strides, runs, rules_of("alphabet"), Random(seed))
+        filled = fill(detector, strides, runs, rules_of("alphabet"), Random(seed))
         assert filled
         grid, moved = filled
         assert moved[0] != runs[0]
         assert moved[1:] == runs[1:]
-        assert not find_accidents(lex, strides.geo, grid, moved)
+        assert not find_accidents(detector, strides.geo, grid, moved)
 
 
 def test_a_filler_that_must_repeat_a_word_fills_nothing() -> None:
-    lex, strides = lexicon_of("AB"), strides_of(5, 5)
-    assert fill(lex, strides, [Run(0, 1, 2)], rules_of("words"), Random(0)) is None
-    assert fill(lex, strides, [Run(0, 1, 2)], rules_of("alphabet"), Random(0)) is not None
+    detector, strides = detector_of("AB"), strides_of(5, 5)
+    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("words"), Random(0)) is None
+    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("alphabet"), Random(0)) is not None
 
 
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_full_grid_needs_no_filler(filler: Filler) -> None:
-    lex, strides = lexicon_of("A", "B"), strides_of(1, 2)
-    filled = fill(lex, strides, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0))
+    detector, strides = detector_of("A", "B"), strides_of(1, 2)
+    filled = fill(detector, strides, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0))
     assert filled
-    assert bytes(filled[0]) == lex.words[0] + lex.words[1] + b"\0"
+    assert bytes(filled[0]) == b"".join(detector.lex.words) + b"\0"
 
 
 def test_without_a_letter_to_fill_with_nothing_is_filled() -> None:
-    lex, strides = lexicon_of("A", "B", "AB"), strides_of(2, 3)
-    assert fill(lex, strides, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0)) is None
+    detector, strides = detector_of("A", "B", "AB"), strides_of(2, 3)
+    assert fill(detector, strides, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0)) is None

@@ -19,7 +19,7 @@ def lexicon_of(*words: str) -> Lexicon:
 
 
 def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
-    letters = lex.codebook.letters
+    letters = lex.letters
     return ["".join(letters[code] for code in grid[at : at + geo.columns]) for at in range(0, geo.size, geo.width)]
 
 
@@ -40,7 +40,7 @@ def test_every_cell_gets_a_legal_letter_and_nothing_is_behind_the_rows(filler: F
 )
 def test_the_letters_of_each_filler(filler: Filler, letters: str) -> None:
     lex = lexicon_of(*WORDS)
-    assert "".join(lex.codebook.letters[code] for code in filler_letters(lex, filler)) == letters
+    assert "".join(lex.letters[code] for code in filler_letters(lex, filler)) == letters
 
 
 @pytest.mark.parametrize("filler", ["alphabet", "words"])
@@ -69,7 +69,7 @@ def test_fragments_are_cut_from_the_words() -> None:
 def test_fragments_begin_like_the_words() -> None:
     lex, geo = lexicon_of("ELEPHANT", "GIRAFFE"), Geometry(30, 40)
     grid = background(lex, geo, "fragments", Random(3))
-    text = "".join(lex.codebook.letters[code] or " " for code in geo.text(grid))
+    text = "".join(lex.letters[code] or " " for code in geo.text(grid))
     both = text + " " + text[::-1]
     assert both.count("ELEP") + both.count("GIRA") > 20
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, Unwanted, positions, windows
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, positions
 
 AXES = ((0, 1), (1, 0), (1, 1), (1, -1))
 Square = tuple[int, int]
@@ -86,15 +86,3 @@ def test_bits_of_the_grid_leave_out_what_is_behind_the_rows() -> None:
     geo = Geometry(2, 3)
     assert f"{geo.cells:b}" == "1110111"
     assert geo.cell_of[5] == (1, 1)
-
-
-@given(
-    st.lists(st.lists(st.integers(1, 4), min_size=2, max_size=6).map(bytes), min_size=1, max_size=5),
-    st.lists(st.integers(0, 5), max_size=40).map(bytes),
-)
-def test_no_unwanted_word_in_a_text_is_missed(words: list[bytes], text: bytes) -> None:
-    found = Unwanted(words, 6).candidates(windows(text))
-    patterns = {way for word in words for way in (word, word[::-1])}
-    assert {pattern for pattern in patterns if pattern in text} <= set(found) <= patterns
-    assert all(pattern[1:3] in text for pattern in found)
-    assert found == sorted(set(found))

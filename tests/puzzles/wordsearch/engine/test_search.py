@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.language.blocklist import offensive_words
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
@@ -76,8 +77,8 @@ def strides_of(size: Square, directions: tuple[str, ...]) -> Strides:
     return Strides(Geometry(*size), tuple(direction for direction in Direction if direction.name in directions))
 
 
-def lexicon_of(words: list[str], barred: tuple[str, ...] = ()) -> Lexicon:
-    return Lexicon(tuple(tuple(word) for word in words), Spelling(), barred)
+def detector_of(words: list[str], barred: tuple[str, ...] = ()) -> Detector:
+    return Detector(Lexicon(tuple(tuple(word) for word in words), Spelling()), barred)
 
 
 def test_the_letters_of_these_tests_spell_nothing_offensive() -> None:
@@ -100,7 +101,7 @@ def test_the_verdict_is_that_of_trying_everything(
     size: Square, words: list[str], directions: tuple[str, ...], overlap: bool, barred: tuple[str, ...], seed: int
 ) -> None:
     strides = strides_of(size, directions)
-    outcome = search(lexicon_of(words, barred), strides, overlap, Random(seed), 20_000)
+    outcome = search(detector_of(words, barred), strides, overlap, Random(seed), 20_000)
     assert bool(outcome.runs) != outcome.exhausted
     assert bool(outcome.runs) == exists(size, words, directions, overlap, barred)
     if outcome.runs:
@@ -133,20 +134,20 @@ def test_what_a_word_still_to_come_will_excuse_is_no_reason_to_give_up(
 ) -> None:
     expected = exists(size, words, directions, True, barred)
     for seed in range(5):
-        outcome = search(lexicon_of(words, barred), strides_of(size, directions), True, Random(seed), 20_000)
+        outcome = search(detector_of(words, barred), strides_of(size, directions), True, Random(seed), 20_000)
         assert (bool(outcome.runs), outcome.exhausted) == (expected, not expected)
 
 
 @pytest.mark.parametrize("budget", [1, 7, 250, 1000])
 def test_the_budget_is_spent_and_hardly_exceeded(budget: int) -> None:
     words = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY", "AGMSY", "EIMQU"]
-    outcome = search(lexicon_of(words), strides_of((5, 5), EIGHT), False, Random(1), budget)
+    outcome = search(detector_of(words), strides_of((5, 5), EIGHT), False, Random(1), budget)
     assert (outcome.runs, outcome.exhausted) == (None, False)
     assert budget <= outcome.steps <= budget + len(words) + 1
 
 
 def test_the_same_chance_finds_the_same_layout() -> None:
-    lex, strides = lexicon_of(["HORSE", "SHEEP", "GOOSE", "HEN"]), strides_of((5, 6), EIGHT)
-    found = [search(lex, strides, True, Random(seed), 500).runs for seed in (1, 1, 2, 3)]
+    detector, strides = detector_of(["HORSE", "SHEEP", "GOOSE", "HEN"]), strides_of((5, 6), EIGHT)
+    found = [search(detector, strides, True, Random(seed), 500).runs for seed in (1, 1, 2, 3)]
     assert found[0] == found[1]
     assert any(one != other for one, other in pairwise(found))

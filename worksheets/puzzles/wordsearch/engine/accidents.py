@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, positions, windows
+from worksheets.puzzles.wordsearch.engine.detector import Detector
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, positions
 
 
 class Accident(NamedTuple):
@@ -17,7 +16,7 @@ class Accident(NamedTuple):
     letters: bytes
 
 
-def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
+def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
     """What a grid, full or not, spells besides the words on their runs, in a fixed order.
 
     An occurrence of a word inside the placement of a word that contains it is none, nor is an
@@ -25,34 +24,31 @@ def find_accidents(lex: Lexicon, geo: Geometry, grid: bytearray, runs: Sequence[
     what a word that still has none may contain is not counted.
     """
     text = geo.text(grid)
-    count = text.count
+    hits = detector.hits(text)
     found: list[Accident] = []
-    doubtful = [i for i, (word, back) in lex.counted if count(word) + count(back) > 1]
-    hits = list(filter(lex.known.__contains__, windows(text)))
-    shown = [lex.by_window[hit] for hit in hits if hit in lex.by_window]
-    if len(shown) > lex.windowed or None in runs:
-        # Each word shows at least once; who shows again may stand there again.
-        doubtful += sorted(i for i, times in Counter(shown).items() if times > 1)
-    for i in (*doubtful, *lex.intricate):
-        found += _extra_occurrences(lex, geo, text, runs, i)
-    for pattern in lex.codebook.unwanted.candidates(hits):
+    for i in detector.doubtful(text, hits, complete=None not in runs):
+        found += _extra_occurrences(detector, geo, text, runs, i)
+    for pattern in detector.unwanted.candidates(hits):
         position = text.find(pattern)
         while position >= 0:
             here = geo.find_run(position, len(pattern))
-            holders = [runs[i] for i in lex.holding.get(pattern, ())]
+            holders = [runs[i] for i in detector.holding.get(pattern, ())]
             if None not in holders and not any(here.within(run) for run in holders if run):
                 found.append(Accident(here, pattern))
             position = text.find(pattern, position + 1)
     return found
 
 
-def _extra_occurrences(lex: Lexicon, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int) -> list[Accident]:
+def _extra_occurrences(
+    detector: Detector, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int
+) -> list[Accident]:
+    """The places of word `i` that are neither its own nor excused by a word that contains it."""
     own = runs[i]
-    containers = [runs[j] for j in lex.containers[i]]
+    containers = [runs[j] for j in detector.lex.containers[i]]
     if None in containers:
         return []  # A container still to come may excuse any of them.
     excused = [run for run in containers if run]
-    word, back = lex.patterns[i]
+    word, back = detector.patterns[i]
     found = []
     for pattern in (word, back):
         for position in positions(text, pattern, geo.row_length if len(word) == 1 else None):
@@ -65,22 +61,18 @@ def _extra_occurrences(lex: Lexicon, geo: Geometry, text: bytes, runs: Sequence[
     return found if own or len(found) > 1 else []
 
 
-def spells_through(lex: Lexicon, geo: Geometry, grid: bytearray, index: int) -> bool:
+def spells_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> bool:
     """Whether a listed or unwanted word passes through the cell `index`."""
-    lines = geo.lines_through(index, lex.reach)
+    lines = geo.lines_through(index, detector.reach)
     text = _joined(grid, lines)
-    found = [word for word in lex.patterns_with[grid[index]] if word in text] + _unwanted(lex, text)
+    found = [word for word in detector.patterns_with[grid[index]] if word in text]
+    found += detector.unwanted.in_text(text)
     if not found:
         return False
     letter, grid[index] = grid[index], 0
     without = _joined(grid, lines)
     grid[index] = letter
     return any(_times(text, word) > _times(without, word) for word in found)
-
-
-def _unwanted(lex: Lexicon, text: bytes) -> list[bytes]:
-    unwanted = lex.codebook.unwanted
-    return [word for word in unwanted.candidates(unwanted.known.intersection(windows(text))) if word in text]
 
 
 def _joined(grid: bytearray, lines: list[slice]) -> bytes:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
@@ -18,13 +18,13 @@ ROUNDS = 40
 
 
 def fill(
-    lex: Lexicon, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
+    detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
 ) -> tuple[bytearray, list[Run]] | None:
     """A full grid without accidents, and the runs; None if none was found for this layout.
 
     Where placed letters alone spell something, the shortest word among them has moved.
     """
-    filling = _Filling(lex, strides, runs, rules, rng)
+    filling = _Filling(detector, strides, runs, rules, rng)
     if not filling.letters and filling.placed.count(0) > strides.geo.rows:
         return None
     for _ in range(ROUNDS):
@@ -39,8 +39,11 @@ def fill(
 class _Filling:
     """A grid while it is repaired: `placed` letters over a `background` of filler."""
 
-    def __init__(self, lex: Lexicon, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random) -> None:
-        self.lex, self.strides, self.rules, self.rng = lex, strides, rules, rng
+    def __init__(
+        self, detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
+    ) -> None:
+        self.detector, self.strides, self.rules, self.rng = detector, strides, rules, rng
+        self.lex = lex = detector.lex
         self.runs = list(runs)
         self.letters = filler_letters(lex, rules.filler)
         self.background = background(lex, strides.geo, rules.filler, rng)
@@ -50,7 +53,7 @@ class _Filling:
     def go_over(self) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""
         settled = True
-        for run, letters in find_accidents(self.lex, self.strides.geo, self.grid, self.runs):
+        for run, letters in find_accidents(self.detector, self.strides.geo, self.grid, self.runs):
             if self.grid[run.slice] != letters:
                 continue  # The repair of another accident has ended this one too.
             cells = [index for index in run.indexes if not self.placed[index]]
@@ -79,7 +82,7 @@ class _Filling:
                 letter = letters[first_letter - j]
                 if letter != before:
                     self._write(index, letter)
-                    if not spells_through(self.lex, self.strides.geo, self.grid, index):
+                    if not spells_through(self.detector, self.strides.geo, self.grid, index):
                         return True
             self._write(index, before)
         self._write(cells[first_cell], letters[int(random() * len(letters))])

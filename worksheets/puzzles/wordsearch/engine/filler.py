@@ -60,7 +60,7 @@ def _fragments(lex: Lexicon) -> tuple[bytes, ...]:
 
     None of them holds a whole word, so that a decoy always breaks off.
     """
-    whole = [pattern for pair in lex.patterns for pattern in pair]
+    whole = [pattern for pair in lex.both for pattern in pair]
     pieces = dict.fromkeys(word[:length] for word in lex.words for length in range(2, len(word)))
     decoys = [piece for piece in pieces if not any(word in piece for word in whole)]
     return tuple(way for piece in decoys for way in (piece, piece[::-1]))

@@ -1,17 +1,32 @@
-"""A letter grid as bytes, and where patterns stand in it.
+r"""A letter grid as bytes, and where patterns stand in it.
 
 The engine keeps a grid of rows x columns as `rows * (columns + 1)` bytes: one code per letter, row
 by row, with a zero behind each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
 columns + 1) then walks E, S, SE or SW, and a walk that leaves the grid at a side passes a zero
 before it comes back. So each of these four axes, read with strided slices, is one text in
 which `bytes.count` and `bytes.find` see every straight run; the opposite directions are the
-reversed patterns.
+reversed patterns. For a grid of 3 x 4 with letters in place of codes and dots in place of zeros:
+
+    C O W S     E   COWS.ABCD.EFGH.             S   CAE.OBF.WCG.SDH
+    A B C D     SE  CBG.OCH.WD..S...E.AF        SW  C.DG.OA.H.WBE..SCF
+    E F G H
+
+>>> grid = bytearray(b"COWS\0ABCD\0EFGH\0")
+>>> geo = Geometry(3, 4)
+>>> text = geo.text(grid)
+>>> text.replace(b"\0", b".")
+b'COWS.ABCD.EFGH..CAE.OBF.WCG.SDH.CBG.OCH.WD..S...E.AF.C.DG.OA.H.WBE..SCF'
+>>> run = geo.find_run(text.find(b"OCH"), 3)
+>>> run, [tuple(geo.cell_of[index]) for index in run.indexes]
+(Run(low=1, step=6, length=3, backwards=False), [(0, 1), (1, 2), (2, 3)])
+>>> [number.to_bytes(4, sys.byteorder) for number in windows(b"ELEPHANT")]
+[b'ELEP', b'HANT', b'\x00\x00\x00\x00', b'EPHA', b'NT\x00\x00', b'\x00\x00\x00\x00']
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import zip_longest
 from struct import Struct
@@ -41,6 +56,11 @@ class Run(NamedTuple):
     def indexes(self) -> range:
         """The indexes of the run's cells."""
         return range(self.low, self.low + self.length * self.step, self.step)
+
+    @property
+    def start(self) -> int:
+        """The index of the cell of the word's first letter."""
+        return self.low + (self.length - 1) * self.step if self.backwards else self.low
 
     @property
     def slice(self) -> slice:
@@ -144,31 +164,3 @@ def window(letters: bytes) -> int:
 @lru_cache(maxsize=1024)
 def _unpacker(number: int) -> Callable[..., tuple[int, ...]]:
     return Struct(f"{number}I").unpack_from
-
-
-class Unwanted:
-    """Words that must not appear by accident, in both reading directions.
-
-    `shown` has for each window that a text may have the patterns that may stand there. A pattern
-    that begins at an even place is known by its first letters, one that begins at an odd place by
-    those behind the first, or, if it has but three, by these and any letter before them.
-    """
-
-    def __init__(self, words: Iterable[bytes], codes: int) -> None:
-        self.shown: dict[int, list[bytes]] = {}
-        letters = [bytes((code,)) for code in range(codes)]
-        for pattern in dict.fromkeys(pattern for word in words for pattern in (word, word[::-1])):
-            odd = [pattern[1:]] if len(pattern) >= WINDOW else [letter + pattern for letter in letters]
-            for view in (pattern, *odd):
-                views = [view[:WINDOW]]
-                for _ in range(WINDOW - len(view)):
-                    views = [view + letter for view in views for letter in letters]
-                for each in views:
-                    self.shown.setdefault(window(each), []).append(pattern)
-        self.known = frozenset(self.shown)
-
-    def candidates(self, hits: Iterable[int]) -> list[bytes]:
-        """The patterns that may stand in a text with these windows, in a fixed order; no other one does."""
-        shown = self.shown
-        found = {pattern for hit in hits if hit in shown for pattern in shown[hit]}
-        return sorted(found) if found else []

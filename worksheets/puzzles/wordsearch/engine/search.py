@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.board import Board
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
     steps: int
 
 
-def search(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
+def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
     """Look for a layout in which no word stands twice; a step is one word's places worked out.
 
     Ends undecided when `budget` steps are spent, but for those of the last word placed.
@@ -32,7 +32,7 @@ def search(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, budget: i
     spent, cutoff = 0, FIRST_RUN
     while True:
         left = budget - spent
-        outcome = _Attempt(lex, strides, overlap, rng).go(cutoff if cutoff * 4 < left else left)
+        outcome = _Attempt(detector, strides, overlap, rng).go(cutoff if cutoff * 4 < left else left)
         spent += outcome.steps
         if outcome.runs or outcome.exhausted or spent >= budget:
             return outcome._replace(steps=spent)
@@ -42,9 +42,10 @@ def search(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, budget: i
 class _Attempt:
     """One depth-first search; `steps` are those it has made."""
 
-    def __init__(self, lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> None:
-        self.lex, self.strides, self.overlap, self.rng = lex, strides, overlap, rng
-        self.runs: list[Run | None] = [None] * len(lex.words)
+    def __init__(self, detector: Detector, strides: Strides, overlap: bool, rng: Random) -> None:
+        self.detector, self.strides, self.overlap, self.rng = detector, strides, overlap, rng
+        self.lex = detector.lex
+        self.runs: list[Run | None] = [None] * len(self.lex.words)
         self.steps = 0
 
     def go(self, budget: int) -> Outcome:
@@ -113,4 +114,4 @@ class _Attempt:
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
                 return False  # A contained word gets a place of its own.
         placed = placed_grid(self.lex, self.strides.geo, self.runs)
-        return not find_accidents(self.lex, self.strides.geo, placed, self.runs)
+        return not find_accidents(self.detector, self.strides.geo, placed, self.runs)
