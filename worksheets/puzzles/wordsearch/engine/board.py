@@ -6,34 +6,35 @@ bits behind each row are never set.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
+from worksheets.search.bits import lowest
+from worksheets.seeds import below, pick
 
 FEW = 20
 """Up to so many set bits are counted off one by one."""
 
 
-def draw_bit(bits: int, random: Callable[[], float]) -> int:
-    """The index of one of the set bits, each as likely as the next."""
+def draw_bit(bits: int, rng: Random) -> int:
+    """The index of one of the set bits, each as likely as the next; one call of `random`."""
     count = bits.bit_count()
-    number = int(random() * count)
+    number = below(count, rng)
     if count <= FEW:
         for _ in range(number):
             bits &= bits - 1
-        return (bits & -bits).bit_length() - 1
+        return lowest(bits)
     low, high = 0, bits.bit_length()
     while high - low > 1:  # Halve the range that holds bit number `number`, counted from `low`.
         middle = (low + high) // 2
-        below = (bits & (1 << middle) - 1).bit_count()
-        if number < below:
+        lower = (bits & (1 << middle) - 1).bit_count()
+        if number < lower:
             bits &= (1 << middle) - 1
             high = middle
         else:
-            number -= below
+            number -= lower
             bits = bits >> middle << middle
             low = middle
     return low
@@ -120,8 +121,8 @@ class Board:
                 best.append((legal, stride))
         if not best:
             return None
-        legal, stride = best[int(rng.random() * len(best))]
-        return Run(draw_bit(legal, rng.random), stride.step, len(lex.words[i]), stride.backwards)
+        legal, stride = pick(best, rng)
+        return Run(draw_bit(legal, rng), stride.step, len(lex.words[i]), stride.backwards)
 
     def _standing(self, pattern: bytes, step: int) -> int:
         """The starts at which the pattern stands already."""

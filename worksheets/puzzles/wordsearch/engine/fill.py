@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
@@ -12,6 +13,7 @@ from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
+from worksheets.seeds import below, pick
 
 ROUNDS = 40
 """How often a grid is gone over for accidents before another layout is tried."""
@@ -71,21 +73,17 @@ class _Filling:
         So the number of accidents only falls. Where there is no such letter, one of the cells gets any
         letter, and the answer is False.
         """
-        random = self.rng.random
-        letters = self.letters
-        first_cell = int(random() * len(cells))
-        for k in range(len(cells)):
-            index = cells[first_cell - k]
+        rng, letters = self.rng, self.letters
+        order = _down_from(below(len(cells), rng), cells)
+        for index in order:
             before = self.grid[index]
-            first_letter = int(random() * len(letters))
-            for j in range(len(letters)):
-                letter = letters[first_letter - j]
+            for letter in _down_from(below(len(letters), rng), letters):
                 if letter != before:
                     self._write(index, letter)
                     if not spells_through(self.detector, self.strides.geo, self.grid, index):
                         return True
             self._write(index, before)
-        self._write(cells[first_cell], letters[int(random() * len(letters))])
+        self._write(order[0], pick(letters, rng))
         return False
 
     def _write(self, index: int, letter: int) -> None:
@@ -102,6 +100,14 @@ class _Filling:
         self.placed = placed_grid(self.lex, self.strides.geo, self.runs)
         self.grid = _overlay(self.placed, self.background)
         return True
+
+
+_Things = TypeVar("_Things", bytes, list[int])
+
+
+def _down_from(first: int, things: _Things) -> _Things:
+    """All of the things, from number `first` down to 0 and then from the last one down."""
+    return things[first::-1] + things[:first:-1]
 
 
 def _overlay(top: bytearray, bottom: bytearray) -> bytearray:

@@ -74,7 +74,7 @@ def _lay_fragments(geo: Geometry, pieces: tuple[bytes, ...], rng: Random) -> byt
     drawn: list[bytes] = []
     total = 0
     while total < geo.size + longest_line:
-        piece = pieces[int(random() * count)]
+        piece = pieces[int(random() * count)]  # `seeds.pick` written out: this is done for every few cells.
         drawn.append(piece)
         total += len(piece)
     stream = b"".join(drawn)

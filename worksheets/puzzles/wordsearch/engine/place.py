@@ -6,13 +6,14 @@ often, is decided in `generate.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import StrideFit, Strides
+from worksheets.seeds import below, pick, shuffled
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""
@@ -28,21 +29,20 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     those that are free: drawing both again would favour the straight directions. With overlap some
     words first try to cross one that is there.
     """
-    random = rng.random
     cells = free = strides.geo.cells
     runs: dict[int, Run] = {}
     for i in lex.order:
         length = len(lex.words[i])
         fitting = strides.fitting(length)
-        fit = fitting[int(random() * len(fitting))]
+        fit = pick(fitting, rng)
         low = -1
-        if overlap and length > 1 and runs and random() < CROSSING:
-            low = _crossing(lex, runs, i, fit, cells, free, random)
+        if overlap and length > 1 and runs and rng.random() < CROSSING:
+            low = _crossing(lex, runs, i, fit, cells, free, rng)
         if low < 0:
-            low = _free_start(fit, free, random)
+            low = _free_start(fit, free, rng)
             if low < 0:
-                for fit in sorted(fitting, key=lambda _: random()):
-                    low = _free_start(fit, free, random)
+                for fit in shuffled(fitting, rng):
+                    low = _free_start(fit, free, rng)
                     if low >= 0:
                         break
                 else:
@@ -52,35 +52,37 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     return [runs[i] for i in range(len(runs))]
 
 
-def _crossing(
-    lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells: int, free: int, random: Callable[[], float]
-) -> int:
-    """A start from which word `i` shares one cell with a word drawn from those placed, or -1."""
-    j = lex.order[int(random() * len(runs))]
+def _crossing(lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells: int, free: int, rng: Random) -> int:
+    """A start from which word `i` shares one cell with a word drawn from those placed, or -1.
+
+    Tried is the first letter of that word, from one drawn on and then from its beginning on, that word `i` has too.
+    """
+    j = lex.order[below(len(runs), rng)]
     low, step, length, backwards = runs[j]
     pattern, crossed = lex.both[i][fit.backwards], lex.both[j][backwards]
-    first = int(random() * length)
-    for k in range(first - length, first):
-        at = pattern.find(crossed[k])
+    first = below(length, rng)
+    for place in (*range(first, length), *range(first)):
+        at = pattern.find(crossed[place])
         if at >= 0:
-            index = low + k % length * step
+            index = low + place * step
             start = index - at * fit.step
             run = fit.cells << start if start >= 0 else 0
             return start if run & cells == run and run & ~free == 1 << index else -1
     return -1
 
 
-def _free_start(fit: StrideFit, free: int, random: Callable[[], float]) -> int:
+def _free_start(fit: StrideFit, free: int, rng: Random) -> int:
     """A start, each as likely as the next, from which all cells are free, or -1."""
     _, _, starts, cells, shifts = fit
-    for _ in range(PROBES):
+    random = rng.random
+    for _ in range(PROBES):  # `seeds.pick` written out: this is done for every word.
         start = starts[int(random() * len(starts))]
         run = cells << start
         if run & free == run:
             return start
     for shift in shifts:
         free &= free >> shift
-    return draw_bit(free, random) if free else -1
+    return draw_bit(free, rng) if free else -1
 
 
 def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
@@ -90,8 +92,8 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
         if j != i:
             free &= ~strides.bits(run)
     length = len(lex.words[i])
-    for fit in sorted(strides.fitting(length), key=lambda _: rng.random()):
-        low = _free_start(fit, free, rng.random)
+    for fit in shuffled(strides.fitting(length), rng):
+        low = _free_start(fit, free, rng)
         if low >= 0:
             return Run(low, fit.step, length, fit.backwards)
     if not overlap:
