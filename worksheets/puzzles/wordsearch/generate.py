@@ -13,9 +13,9 @@ from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
-from worksheets.puzzles.wordsearch.engine.lexicon import lexicon
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.place import pack, scatter
-from worksheets.puzzles.wordsearch.engine.scan import Run, geometry
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import search
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
@@ -35,19 +35,19 @@ PACK_WORDS = 30_000
 """Most words in all of these layouts together, which bounds the time that a long list takes."""
 
 FILLINGS = 24
-"""Layouts that are filled before we say that the filler does not go with the words."""
+"""Layouts that are filled before the filler is said not to go with the words."""
 
 STEPS = 400_000
 """Budget of the complete search; a step is one word's places worked out."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
-"""Share of cells taken by letters where the size is left to us."""
+"""Share of cells taken by letters where no size is asked for."""
 
 GROWTHS = 4
-"""How often a grid whose size is left to us grows by a row and a column before we give up."""
+"""How often a grid for which no size is asked grows by a row and a column before it is given up."""
 
 SMALLEST = 4
-"""Fewest rows and columns of a grid whose size is left to us."""
+"""Fewest rows and columns of a grid for which no size is asked."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
@@ -77,10 +77,13 @@ def _in_grid(
     spec: Spec, entries: tuple[Entry, ...], detector: Detector, size: Size, rng: Random
 ) -> tuple[Puzzle, Solution]:
     strides = strides_of(geometry(*size), spec.rules.directions)
-    for runs in islice(_layouts(spec, detector, strides, rng), FILLINGS):
-        filled = fill(detector, strides, runs, spec.rules, rng)
+    for layout in islice(_layouts(spec, detector, strides, rng), FILLINGS):
+        filled = fill(detector, strides, layout, spec.rules, rng)
         if filled:
-            return _exercise(spec, entries, detector.lex.letters, strides, *filled)
+            grid, runs = filled
+            letters = _letter_grid(detector.lex, strides.geo, grid)
+            puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)
+            return puzzle, Solution(_placements(entries, strides, runs))
     filler = spec.rules.filler
     if filler_letters(detector.lex, filler):
         reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
@@ -131,22 +134,13 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> I
     )
 
 
-def _exercise(
-    spec: Spec,
-    entries: tuple[Entry, ...],
-    letters: Sequence[str],
-    strides: Strides,
-    grid: bytearray,
-    runs: Sequence[Run],
-) -> tuple[Puzzle, Solution]:
-    """The values for a grid of codes, which stand for `letters`, and for a run for each word."""
-    geo = strides.geo
-    cells = [letters[code] for code in grid]
-    rows = tuple([tuple(cells[start : start + geo.columns]) for start in range(0, geo.size, geo.width)])
-    placements = tuple(
-        [
-            Placement(entry, geo.cell_of[run.start], strides.compass[run.step, run.backwards])
-            for entry, run in zip(entries, runs, strict=True)
-        ]
-    )
-    return Puzzle(LetterGrid(rows), entries, spec.rules.directions, spec.word_bank), Solution(placements)
+def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
+    cells = list(map(lex.letters.__getitem__, grid))
+    return LetterGrid(tuple([tuple(cells[start : start + geo.columns]) for start in range(0, geo.size, geo.width)]))
+
+
+def _placements(entries: Sequence[Entry], strides: Strides, runs: Sequence[Run]) -> tuple[Placement, ...]:
+    cell_of, compass = strides.geo.cell_of, strides.compass
+    starts = [cell_of[run.start] for run in runs]
+    directions = [compass[step, backwards] for _, step, _, backwards in runs]
+    return tuple(map(Placement, entries, starts, directions))
