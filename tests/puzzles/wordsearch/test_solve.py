@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 import pytest
+from hypothesis import given as for_all
+from hypothesis import strategies as st
 
 import worksheets
 from worksheets.errors import BudgetSpentError, InputError
@@ -87,6 +89,28 @@ def test_solutions_are_all_the_ways_to_choose() -> None:
     first, again = ([s.placements for s in solutions(puzzle)] for _ in range(2))
     assert first == again
     assert len(set(first)) == 12
+
+
+@for_all(
+    st.lists(st.text("AB", min_size=3, max_size=3), min_size=1, max_size=3),
+    st.lists(st.text("AB", min_size=1, max_size=3), min_size=1, max_size=3, unique=True),
+)
+def test_solutions_are_the_combinations_without_a_word_inside_a_container(rows: list[str], words: list[str]) -> None:
+    puzzle = parse_puzzle(given("\n".join(rows), *words))
+    expected = set()
+    for places in product(*(occurrences(puzzle.grid, entry, puzzle.directions) for entry in puzzle.entries)):
+        cells = [set(place.cells) for place in places]
+        pairs = product(range(len(words)), repeat=2)
+        inside = [
+            (i, j)
+            for i, j in pairs
+            if len(words[i]) < len(words[j]) and (words[i] in words[j] or words[i][::-1] in words[j])
+        ]
+        if not any(cells[i] <= cells[j] for i, j in inside):
+            expected.add(places)
+    found = [solution.placements for solution in solutions(puzzle)]
+    assert len(found) == len(expected)
+    assert set(found) == expected
 
 
 @pytest.mark.parametrize("steps", [0, 1, 10])
