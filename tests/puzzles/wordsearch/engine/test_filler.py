@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.engine.filler import background, byte_letters, filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler, Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
@@ -41,6 +41,16 @@ def test_every_cell_gets_a_legal_letter_and_nothing_is_behind_the_rows(filler: F
 def test_the_letters_of_each_filler(filler: Filler, letters: str) -> None:
     lex = lexicon_of(*WORDS)
     assert "".join(lex.letters[code] for code in filler_letters(lex, filler)) == letters
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 7, 21, 26, 29, 36, 64, 150])
+def test_each_letter_has_as_many_bytes_as_the_next(number: int) -> None:
+    letters = bytes(range(1, number + 1))
+    table, unfair = byte_letters(letters)
+    drawn = Counter(bytes(range(256)).translate(table, unfair))
+    assert drawn.keys() == set(letters)
+    assert set(drawn.values()) == {256 // number}
+    assert len(unfair) < number
 
 
 @pytest.mark.parametrize("filler", ["alphabet", "words"])

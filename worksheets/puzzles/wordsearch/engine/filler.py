@@ -37,7 +37,7 @@ def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
     The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: the five whole
     bytes without it that are fair to all letters become letters, the others are thrown away.
     """
-    table, unfair = _byte_letters(letters)
+    table, unfair = byte_letters(letters)
     random = rng.random
     drawn = b""
     while len(drawn) < size:
@@ -48,7 +48,7 @@ def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _byte_letters(letters: bytes) -> tuple[bytes, bytes]:
+def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
     """The letter of each byte, and the bytes that would make some letters likelier than others."""
     fair = 256 - 256 % len(letters)
     return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
