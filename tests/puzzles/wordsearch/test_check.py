@@ -248,6 +248,9 @@ def test_as_many_words_as_are_to_be_picked_are_there() -> None:
     three = made_for(order_of(words=[*FARM, "owl", "pig"], pick=3))
     assert faults(four, *three) == ("4 words were asked for, but 3 are on the sheet",)
     assert faults(four, *made_for(order_of())) == ()
+    puzzle, solution = made_for(order_of())
+    twice = replace(puzzle, entries=(puzzle.entries[0], *puzzle.entries[:3]))
+    assert order_faults(four, twice, solution) == ('"cow" is listed twice, or not in the order asked for',)
     backwards = made_for(order_of(words=["pig", "hen", "goose", "cow"]))
     assert faults(four, *backwards) == tuple(
         f'"{word}" is listed twice, or not in the order asked for' for word in ("hen", "goose", "cow")
@@ -340,3 +343,33 @@ def test_the_checker_does_not_load_pydantic() -> None:
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True, text=True)
     assert done.stdout.split() == ["False"]
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "directions", "overlap", "filler"),
+    [
+        ("easy", "E, S", False, "AZ"),
+        ("medium", "E, S, SE, NE", False, ""),
+        ("hard", "E, S, SE, NE, W, N, NW, SW", True, ""),
+    ],
+)
+def test_each_difficulty_is_held_to_what_it_means(difficulty: str, directions: str, overlap: bool, filler: str) -> None:
+    spec = order_of(words=["cow", "wle"], size="3x4", difficulty=difficulty)
+    puzzle = Puzzle(
+        grid_of("C O W C\nO C L O\nO E E C"),
+        tuple(Entry(word.lower(), tuple(word)) for word in ("COW", "WLE")),
+        tuple(Direction[name] for name in directions.split(", ")),
+    )
+    crossed = Solution((placed("COW", 0, 0, "E"), placed("WLE", 0, 2, "S")))
+    overlaps = () if overlap else ('"cow" and "wle" overlap, which was not asked for',)
+    assert faults(spec, puzzle, crossed) == overlaps
+    for letter in "AZÄ1":
+        sentence = f'"{letter}" is in the grid, but the filler asked for has no such letter'
+        expected = overlaps if letter in filler else (*overlaps, sentence)
+        assert faults(spec, written(puzzle, {(2, 0): letter}), crossed) == expected
+    for others in (puzzle.directions[1:], tuple(Direction)[:3]):
+        allowed = ", ".join(direction.name for direction in others)
+        assert order_faults(spec, replace(puzzle, directions=others), crossed) == (
+            f"the directions {directions} were asked for, but the sheet allows {allowed}",
+            *overlaps,
+        )
