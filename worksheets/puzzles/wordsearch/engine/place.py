@@ -13,7 +13,7 @@ from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import StrideFit, Strides
-from worksheets.seeds import below, pick, shuffled
+from worksheets.seeds import below, shuffled
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""
@@ -29,14 +29,15 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     those that are free: drawing both again would favour the straight directions. With overlap some
     words first try to cross one that is there.
     """
+    random = rng.random
     cells = free = strides.geo.cells
     runs: dict[int, Run] = {}
     for i in lex.order:
         length = len(lex.words[i])
         fitting = strides.fitting(length)
-        fit = pick(fitting, rng)
+        fit = fitting[int(random() * len(fitting))]  # `seeds.pick` written out: this is done for every word.
         low = -1
-        if overlap and length > 1 and runs and rng.random() < CROSSING:
+        if overlap and length > 1 and runs and random() < CROSSING:
             low = _crossing(lex, runs, i, fit, cells, free, rng)
         if low < 0:
             low = _free_start(fit, free, rng)
@@ -61,10 +62,10 @@ def _crossing(lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells:
     low, step, length, backwards = runs[j]
     pattern, crossed = lex.both[i][fit.backwards], lex.both[j][backwards]
     first = below(length, rng)
-    for place in (*range(first, length), *range(first)):
-        at = pattern.find(crossed[place])
+    for further, letter in enumerate(crossed[first:] + crossed[:first]):
+        at = pattern.find(letter)
         if at >= 0:
-            index = low + place * step
+            index = low + (first + further) % length * step
             start = index - at * fit.step
             run = fit.cells << start if start >= 0 else 0
             return start if run & cells == run and run & ~free == 1 << index else -1

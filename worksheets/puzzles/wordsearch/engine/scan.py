@@ -58,11 +58,6 @@ class Run(NamedTuple):
         return range(self.low, self.low + self.length * self.step, self.step)
 
     @property
-    def start(self) -> int:
-        """The index of the cell of the word's first letter."""
-        return self.low + (self.length - 1) * self.step if self.backwards else self.low
-
-    @property
     def slice(self) -> slice:
         """What selects the run's cells."""
         return slice(self.low, self.low + (self.length - 1) * self.step + 1, self.step)
