@@ -16,8 +16,9 @@ from worksheets.drawing.shapes import Drawing, Letters, Rect, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
 from worksheets.layout.answers import place_answers
+from worksheets.layout.furniture import Titles
 from worksheets.layout.handouts import place_handouts
-from worksheets.layout.heading import BELOW, BESIDE, DROP, Heading, Titles, place_heading
+from worksheets.layout.heading import BELOW, BESIDE, DROP, Heading, place_heading
 from worksheets.layout.page import Page, Placed
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText
@@ -25,7 +26,7 @@ from worksheets.puzzles.contract import AnswerTable, HandoutText
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 SENTENCE = "Cut the grid into regions and read them row by row. "
-TITLES = Titles("Term 1", "On the farm", "")
+TITLES = Titles("On the farm", "Term 1")
 STYLE = PageStyle()
 
 Explain = Callable[..., None]

@@ -13,7 +13,7 @@ from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Line, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
-from worksheets.layout.furniture import title_drawing
+from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
 
@@ -181,7 +181,7 @@ def test_an_instruction_shrinks_a_little_rather_than_wrap(metrics: Any) -> None:
     sentence = "Find the words in the grid: they run across and down."
     natural = metrics.width(sentence, 12)
     for share, expected in ((1.01, [12.0]), (0.9, [10.8]), (0.8, [12.0, 12.0])):
-        shapes = title_drawing("Farm", "", "", sentence, share * natural, PageStyle(), metrics).shapes
+        shapes = title_drawing(Titles("Farm"), sentence, share * natural, PageStyle(), metrics).shapes
         assert [round(shape.size, 6) for shape in shapes[1:]] == expected
 
 

@@ -31,9 +31,9 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence
 
 
 def _heading(exercise: Exercise) -> str:
-    tongue = find_language(exercise.language)
-    version = tongue.label("version", variant=exercise.variant) if exercise.variant else ""
-    return ", ".join(filter(None, (exercise.title, tongue.label(exercise.difficulty), version, exercise.id)))
+    language = find_language(exercise.language)
+    version = language.label("version", variant=exercise.variant) if exercise.variant else ""
+    return ", ".join(filter(None, (exercise.title, language.label(exercise.difficulty), version, exercise.id)))
 
 
 def _underlined(text: str, line: str) -> str:

@@ -13,10 +13,10 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE, Body
 from worksheets.layout.blocks import BLOCK_GAP, Answer, Block, Fit, blocks_in
-from worksheets.layout.furniture import footer_drawing, title_drawing
+from worksheets.layout.furniture import Titles, footer_drawing, title_drawing
 from worksheets.layout.handouts import bookmark
 from worksheets.layout.page import Page, Placed, Start
-from worksheets.layout.paper_format import Frame, Sheet, sheets
+from worksheets.layout.paper_format import Frame, PaperFormat, paper_formats
 from worksheets.layout.refusal import refusal
 from worksheets.layout.table import Table
 from worksheets.puzzles import registry
@@ -38,34 +38,34 @@ def place_answers(
     exercises' handouts start. Raises LayoutError where an answer does not fit a page.
     """
     setup = replace(setup, per_page=1)
-    allowed = sheets(setup)
+    allowed = paper_formats(setup)
     pages = _Pages(allowed[0], setup, fonts, first_page)
     composer = _Composer(allowed, setup, fonts)
     for index, exercise in enumerate(exercises):
         handout_page = handout_pages[index] if index < len(handout_pages) else None
-        sheet, blocks = composer.blocks(exercise, handout_page, pages)
+        paper, blocks = composer.blocks(exercise, handout_page, pages)
         for number, block in enumerate(blocks):
             start = None if number else Start(index, bookmark(exercise), block.letter_size)
-            yield from pages.add(sheet, block, start)
+            yield from pages.add(paper, block, start)
     yield from pages.finish()
 
 
 class _Pages:
     """The page that is being filled, row by row: one block as wide as the page, or two of half its width."""
 
-    def __init__(self, sheet: Sheet, setup: PageSetup, fonts: FontMetrics, number: int) -> None:
+    def __init__(self, paper: PaperFormat, setup: PageSetup, fonts: FontMetrics, number: int) -> None:
         self._setup = setup
         self._fonts = fonts
         self._number = number
         title = find_language(setup.language).label("answers")
-        width, style = sheet.frames[0].width, sheet.style
-        self._heading: Drawing | None = title_drawing(title, setup.title, "", "", width, style, fonts)
+        width, style = paper.frames[0].width, paper.style
+        self._heading: Drawing | None = title_drawing(Titles(title, setup.title), "", width, style, fonts)
         self._heading_height = self._heading.height + 0.7 * style.gap
-        self._begin(sheet)
+        self._begin(paper)
 
-    def _begin(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-        self._frame = sheet.frames[0]
+    def _begin(self, paper: PaperFormat) -> None:
+        self._paper = paper
+        self._frame = paper.frames[0]
         self._items: list[Placed] = []
         self._starts: list[Start] = []
         # The top of the last row, and where the next one can begin.
@@ -75,33 +75,33 @@ class _Pages:
             self._items.append(Placed(self._frame.x, self._frame.y, self._heading))
         self._empty = True
 
-    def tallest(self, sheet: Sheet) -> float:
+    def tallest(self, paper: PaperFormat) -> float:
         """The height of a block that has the rest of an empty page, or the next page, to itself."""
-        return sheet.frames[0].height - (self._heading_height if self._empty else 0.0)
+        return paper.frames[0].height - (self._heading_height if self._empty else 0.0)
 
-    def room(self, sheet: Sheet, width: float) -> float:
-        """The height that is left for a block of this width; nothing on another sheet than the page's."""
-        if sheet is not self._sheet:
+    def room(self, paper: PaperFormat, width: float) -> float:
+        """The height that is left for a block of this width; nothing on another paper than the page's."""
+        if paper is not self._paper:
             return 0.0
         return self._frame.y + self._frame.height - self._top(width)
 
-    def share(self, sheet: Sheet, width: float, height: float) -> float:
+    def share(self, paper: PaperFormat, width: float, height: float) -> float:
         """What part of a page such blocks take each; nothing beside a block that is as high."""
-        if sheet is self._sheet and height <= self._end - BLOCK_GAP - self._top(width) + TOLERANCE:
+        if paper is self._paper and height <= self._end - BLOCK_GAP - self._top(width) + TOLERANCE:
             return 0.0
-        return 1 / (blocks_in(self.tallest(sheet), height) * (2 if _is_half(width, sheet.frames[0]) else 1))
+        return 1 / (blocks_in(self.tallest(paper), height) * (2 if _is_half(width, paper.frames[0]) else 1))
 
     def _top(self, width: float) -> float:
         return self._row if self._half_taken and _is_half(width, self._frame) else self._end
 
-    def add(self, sheet: Sheet, block: Block, start: Start | None) -> Iterator[Page]:
+    def add(self, paper: PaperFormat, block: Block, start: Start | None) -> Iterator[Page]:
         """Place a block; a page that has no room for it is finished first."""
         if self._empty:
-            if sheet is not self._sheet:
-                self._begin(sheet)
-        elif block.height > self.room(sheet, block.width) + TOLERANCE:
+            if paper is not self._paper:
+                self._begin(paper)
+        elif block.height > self.room(paper, block.width) + TOLERANCE:
             yield self._page()
-            self._begin(sheet)
+            self._begin(paper)
         half = _is_half(block.width, self._frame)
         beside = half and self._half_taken
         top = self._top(block.width)
@@ -119,17 +119,17 @@ class _Pages:
             yield self._page()
 
     def _page(self) -> Page:
-        sheet, frame, tongue = self._sheet, self._frame, find_language(self._setup.language)
+        paper, frame, language = self._paper, self._frame, find_language(self._setup.language)
         footer = footer_drawing(
-            tongue.label("answers"),
+            language.label("answers"),
             self._setup.title,
-            tongue.label("page", number=self._number),
+            language.label("page", number=self._number),
             frame.width,
-            sheet.style,
+            paper.style,
             self._fonts,
         )
         items = (*self._items, Placed(frame.x, frame.y + frame.height, footer))
-        page = Page(sheet.width, sheet.height, items, str(self._number), tuple(self._starts))
+        page = Page(paper.width, paper.height, items, str(self._number), tuple(self._starts))
         self._number += 1
         self._heading, self._heading_height = None, 0.0
         return page
@@ -138,44 +138,44 @@ class _Pages:
 class _Composer:
     """Makes the blocks of answers, each as wide as the page or as half of it."""
 
-    def __init__(self, allowed: Sequence[Sheet], setup: PageSetup, fonts: FontMetrics) -> None:
-        self._sheets = allowed
+    def __init__(self, allowed: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics) -> None:
+        self._formats = allowed
         self._setup = setup
         self._fonts = fonts
         self._style = Style(cap_height=fonts.cap_height, largest_letter=PageStyle().answer_letter)
 
-    def blocks(self, exercise: Exercise, handout_page: int | None, pages: _Pages) -> tuple[Sheet, list[Block]]:
-        """The answer on the first sheet that holds it: one block, or several where its list is long.
+    def blocks(self, exercise: Exercise, handout_page: int | None, pages: _Pages) -> tuple[PaperFormat, list[Block]]:
+        """The answer on the first paper that holds it: one block, or several where its list is long.
 
         Of the ways to compose it takes the one that uses least paper, and then the one with larger
         letters; but first of all one that still finds room on the page that is being filled.
         """
-        for sheet in self._sheets:
-            height = pages.tallest(sheet)
-            wide, half = self._answers(exercise, handout_page, sheet)
+        for paper in self._formats:
+            height = pages.tallest(paper)
+            wide, half = self._answers(exercise, handout_page, paper)
             found: list[tuple[bool, float, float, Answer, Fit]] = []
             for answer in (half, wide):
-                left = pages.room(sheet, answer.width)
+                left = pages.room(paper, answer.width)
                 for fit in answer.fits(height, left):
-                    share = pages.share(sheet, answer.width, fit.height)
+                    share = pages.share(paper, answer.width, fit.height)
                     found.append((fit.height > left + TOLERANCE, share, -fit.letter_size, answer, fit))
             if found:
                 *_, answer, fit = min(found, key=lambda each: each[:3])
-                return sheet, [answer.block(fit)]
-            split = wide.split(height, sheet.frames[0].height)
+                return paper, [answer.block(fit)]
+            split = wide.split(height, paper.frames[0].height)
             if split:
-                return sheet, split
+                return paper, split
         bodies = [
-            Body(sheet.frames[0].width, pages.tallest(sheet), sheet.style, self._style.smallest_letter)
-            for sheet in self._sheets
+            Body(paper.frames[0].width, pages.tallest(paper), paper.style, self._style.smallest_letter)
+            for paper in self._formats
         ]
         raise refusal(exercise, self._setup, self._style, self._fonts, bodies, None)
 
-    def _answers(self, exercise: Exercise, handout_page: int | None, sheet: Sheet) -> tuple[Answer, Answer]:
+    def _answers(self, exercise: Exercise, handout_page: int | None, paper: PaperFormat) -> tuple[Answer, Answer]:
         """The answer as wide as the page, and as half of it."""
         kind = registry.find(exercise.kind)
         table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-        widths = sheet.frames[0].width, half_width(sheet.frames[0])
+        widths = paper.frames[0].width, half_width(paper.frames[0])
         wide = Table(table, PageStyle().table, widths[0], self._fonts)
         narrow = wide if wide.strip_width <= widths[1] else Table(table, PageStyle().table, widths[1], self._fonts)
         return (

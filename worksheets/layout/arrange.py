@@ -19,18 +19,19 @@ TIE = 1.08
 """Letters have to be larger by this factor to turn a page or to move the bank beside the drawing."""
 
 KEPT = 0.97
-"""A larger bank must leave the letters this share of their size,"""
+"""A larger bank must leave the letters this share of their size, or `KEPT_OF_LARGE`."""
 
 KEPT_OF_LARGE = 0.85
-"""or this share of letters that stay larger than `LARGE` points."""
+"""A larger bank may leave the letters this share of their size where they stay larger than `LARGE`."""
 
 LARGE = 18.0
+"""Letters of this size in points are large, whatever they might have been."""
 
 COMFORTABLE = 0.9
-"""A bank flows to the next page rather than press the puzzle's letters below this share of its own size,"""
+"""A bank flows to the next page rather than press the puzzle's letters below this share of its own size."""
 
 SQUEEZED = 0.55
-"""or below this share of the size that they would have without it."""
+"""A bank flows to the next page rather than press the letters below this share of their size without it."""
 
 FLOWING = 1.1
 """Font size of a bank that takes several pages, as a share of the smallest."""

@@ -189,7 +189,7 @@ def blocks_in(height: float, block_height: float) -> int:
 
 def _marks(exercise: Exercise, handout_page: int | None) -> str:
     """Difficulty, version, id and the handout's page."""
-    tongue = find_language(exercise.language)
-    version = tongue.label("version", variant=exercise.variant) if exercise.variant else ""
-    page = "" if handout_page is None else tongue.label("page", number=handout_page)
-    return " · ".join(filter(None, (tongue.label(exercise.difficulty), version, exercise.id, page)))
+    language = find_language(exercise.language)
+    version = language.label("version", variant=exercise.variant) if exercise.variant else ""
+    page = "" if handout_page is None else language.label("page", number=handout_page)
+    return " · ".join(filter(None, (language.label(exercise.difficulty), version, exercise.id, page)))

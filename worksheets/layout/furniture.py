@@ -34,6 +34,14 @@ LEAST_TEXT = 0.88
 CUT_DASH = (3.0, 4.0)
 
 
+class Titles(NamedTuple):
+    """What is printed above an instruction: the sheet's title, the job's above it, its version to the right."""
+
+    sheet: str
+    job: str = ""
+    version: str = ""
+
+
 class _Field(NamedTuple):
     """A label, its width in font sizes with the room after it, and the share of its line."""
 
@@ -46,10 +54,10 @@ def fields_drawing(
     fields: tuple[str, ...], language: str, width: float, style: PageStyle, fonts: FontMetrics
 ) -> Drawing:
     """Labels such as `Name`, each with a line to write on, in as many rows as leave room for writing."""
-    tongue = find_language(language)
+    labels = find_language(language)
     rows: list[list[_Field]] = []
     for name in fields:
-        label = tongue.label(name) if name in FIELD_SHARES else name
+        label = labels.label(name) if name in FIELD_SHARES else name
         field = _Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(name, FIELD_SHARES["date"]))
         if rows and _leaves_room([*rows[-1], field], width, style.text):
             rows[-1].append(field)
@@ -85,37 +93,36 @@ def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
 
 
 def title_drawing(
-    title: str,
-    above: str,
-    beside: str,
-    below: str,
+    titles: Titles,
+    instruction: str,
     width: float,
     style: PageStyle,
     fonts: FontMetrics,
     *,
     notch: Area | None = None,
 ) -> Drawing:
-    """A sheet's title with the job's title above it, its version to the right, an instruction below.
+    """The titles with an instruction below them, or without where it is empty.
 
     The upper right corner of the instruction's room stays free for a `notch`.
     """
     shapes: list[Text] = []
     y = 0.0
-    if above:
+    if titles.job:
         y += style.small
-        size = min(style.small, style.small * width / max(1.0, fonts.width(above, style.small)))
-        shapes.append(Text(0.0, y, above, size, gray=style.small_gray))
+        size = min(style.small, style.small * width / max(1.0, fonts.width(titles.job, style.small)))
+        shapes.append(Text(0.0, y, titles.job, size, gray=style.small_gray))
         y += 0.35 * style.small
-    room = width - (fonts.width(beside, style.text, bold=True) + style.text if beside else 0.0)
-    size, lines = fit_title(title, style.title, style.smallest_title, room, fonts)
+    version = titles.version
+    room = width - (fonts.width(version, style.text, bold=True) + style.text if version else 0.0)
+    size, lines = fit_title(titles.sheet, style.title, style.smallest_title, room, fonts)
     for number, line in enumerate(lines):
         y += size if number == 0 else 1.2 * size
         shapes.append(Text(0.0, y, line, size, bold=True))
-        if beside and number == 0:
-            shapes.append(Text(width, y, beside, style.text, bold=True, anchor="end"))
+        if version and number == 0:
+            shapes.append(Text(width, y, version, style.text, bold=True, anchor="end"))
     y += 0.3 * size
-    if below:
-        size, lines = _instruction(below, width, notch or Area(0.0, 0.0), style, fonts)
+    if instruction:
+        size, lines = _instruction(instruction, width, notch or Area(0.0, 0.0), style, fonts)
         for number, line in enumerate(lines):
             y += style.leading * size if number else 1.15 * size
             shapes.append(Text(0.0, y, line, size))

@@ -16,10 +16,10 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import FLOWING, TIE, Arrangement, Body
 from worksheets.layout.bank import Bank
-from worksheets.layout.furniture import cut_lines, fields_drawing, footer_drawing, title_drawing
-from worksheets.layout.heading import Titles, place_heading
+from worksheets.layout.furniture import Titles, cut_lines, fields_drawing, footer_drawing, title_drawing
+from worksheets.layout.heading import place_heading
 from worksheets.layout.page import Page, Placed, Start
-from worksheets.layout.paper_format import Sheet, sheets
+from worksheets.layout.paper_format import PaperFormat, paper_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
@@ -33,16 +33,16 @@ WITHOUT_EXAMPLE = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Handout:
-    """An exercise laid out for the frames of a sheet: what stands in each, from its top left corner."""
+    """An exercise laid out for the frames of a page: what stands in each, from its top left corner."""
 
-    leaves: tuple[tuple[Placed, ...], ...]
+    panels: tuple[tuple[Placed, ...], ...]
     letter_size: float
     worth: float
     """See `Arrangement.worth`."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Leaf:
+class Panel:
     """What goes into one frame; `start` where the exercise starts here."""
 
     exercise: Exercise
@@ -69,9 +69,9 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
 
 def bookmark(exercise: Exercise) -> str:
     """What a reader's list of bookmarks says: title, difficulty and version."""
-    tongue = find_language(exercise.language)
-    version = tongue.label("version", variant=exercise.variant) if exercise.variant else ""
-    return " · ".join(filter(None, (exercise.title, tongue.label(exercise.difficulty), version)))
+    language = find_language(exercise.language)
+    version = language.label("version", variant=exercise.variant) if exercise.variant else ""
+    return " · ".join(filter(None, (exercise.title, language.label(exercise.difficulty), version)))
 
 
 class _Desk:
@@ -81,23 +81,23 @@ class _Desk:
         self._setup = setup
         self._fonts = fonts
         self._style = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
-        self._sheets = sheets(setup)
+        self._formats = paper_formats(setup)
         self._field_drawings: dict[tuple[str, float], Drawing] = {}
 
     def pages(self, group: list[Exercise], first: int, number: int) -> Iterator[Page]:
         """The pages of exercises that share one; `first` is the first one's number in the booklet."""
-        sheet, handouts = self._best(group)
-        leaves = [
-            _Leaf(exercise, None if further else Start(index, bookmark(exercise), handout.letter_size), items)
+        paper, handouts = self._best(group)
+        panels = [
+            Panel(exercise, None if further else Start(index, bookmark(exercise), handout.letter_size), items)
             for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first)
-            for further, items in enumerate(handout.leaves)
+            for further, items in enumerate(handout.panels)
         ]
-        each = len(sheet.frames)
-        for start in range(0, len(leaves), each):
-            yield self._page(sheet, leaves[start : start + each], number + start // each)
+        each = len(paper.frames)
+        for start in range(0, len(panels), each):
+            yield self._page(paper, panels[start : start + each], number + start // each)
 
-    def _best(self, group: list[Exercise]) -> tuple[Sheet, list[Handout]]:
-        """The sheet on which the group's smallest letters are largest; the upright one on near ties.
+    def _best(self, group: list[Exercise]) -> tuple[PaperFormat, list[Handout]]:
+        """The paper on which the group's smallest letters are largest; the upright one on near ties.
 
         Examples are left out where that saves paper.
         """
@@ -105,43 +105,43 @@ class _Desk:
         best = self._largest(group, texts)
         if best is None:
             raise self._refusal(group, texts)
-        if any(text.example for text in texts) and _leaves(best) > len(group):
+        if any(text.example for text in texts) and _panels(best) > len(group):
             bare = self._largest(group, [replace(text, example=None) for text in texts])
-            if bare and _leaves(bare) < _leaves(best):
+            if bare and _panels(bare) < _panels(best):
                 return bare
         return best
 
-    def _largest(self, group: list[Exercise], texts: list[HandoutText]) -> tuple[Sheet, list[Handout]] | None:
-        best: tuple[Sheet, list[Handout]] | None = None
+    def _largest(self, group: list[Exercise], texts: list[HandoutText]) -> tuple[PaperFormat, list[Handout]] | None:
+        best: tuple[PaperFormat, list[Handout]] | None = None
         most = 0.0
-        for sheet in self._sheets:
-            if best and self._bound(group, sheet) <= most * TIE:
+        for paper in self._formats:
+            if best and self._bound(group, paper) <= most * TIE:
                 continue
             handouts = []
             for exercise, text in zip(group, texts, strict=True):
-                handout = self._handout(exercise, text, sheet)
+                handout = self._handout(exercise, text, paper)
                 if handout is None:
                     break
                 handouts.append(handout)
             else:
                 worth = min(handout.worth for handout in handouts)
                 if worth > most * TIE:
-                    best, most = (sheet, handouts), worth
+                    best, most = (paper, handouts), worth
         return best
 
-    def _bound(self, group: list[Exercise], sheet: Sheet) -> float:
-        """The smallest letters of the group can get no larger than this on the sheet."""
-        area = Area(sheet.frames[0].width, sheet.frames[0].height)
+    def _bound(self, group: list[Exercise], paper: PaperFormat) -> float:
+        """The smallest letters of the group can get no larger than this on the paper."""
+        area = Area(paper.frames[0].width, paper.frames[0].height)
         return min(self._draw(exercise, area).letter_size for exercise in group)
 
     def _refusal(self, group: list[Exercise], texts: list[HandoutText]) -> LayoutError:
-        """Why one of the exercises does not fit on any of the sheets."""
+        """Why one of the exercises does not fit on any of the papers."""
         for exercise, text in zip(group, texts, strict=True):
-            if not any(self._handout(exercise, text, sheet) for sheet in self._sheets):
+            if not any(self._handout(exercise, text, paper) for paper in self._formats):
                 bare = replace(text, example=None)
-                bodies = [self._header(exercise, bare, sheet)[1] for sheet in self._sheets]
-                paper = self._larger_paper(exercise, text)
-                return refusal(exercise, self._setup, self._style, self._fonts, bodies, paper)
+                bodies = [self._header(exercise, bare, paper)[1] for paper in self._formats]
+                larger = self._larger_paper(exercise, text)
+                return refusal(exercise, self._setup, self._style, self._fonts, bodies, larger)
         ids = " and ".join(exercise.id for exercise in group)
         return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
 
@@ -151,7 +151,7 @@ class _Desk:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
                 desk = _Desk(replace(self._setup, width=width, height=height), self._fonts)
-                if any(desk._handout(exercise, text, sheet) for sheet in desk._sheets):
+                if any(desk._handout(exercise, text, paper) for paper in desk._formats):
                     return name
         return None
 
@@ -159,66 +159,67 @@ class _Desk:
         pen = Pen(area, self._style, self._fonts, exercise.language)
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
 
-    def _handout(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
-        """The exercise in frames of the sheet, or None where its letters would be too small.
+    def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        """The exercise in frames of the paper, or None where its letters would be too small.
 
         An example is left out where there is no room for both.
         """
-        found = self._laid_out(exercise, text, sheet)
+        found = self._laid_out(exercise, text, paper)
         if found is None and text.example:
-            bare = self._laid_out(exercise, replace(text, example=None), sheet)
+            bare = self._laid_out(exercise, replace(text, example=None), paper)
             return replace(bare, worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
         return found
 
-    def _laid_out(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> Handout | None:
-        header, body = self._header(exercise, text, sheet)
-        bank = Bank(*_bank(text), self._fonts, sheet.style) if text.sections else None
+    def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        header, body = self._header(exercise, text, paper)
+        bank = Bank(*_bank(text), self._fonts, paper.style) if text.sections else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
         for shape in found.drawing.shapes:
             if isinstance(shape, Letters):
                 self._fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
-        top = sheet.frames[0].height - body.height
-        leaves = [(*header, *_placed(found, top))]
+        top = paper.frames[0].height - body.height
+        panels = [(*header, *_placed(found, top))]
         taken = found.bank.count if found.bank else 0
-        leaves.extend(self._continued(exercise, text, taken, sheet))
-        return Handout(tuple(leaves), found.drawing.letter_size, found.worth)
+        panels.extend(self._continued(exercise, text, taken, paper))
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth)
 
-    def _header(self, exercise: Exercise, text: HandoutText, sheet: Sheet) -> tuple[list[Placed], Body]:
+    def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
-        setup, frame, style = self._setup, sheet.frames[0], sheet.style
+        setup, frame, style = self._setup, paper.frames[0], paper.style
         items = []
         top = 0.0
         if setup.header_fields:
-            fields = self._fields(exercise.language, sheet)
+            fields = self._fields(exercise.language, paper)
             items.append(Placed(0.0, 0.0, fields, repeated=True))
             top = fields.height + 1.1 * style.gap
         above = setup.title if setup.title != exercise.title else ""
-        titles = Titles(above, exercise.title, _version(exercise))
+        titles = Titles(exercise.title, above, _version(exercise))
         heading = place_heading(titles, text, frame.width, style, self._fonts)
         items.extend(replace(item, y=top + item.y) for item in heading.items)
         top += heading.height + 0.7 * style.gap
         return items, Body(frame.width, frame.height - top, style, self._style.smallest_letter)
 
-    def _fields(self, language: str, sheet: Sheet) -> Drawing:
+    def _fields(self, language: str, paper: PaperFormat) -> Drawing:
         """The fields to fill in: one drawing for all the pages that show it."""
-        known = self._field_drawings.get((language, sheet.frames[0].width))
+        known = self._field_drawings.get((language, paper.frames[0].width))
         if known is None:
-            fields, width = self._setup.header_fields, sheet.frames[0].width
-            known = fields_drawing(fields, language, width, sheet.style, self._fonts)
+            fields, width = self._setup.header_fields, paper.frames[0].width
+            known = fields_drawing(fields, language, width, paper.style, self._fonts)
             self._field_drawings[language, width] = known
         return known
 
     def _continued(
-        self, exercise: Exercise, text: HandoutText, taken: int, sheet: Sheet
+        self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
     ) -> Iterator[tuple[Placed, ...]]:
-        """Leaves with the entries of the bank from `taken` on, which found no room beside the puzzle."""
+        """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
         heading, entries = _bank(text)
         if taken == len(entries):
             return
-        frame, style = sheet.frames[0], sheet.style
-        title = title_drawing(exercise.title, "", _version(exercise), "", frame.width, style, self._fonts)
+        frame, style = paper.frames[0], paper.style
+        titles = Titles(exercise.title, version=_version(exercise))
+        title = title_drawing(titles, "", frame.width, style, self._fonts)
         top = title.height + style.gap
         again = find_language(exercise.language).label("continued", title=heading)
         while taken < len(entries):
@@ -230,22 +231,22 @@ class _Desk:
             yield (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
             taken += block.count
 
-    def _page(self, sheet: Sheet, leaves: list[_Leaf], number: int) -> Page:
+    def _page(self, paper: PaperFormat, panels: list[Panel], number: int) -> Page:
         items: list[Placed] = []
-        for frame, leaf in zip(sheet.frames, leaves, strict=False):
-            items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in leaf.items)
-            items.append(Placed(frame.x, frame.y + frame.height, self._footer(leaf.exercise, number, sheet)))
-        if len(sheet.frames) > 1:
-            cuts = cut_lines(sheet.width, sheet.height, sheet.across, sheet.down, sheet.style.rule)
+        for frame, panel in zip(paper.frames, panels, strict=False):
+            items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
+            items.append(Placed(frame.x, frame.y + frame.height, self._footer(panel.exercise, number, paper)))
+        if len(paper.frames) > 1:
+            cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
-        starts = tuple(leaf.start for leaf in leaves if leaf.start)
-        return Page(sheet.width, sheet.height, tuple(items), str(number), starts)
+        starts = tuple(panel.start for panel in panels if panel.start)
+        return Page(paper.width, paper.height, tuple(items), str(number), starts)
 
-    def _footer(self, exercise: Exercise, number: int, sheet: Sheet) -> Drawing:
+    def _footer(self, exercise: Exercise, number: int, paper: PaperFormat) -> Drawing:
         mark = " · ".join(filter(None, (exercise.id, _version(exercise))))
         page_number = find_language(exercise.language).label("page", number=number)
-        width = sheet.frames[0].width
-        return footer_drawing(mark, self._setup.title, page_number, width, sheet.style, self._fonts)
+        width = paper.frames[0].width
+        return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
 
 
 def _bank(text: HandoutText) -> tuple[str, tuple[str, ...]]:
@@ -259,8 +260,8 @@ def _version(exercise: Exercise) -> str:
     return find_language(exercise.language).label("version", variant=exercise.variant)
 
 
-def _leaves(best: tuple[Sheet, list[Handout]]) -> int:
-    return sum(len(handout.leaves) for handout in best[1])
+def _panels(best: tuple[PaperFormat, list[Handout]]) -> int:
+    return sum(len(handout.panels) for handout in best[1])
 
 
 def _placed(found: Arrangement, top: float) -> Iterator[Placed]:

@@ -8,7 +8,7 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.scale import scaled
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
-from worksheets.layout.furniture import title_drawing
+from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.page import Placed
 from worksheets.puzzles.contract import HandoutText
 
@@ -16,21 +16,13 @@ NARROWEST = 12.0
 """Least width of an instruction beside its example, in font sizes."""
 
 BESIDE = 1.5
-"""Room between an instruction and the example to its right, and"""
+"""Room between an instruction and the example to its right, in the gaps of the page's style."""
 
 BELOW = 0.5
-"""above an example below its instruction, in the gaps of the page's style."""
+"""Room between an instruction and the example below it, in the gaps of the page's style."""
 
 DROP = 0.2
 """An example begins so much below the top of the instruction beside it, in font sizes: first lines are level."""
-
-
-class Titles(NamedTuple):
-    """What is printed above an instruction: the job's title, the sheet's, and its version to the right."""
-
-    job: str
-    sheet: str
-    version: str
 
 
 class Heading(NamedTuple):
@@ -49,7 +41,7 @@ def place_heading(titles: Titles, text: HandoutText, width: float, style: PageSt
     """
 
     def titled(instruction: str, notch: Area | None = None) -> Drawing:
-        return title_drawing(titles.sheet, titles.job, titles.version, instruction, width, style, fonts, notch=notch)
+        return title_drawing(titles, instruction, width, style, fonts, notch=notch)
 
     example = _fitting(text.example, style)
     if example is None or example.width > width:

@@ -1,4 +1,4 @@
-"""Sheets of paper, upright and lying, and the frames into which they are divided."""
+"""Paper, upright and lying, and the frames into which they are divided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.drawing.style import PageStyle
 from worksheets.layout.furniture import footer_height
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
-"""Frames across and down an upright sheet, by handouts a page; a lying sheet swaps them."""
+"""Frames across and down an upright page, by handouts a page; a lying one swaps them."""
 
 AT_CUT = 0.8
 """Margin at a cut as a share of the page's."""
@@ -29,7 +29,7 @@ class Frame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperFormat:
     """One side of paper; all its frames have the same size, in reading order."""
 
     width: float
@@ -41,15 +41,15 @@ class Sheet:
     """How handouts look in frames of this size."""
 
 
-def sheets(setup: PageSetup) -> tuple[Sheet, ...]:
-    """The sheets that the setup allows: upright first, then lying."""
+def paper_formats(setup: PageSetup) -> tuple[PaperFormat, ...]:
+    """The formats that the setup allows: upright first, then lying."""
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
     found = []
     if setup.orientation != "landscape":
-        found.append(_sheet(upright, lying, setup.margin, across, down))
+        found.append(_paper_format(upright, lying, setup.margin, across, down))
     if setup.orientation != "portrait":
-        found.append(_sheet(lying, upright, setup.margin, down, across))
+        found.append(_paper_format(lying, upright, setup.margin, down, across))
     return tuple(found)
 
 
@@ -59,7 +59,7 @@ def page_style(width: float, height: float) -> PageStyle:
     return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
 
 
-def _sheet(width: float, height: float, margin: float, across: int, down: int) -> Sheet:
+def _paper_format(width: float, height: float, margin: float, across: int, down: int) -> PaperFormat:
     # Parts are cut in equal pieces and their frames are alike. At a cut the margin is smaller: no
     # printer fails to print there.
     part_width, part_height = width / across, height / down
@@ -78,4 +78,4 @@ def _sheet(width: float, height: float, margin: float, across: int, down: int) -
         for row in range(down)
         for column in range(across)
     )
-    return Sheet(width, height, across, down, frames, style)
+    return PaperFormat(width, height, across, down, frames, style)

@@ -26,14 +26,14 @@ def refusal(
     style: Style,
     fonts: FontMetrics,
     bodies: Sequence[Body],
-    paper: str | None,
+    larger: str | None,
 ) -> LayoutError:
-    """Why `exercise` fits none of the bodies; `paper` is the smallest that would do, if there is one."""
+    """Why `exercise` fits none of the bodies; `larger` is the smallest paper that would do, if there is one."""
     kind = registry.find(exercise.kind)
     pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
     drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
-    ways = [f"at least {paper}"] if paper else []
+    ways = [f"at least {larger}"] if larger else []
     if style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].letter_size)
         size = math.floor(10 * drawing.letter_size) / 10
