@@ -131,13 +131,19 @@ class Bank:
         return None
 
     def poured(self, width: float, height: float, size: float) -> BankLayout:
-        """As many entries as `width` x `height` points hold, from the first one on."""
+        """As many entries as `width` x `height` points hold, from the first one on; maybe none."""
         lines = self._lines(height, size)
         whole = self.arranged(width, size)
         if whole.lines <= lines:
             return whole
         entries = [entry for column in whole.columns for entry in column]
         return replace(whole, columns=_filled(entries, len(whole.columns), lines))
+
+    def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
+        """The first lines of the first entry, at least one, as `height` points hold them, and its other words."""
+        (first, *_) = self._wrapped(width, size)
+        lines = max(1, self._lines(height, size))
+        return self._block([first[:lines]], 1, width, size), " ".join(first[lines:])
 
     def _lines(self, height: float, size: float) -> int:
         """How many lines under the heading `height` points hold."""
@@ -172,12 +178,15 @@ def balanced(entries: Sequence[_Entry], count: int) -> tuple[tuple[_Entry, ...],
 
 
 def _filled(entries: Sequence[_Entry], count: int, lines: int) -> tuple[tuple[_Entry, ...], ...]:
-    """Columns filled one after the other with up to `lines` lines, until entries or columns run out."""
+    """Columns filled one after the other with up to `lines` lines, until entries or columns run out.
+
+    An entry with more lines than that ends it: none is ever higher than its column.
+    """
     columns: list[list[_Entry]] = []
     used = lines
     for entry in entries:
         if used + len(entry) > lines:
-            if len(columns) == count:
+            if len(columns) == count or len(entry) > lines:
                 break
             columns.append([])
             used = 0

@@ -228,8 +228,12 @@ class _Desk:
                 block = bank.poured(frame.width, frame.height - top, size * style.smallest_bank)
                 if taken + block.count == len(entries):
                     break
+            if not block.count:  # an entry that is higher than the page is cut
+                block, rest = bank.cut(frame.width, frame.height - top, style.smallest_bank)
+                entries = (*entries[:taken], rest, *entries[taken + 1 :])
+            else:
+                taken += block.count
             yield (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
-            taken += block.count
 
     def _page(self, paper: PaperFormat, panels: list[Panel], number: int) -> Page:
         items: list[Placed] = []
