@@ -122,3 +122,31 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
         return found
 
     return measured
+
+
+def cuts_of(page: Page) -> list[Line]:
+    """The dashed lines along which a page is cut."""
+    return [s for item in page.items for s in item.drawing.shapes if isinstance(s, Line) and s.dash]
+
+
+@pytest.fixture(scope="session")
+def check_clear(boxes: Callable[[Page], list[Box]]) -> Callable[[list[Page], float], None]:
+    """Asserts that nothing stands on a footer, a cut line, in the margin or on anything else."""
+
+    def check(pages: list[Page], margin: float) -> None:
+        for page in pages:
+            found = sorted((box for box in boxes(page) if box.what != "letters"), key=lambda box: box.top)
+            for number, one in enumerate(found):
+                assert margin - 0.1 <= one.left < one.right <= page.width - margin + 0.1, one
+                assert margin - 0.1 <= one.top < one.bottom <= page.height - margin + 0.1, one
+                for other in found[number + 1 :]:
+                    if other.top > one.bottom:
+                        break
+                    assert not one.overlaps(other), (one, other)
+                for cut in cuts_of(page):
+                    if cut.x1 == cut.x2:
+                        assert one.right < cut.x1 or one.left > cut.x1, one
+                    else:
+                        assert one.bottom < cut.y1 or one.top > cut.y1, one
+
+    return check

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
-from worksheets.drawing.shapes import Line, Text
+from worksheets.drawing.shapes import Text
 from worksheets.errors import LayoutError
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
@@ -26,36 +26,13 @@ def texts_of(page: Page) -> list[str]:
     return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
-def cuts_of(page: Page) -> list[Line]:
-    """The dashed lines along which a page is cut."""
-    return [s for item in page.items for s in item.drawing.shapes if isinstance(s, Line) and s.dash]
-
-
-def check_clear(pages: list[Page], margin: float, boxes: Any) -> None:
-    """Nothing stands on a footer, a cut line, in the margin or on anything else."""
-    for page in pages:
-        found = sorted((box for box in boxes(page) if box.what != "letters"), key=lambda box: box.top)
-        for number, one in enumerate(found):
-            assert margin - 0.1 <= one.left < one.right <= page.width - margin + 0.1, one
-            assert margin - 0.1 <= one.top < one.bottom <= page.height - margin + 0.1, one
-            for other in found[number + 1 :]:
-                if other.top > one.bottom:
-                    break
-                assert not one.overlaps(other), (one, other)
-            for cut in cuts_of(page):
-                if cut.x1 == cut.x2:
-                    assert one.right < cut.x1 or one.left > cut.x1, one
-                else:
-                    assert one.bottom < cut.y1 or one.top > cut.y1, one
-
-
 SIZES = [(11, 10), (4, 4), (8, 14), (20, 9), (25, 25)]
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 @pytest.mark.parametrize("length", range(20, 201, 20))
 def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
-    make: Any, metrics: Any, boxes: Any, per_page: int, length: int
+    make: Any, metrics: Any, check_clear: Any, per_page: int, length: int
 ) -> None:
     for (rows, columns), count, paper in product(SIZES, (1, 2, 8, 25), ("A4", "A5")):
         setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, title="Term 1", margin=12 * MM)
@@ -65,18 +42,20 @@ def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
         except LayoutError:
             assert (paper == "A5" and per_page == 4) or rows == 25
             continue
-        check_clear(pages, setup.margin, boxes)
+        check_clear(pages, setup.margin)
         printed = "".join(text for page in pages for text in texts_of(page)).replace(" ", "")
         places = [printed.index(clue.replace(" ", "")) for clue in clues]
         assert places == sorted(places)
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_a_clue_higher_than_a_page_goes_on_to_the_next(make: Any, metrics: Any, boxes: Any, per_page: int) -> None:
+def test_a_clue_higher_than_a_page_goes_on_to_the_next(
+    make: Any, metrics: Any, check_clear: Any, per_page: int
+) -> None:
     setup = PageSetup(*PAPER_SIZES["A5"], per_page=per_page, margin=12 * MM, header_fields=())
     clues = [clue_of(length, number) for number, length in enumerate((40, 1000, 1000, 60))]
     pages = list(place_handouts([make(6, 6, clues, title="Cows")], setup, metrics))
-    check_clear(pages, setup.margin, boxes)
+    check_clear(pages, setup.margin)
     lines = [text for page in pages for text in texts_of(page)]
     furniture = {"Words", "Words (continued)", "Cows", "sheet", "Page 1", "Page 2"}
     printed = " ".join(text for text in lines if text not in furniture)

@@ -1,46 +1,59 @@
-"""The bank of words or clues in balanced columns, read column by column."""
+"""The bank of words or clues in balanced columns, read column by column.
+
+One section has its heading over all columns. Of several, each has it in its column, over its first entry:
+
+    Across            9. A river in France    Down
+     2. Jump in      10. Not out               1. Bird with a long beak
+     7. Animal that  12. Tree                  3. Colour
+        gives milk
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import PageStyle
+from worksheets.layout.columns import FREE_LINES, BankEntry, Columns, balanced, filled, longest
+from worksheets.puzzles.contract import Section
 
 MOST_COLUMNS = 8
 SENTENCE = 14.0
 """Entries wider than this many font sizes may wrap, in columns at least as wide."""
 
 INDENT = 1.0
-"""Indent of an entry's further lines, in font sizes."""
+"""Indent of the further lines of an entry without a mark, in font sizes; those with one line up with its first."""
+
+MARK_GAP = 0.4
+"""Room between a mark and its entry, in font sizes."""
 
 DESCENT = 1.25
 """Height of the last line with its descenders, in font sizes."""
 
-_Entry = tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class BankLayout:
-    """Columns of entries, each the lines it takes, in a block `width` points wide."""
+    """Columns of entries in a block `width` points wide.
+
+    `heading` stands over all columns; it is empty where the headings stand in them.
+    """
 
     heading: str
-    columns: tuple[tuple[_Entry, ...], ...]
+    columns: Columns
+    lines: int
+    """Lines of the longest column."""
     width: float
     size: float
     leading: float
     """Distance of baselines in points."""
     gap: float
     """Least room between two columns in points."""
-
-    @property
-    def lines(self) -> int:
-        """Lines of the longest column."""
-        return max((sum(map(len, column)) for column in self.columns), default=0)
+    hang: float = 0.0
+    """Where entries begin that have marks, in points from the left of their column."""
 
     @property
     def count(self) -> int:
@@ -63,14 +76,24 @@ class BankLayout:
         if self.heading:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
         pitch = (self.width + self.gap) / max(1, len(self.columns))
-        first = self.heading_height + self.size
         for number, column in enumerate(self.columns):
-            x, y = number * pitch, first
-            for entry in column:
-                for line_number, line in enumerate(entry):
-                    shapes.append(Text(x + INDENT * self.size if line_number else x, y, line, self.size))
-                    y += self.leading
+            shapes.extend(self._column(column, number * pitch))
         return Drawing(self.width, self.height, tuple(shapes), self.size)
+
+    def _column(self, column: Sequence[BankEntry], x: float) -> Iterator[Text]:
+        y = self.heading_height + self.size
+        for entry in column:
+            if entry.heading:
+                y += FREE_LINES * self.leading if entry is not column[0] else 0.0
+                for line in entry.heading:
+                    yield Text(x, y, line, self.size, bold=True)
+                    y += self.leading
+            if entry.mark:
+                yield Text(x + self.hang - MARK_GAP * self.size, y, entry.mark, self.size, anchor="end")
+            left, indent = (x, INDENT * self.size) if entry.mark is None else (x + self.hang, 0.0)
+            for number, line in enumerate(entry.lines):
+                yield Text(left + indent if number else left, y, line, self.size)
+                y += self.leading
 
 
 def heading_height(heading: str, size: float) -> float:
@@ -79,37 +102,53 @@ def heading_height(heading: str, size: float) -> float:
 
 
 class Bank:
-    """A heading and its entries, measured once."""
+    """Sections with their entries, measured once."""
 
-    def __init__(self, heading: str, entries: Sequence[str], fonts: FontMetrics, style: PageStyle) -> None:
-        self.heading = heading
-        self.entries = entries
+    def __init__(self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle) -> None:
+        self.heading = sections[0].heading if len(sections) == 1 else ""
         self._fonts = fonts
         self._style = style
-        self._widest = max((fonts.width(entry, 1.0) for entry in entries), default=0.0)
-        self._heading_width = fonts.width(heading, 1.0, bold=True)
+        self._entries = [*_flattened(sections)]
+        self._heading_width = fonts.width(self.heading, 1.0, bold=True)
+        marks = [mark for section in sections for mark in section.marks]
+        self._hang = max(fonts.width(mark, 1.0) for mark in marks) + MARK_GAP if marks else 0.0
+        self._widest = self._widest_of(self._entries, 1.0)
+        # Columns in which no entry wraps, by their number: the same in every size.
+        self._whole: dict[int, Columns] = {}
+
+    def _widest_of(self, entries: Sequence[BankEntry], size: float) -> float:
+        """Width of a column that holds these entries as they are."""
+        width, hang, indent = self._fonts.width, self._hang * size, INDENT * size
+        lines = {
+            (line, hang if mark is not None else indent if number else 0.0)
+            for entry_lines, mark, _ in entries
+            for number, line in enumerate(entry_lines)
+        }
+        widths = [width(line, size) + left for line, left in lines]
+        widths += [width(line, size, bold=True) for entry in entries if entry.heading for line in entry.heading]
+        return max(widths, default=0.0)
 
     def arranged(self, width: float, size: float) -> BankLayout:
         """The lowest block of at most `width` points with all entries."""
         count = self._whole_columns(width, size)
         if count:
-            return self._block([(entry,) for entry in self.entries], count, width, size)
+            return self._unwrapped(count, width, size)
         blocks = []
         gap = self._style.bank_gap * size
         for count in range(1, MOST_COLUMNS + 1):
             room = (width - (count - 1) * gap) / count
             if count > 1 and room < SENTENCE * size:
                 break
-            blocks.append(self._block(self._wrapped(room, size), count, width, size))
+            blocks.append(self._block(balanced(self._wrapped(room, size), count), width, size))
         return min(blocks, key=lambda block: block.lines)
 
     def narrowed(self, block: BankLayout, width: float) -> BankLayout:
         """The same columns in a block of `width` points, or of what they need where that is more."""
         size, count = block.size, len(block.columns)
-        lines = {
-            (line, number > 0) for column in block.columns for entry in column for number, line in enumerate(entry)
-        }
-        widest = max(self._fonts.width(line, size) + INDENT * size * further for line, further in lines)
+        if block.columns is self._whole.get(count):
+            widest = self._widest * size
+        else:
+            widest = self._widest_of([entry for column in block.columns for entry in column], size)
         needed = max(self._heading_width * size, count * (widest + block.gap) - block.gap)
         return replace(block, width=min(block.width, max(width, needed)))
 
@@ -118,16 +157,25 @@ class Bank:
         lines = self._lines(height, size)
         if lines < 1:
             return None
-        gap = self._style.bank_gap * size
         if self._widest <= SENTENCE:
-            count = math.ceil(len(self.entries) / lines)
-            width = max(self._heading_width * size, count * (self._widest * size + gap) - gap)
-            return self._block([(entry,) for entry in self.entries], count, width, size) if width <= widest else None
+            return self._narrowest(lines, widest, size)
         for ems in (SENTENCE, 18.0, 24.0, 32.0):
             if ems * size <= widest:
-                block = self._block(self._wrapped(ems * size, size), 1, ems * size, size)
+                block = self._block(balanced(self._wrapped(ems * size, size), 1), ems * size, size)
                 if block.lines <= lines:
                     return block
+        return None
+
+    def _narrowest(self, lines: int, widest: float, size: float) -> BankLayout | None:
+        """The fewest columns of at most `lines` lines in which no entry wraps."""
+        gap = self._style.bank_gap * size
+        for count in range(math.ceil(len(self._entries) / lines), len(self._entries) + 1):
+            width = max(self._heading_width * size, count * (self._widest * size + gap) - gap)
+            if width > widest:
+                break
+            block = self._unwrapped(count, width, size)
+            if block.lines <= lines:
+                return block
         return None
 
     def poured(self, width: float, height: float, size: float) -> BankLayout:
@@ -137,13 +185,15 @@ class Bank:
         if whole.lines <= lines:
             return whole
         entries = [entry for column in whole.columns for entry in column]
-        return replace(whole, columns=_filled(entries, len(whole.columns), lines))
+        columns = filled(entries, len(whole.columns), lines)
+        return replace(whole, columns=columns, lines=longest(columns))
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
         """The first lines of the first entry, at least one, as `height` points hold them, and its other words."""
         (first, *_) = self._wrapped(width, size)
-        lines = max(1, self._lines(height, size))
-        return self._block([first[:lines]], 1, width, size), " ".join(first[lines:])
+        lines = max(1, self._lines(height, size) - len(first.heading))
+        block = self._block(((first._replace(lines=first.lines[:lines]),),), width, size)
+        return block, " ".join(first.lines[lines:])
 
     def _lines(self, height: float, size: float) -> int:
         """How many lines under the heading `height` points hold."""
@@ -153,59 +203,41 @@ class Bank:
     def _whole_columns(self, width: float, size: float) -> int:
         """The number of columns in which no entry wraps; 0 where sentences had better wrap."""
         gap = self._style.bank_gap * size
-        count = min(int((width + gap) / (self._widest * size + gap)), len(self.entries), MOST_COLUMNS)
-        if count == 1 and self._widest > SENTENCE and len(self.entries) > 1:
+        count = min(int((width + gap) / (self._widest * size + gap)), len(self._entries), MOST_COLUMNS)
+        if count == 1 and self._widest > SENTENCE and len(self._entries) > 1:
             return 0
         return count
 
-    def _wrapped(self, width: float, size: float) -> list[_Entry]:
-        return [wrap(entry, size, width, self._fonts, indent=INDENT * size) for entry in self.entries]
+    def _wrapped(self, width: float, size: float) -> list[BankEntry]:
+        return [self._in_lines(entry, width, size) for entry in self._entries]
 
-    def _block(self, entries: list[_Entry], count: int, width: float, size: float) -> BankLayout:
+    def _in_lines(self, entry: BankEntry, width: float, size: float) -> BankEntry:
+        """The entry in lines that fit a column `width` points wide."""
+        (text,) = entry.lines
+        if entry.mark is None:
+            lines = wrap(text, size, width, self._fonts, indent=INDENT * size)
+        else:
+            lines = wrap(text, size, width - self._hang * size, self._fonts)
+        heading = wrap(entry.heading[0], size, width, self._fonts, bold=True) if entry.heading else ()
+        return BankEntry(lines, entry.mark, heading)
+
+    def _unwrapped(self, count: int, width: float, size: float) -> BankLayout:
+        """All entries in at most `count` columns in which none wraps."""
+        columns = self._whole.get(count)
+        if columns is None:
+            columns = self._whole[count] = balanced(self._entries, count)
+        return self._block(columns, width, size)
+
+    def _block(self, columns: Columns, width: float, size: float) -> BankLayout:
         leading, gap = self._style.bank_leading * size, self._style.bank_gap * size
-        return BankLayout(self.heading, balanced(entries, count), width, size, leading, gap)
+        return BankLayout(self.heading, columns, longest(columns), width, size, leading, gap, self._hang * size)
 
 
-def balanced(entries: Sequence[_Entry], count: int) -> tuple[tuple[_Entry, ...], ...]:
-    """The entries in order in at most `count` columns, the longest as short as can be, none empty."""
-    total = sum(map(len, entries))
-    lines = max(math.ceil(total / count), max(map(len, entries), default=0))
-    while sum(map(len, _filled(entries, count, lines))) < len(entries):
-        lines += 1
-    columns = _filled(entries, count, lines)
-    even = _evenly(entries, len(columns))
-    return even if max(sum(map(len, column)) for column in even) <= lines else columns
-
-
-def _filled(entries: Sequence[_Entry], count: int, lines: int) -> tuple[tuple[_Entry, ...], ...]:
-    """Columns filled one after the other with up to `lines` lines, until entries or columns run out.
-
-    An entry with more lines than that ends it: none is ever higher than its column.
-    """
-    columns: list[list[_Entry]] = []
-    used = lines
-    for entry in entries:
-        if used + len(entry) > lines:
-            if len(columns) == count or len(entry) > lines:
-                break
-            columns.append([])
-            used = 0
-        columns[-1].append(entry)
-        used += len(entry)
-    return tuple(map(tuple, columns))
-
-
-def _evenly(entries: Sequence[_Entry], count: int) -> tuple[tuple[_Entry, ...], ...]:
-    """Columns that each take their share of the lines that are left."""
-    left = sum(map(len, entries))
-    columns: list[tuple[_Entry, ...]] = []
-    start = 0
-    for remaining in range(count, 0, -1):
-        end, used = start, 0
-        while end < len(entries) and (remaining == 1 or used < left / remaining):
-            used += len(entries[end])
-            end += 1
-        columns.append(tuple(entries[start:end]))
-        left -= used
-        start = end
-    return tuple(column for column in columns if column)
+def _flattened(sections: Sequence[Section]) -> Iterator[BankEntry]:
+    """The entries of all sections, unwrapped, with the headings of several."""
+    for section in sections:
+        heading = (section.heading,) if len(sections) > 1 and section.heading else ()
+        marks = section.marks or (None,) * len(section.entries)
+        for entry, mark in zip(section.entries, marks, strict=True):
+            yield BankEntry((entry,), mark, heading)
+            heading = ()

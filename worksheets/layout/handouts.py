@@ -14,18 +14,16 @@ from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.arrange import FLOWING, TIE, Arrangement, Body
+from worksheets.layout.arrange import TIE, Arrangement, Body
 from worksheets.layout.bank import Bank
 from worksheets.layout.furniture import Titles, cut_lines, fields_drawing, footer_drawing, title_drawing
 from worksheets.layout.heading import place_heading
+from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
-
-CONTINUED_SIZES = (1.4, 1.25, FLOWING, 1.0)
-"""Font sizes of what is left of a bank, as shares of the smallest: the first that needs one page only."""
 
 WITHOUT_EXAMPLE = 0.75
 """Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
@@ -172,7 +170,8 @@ class _Desk:
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         header, body = self._header(exercise, text, paper)
-        bank = Bank(*_bank(text), self._fonts, paper.style) if text.sections else None
+        sections = filled_sections(text.sections)
+        bank = Bank(sections, self._fonts, paper.style) if sections else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
@@ -214,26 +213,13 @@ class _Desk:
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
     ) -> Iterator[tuple[Placed, ...]]:
         """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
-        heading, entries = _bank(text)
-        if taken == len(entries):
-            return
         frame, style = paper.frames[0], paper.style
         titles = Titles(exercise.title, version=_version(exercise))
         title = title_drawing(titles, "", frame.width, style, self._fonts)
         top = title.height + style.gap
-        again = find_language(exercise.language).label("continued", title=heading)
-        while taken < len(entries):
-            bank = Bank(again if taken else heading, entries[taken:], self._fonts, style)
-            for size in CONTINUED_SIZES:
-                block = bank.poured(frame.width, frame.height - top, size * style.smallest_bank)
-                if taken + block.count == len(entries):
-                    break
-            if not block.count:  # an entry that is higher than the page is cut
-                block, rest = bank.cut(frame.width, frame.height - top, style.smallest_bank)
-                entries = (*entries[:taken], rest, *entries[taken + 1 :])
-            else:
-                taken += block.count
-            yield (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
+        area = Area(frame.width, frame.height - top)
+        for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
+            yield Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing())
 
     def _page(self, paper: PaperFormat, panels: list[Panel], number: int) -> Page:
         items: list[Placed] = []
@@ -251,11 +237,6 @@ class _Desk:
         page_number = find_language(exercise.language).label("page", number=number)
         width = paper.frames[0].width
         return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
-
-
-def _bank(text: HandoutText) -> tuple[str, tuple[str, ...]]:
-    """The heading and the entries of the bank."""
-    return (text.sections[0].heading, text.sections[0].entries) if text.sections else ("", ())
 
 
 def _version(exercise: Exercise) -> str:
