@@ -22,6 +22,15 @@ def test_names_appear_only_on_commit(tmp_path: Path) -> None:
     assert len(list((tmp_path / "a" / "b").iterdir())) == 2
 
 
+def test_a_name_opened_again_begins_anew(tmp_path: Path) -> None:
+    with Staging(tmp_path) as staging:
+        staging.open("a.bin").write(b"first, and longer")
+        staging.open_text("b.txt").write("b")
+        staging.open("a.bin").write(b"second")
+        assert staging.commit() == [tmp_path / "a.bin", tmp_path / "b.txt"]
+    assert [path.read_bytes() for path in sorted(tmp_path.iterdir())] == [b"second", b"b"]
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError, SystemExit])
 def test_whatever_happens_nothing_stays(tmp_path: Path, error: type[BaseException]) -> None:
     (tmp_path / "old.txt").write_text("old")

@@ -33,8 +33,8 @@ class Staging:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._staged: list[tuple[Path, Path]] = []
-        self._streams: list[BinaryIO | TextIO] = []
+        self._parts: dict[str, Path] = {}
+        self._streams: dict[str, BinaryIO | TextIO] = {}
         self._made: list[Path] = []
         self._target = folder
 
@@ -57,21 +57,24 @@ class Staging:
             raise OutputError(f"{self._target} cannot be written: {_reason(error)}; nothing was changed") from error
 
     def open(self, name: str) -> BinaryIO:
-        """A stream of bytes for the file called `name`; `commit` closes it."""
-        stream = self._part(name).open("wb")
-        self._streams.append(stream)
+        """A stream of bytes for the file called `name`; `commit` closes it.
+
+        A name that is opened again begins anew: what was written before is lost.
+        """
+        stream = self._streams[name] = self._part(name).open("wb")
         return stream
 
     def open_text(self, name: str) -> TextIO:
-        """A stream of UTF-8 text with plain line feeds, the same on every system."""
-        stream = self._part(name).open("w", encoding="utf-8", newline="\n")
-        self._streams.append(stream)
+        """A stream of UTF-8 text with plain line feeds, the same on every system; else as `open`."""
+        stream = self._streams[name] = self._part(name).open("w", encoding="utf-8", newline="\n")
         return stream
 
     def _part(self, name: str) -> Path:
+        """The temporary file, which no stream writes any more."""
         self._target = self.folder / name
-        part = self.folder / f".{name}.{os.getpid()}.part"
-        self._staged.append((part, self._target))
+        if name in self._streams:
+            self._streams.pop(name).close()
+        part = self._parts[name] = self.folder / f".{name}.{os.getpid()}.part"
         return part
 
     def commit(self) -> list[Path]:
@@ -80,18 +83,18 @@ class Staging:
         Raises OutputError where a name cannot be taken, for instance because a program on Windows
         holds the old file open.
         """
-        for stream, (_, target) in zip(self._streams, self._staged, strict=True):
-            self._target = target
+        for name, stream in self._streams.items():
+            self._target = self.folder / name
             stream.close()
         written: list[Path] = []
-        while self._staged:
-            part, target = self._staged[0]
+        for name, part in list(self._parts.items()):
+            target = self.folder / name
             try:
                 part.replace(target)
             except OSError as error:
                 done = f"; written before it: {', '.join(map(str, written))}" if written else ""
                 raise OutputError(f"{target} cannot be replaced: {_reason(error)}; is it open?{done}") from error
-            del self._staged[0]
+            del self._parts[name]
             written.append(target)
         self._made.clear()
         return written
@@ -105,16 +108,16 @@ class Staging:
             raise NotADirectoryError(0, "it is a file")
 
     def _clear(self) -> None:
-        for stream in self._streams:
+        for stream in self._streams.values():
             with suppress(OSError):
                 stream.close()
-        for part, _ in self._staged:
+        for part in self._parts.values():
             with suppress(OSError):
                 part.unlink()
         for folder in reversed(self._made):
             with suppress(OSError):
                 folder.rmdir()
-        self._staged.clear()
+        self._parts.clear()
         self._made.clear()
 
 
