@@ -85,6 +85,9 @@ def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: 
         else:
             assert "".join(sheet["title"].split()) in key[sheet["answer_page"] - 1]
             assert sheet["answer_page"] > (5 if answers == "append" else 0)
+    # Pages are numbered through in each file, and each says its number.
+    for texts in {"separate": [handouts, key], "append": [handouts], "none": [handouts]}[answers]:
+        assert all(text.endswith(f"Page{number}") for number, text in enumerate(texts, 1))
     if answers != "append":
         assert len(handouts) == 5
 
@@ -214,9 +217,35 @@ def test_sheets_that_do_not_fit_the_paper(job: MakeJob, tmp_path: Path) -> None:
     assert [sheet["id"] for sheet in sheets_of(partly.value.written[-1])] == ["good"]
 
 
+@pytest.mark.parametrize("answers", ["separate", "append"])
+def test_keep_going_writes_what_a_job_of_the_good_sheets_writes(job: MakeJob, tmp_path: Path, answers: str) -> None:
+    good = "  - {id: last, words: [cat, dog], size: 5x6}\n"
+    formats = ["pdf", "json", "txt"]
+    whole = job(TOO_LARGE + good)
+    with pytest.raises(build_module.PartlyBuiltError) as partly:
+        worksheets.build(whole, output=tmp_path / "a", formats=formats, answers=answers, keep_going=True)
+    bare = job("".join(line for line in (TOO_LARGE + good).splitlines(True) if "x90" not in line and "95x" not in line))
+    expected = worksheets.build(bare, output=tmp_path / "b", formats=formats, answers=answers)
+    assert [path.name for path in partly.value.written] == [path.name for path in expected]
+    assert contents(list(partly.value.written)) == contents(expected)
+
+
+def test_sheets_that_only_fail_together_are_refused_together(job: MakeJob, tmp_path: Path) -> None:
+    text = (
+        "page: {per_page: 2}\nsheets:\n  - {id: a, words: [cow], size: 5x40}\n  - {id: b, words: [cow], size: 28x5}\n"
+    )
+    for keep_going in (False, True):
+        with pytest.raises(LayoutError, match="a and b do not fit on one page"):
+            worksheets.build(job(text), output=tmp_path / "out", keep_going=keep_going)
+        assert not (tmp_path / "out").exists()
+
+
 def test_json_needs_no_paper(job: MakeJob, tmp_path: Path) -> None:
     (path,) = worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["json"])
-    assert [sheet["id"] for sheet in sheets_of(path)] == ["good", "wide", "tall"]
+    sheets = sheets_of(path)
+    assert [sheet["id"] for sheet in sheets] == ["good", "wide", "tall"]
+    # As far as the pages come.
+    assert [(sheet["page"], sheet["answer_page"]) for sheet in sheets] == [(1, None), (None, None), (None, None)]
 
 
 def test_an_exercise_with_faults_is_never_printed(

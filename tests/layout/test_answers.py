@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Text
 from worksheets.layout.answers import place_answers
-from worksheets.layout.page import Page
+from worksheets.layout.handouts import place_handouts
+from worksheets.layout.page import Page, starts_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch import draw
 
@@ -122,6 +123,22 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     assert {"On the farm", "Easy · Version B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
     assert page.label == "4"
     assert page.starts[0].bookmark == "On the farm · Easy · Version B"
+
+
+def test_starts_are_the_pages_on_which_exercises_start(make: Any, metrics: Any) -> None:
+    exercises = [make(9, 9, 5), make(32, 32, 300), make(7, 7, 3), make(12, 12, 700), make(6, 6, 2)]
+    pages = list(place_handouts(exercises, A4, metrics))
+    starts = starts_of(iter(pages))
+    assert starts.pages == len(pages) > 5
+    assert [pages[number - 1].starts[0].letter_size for number in starts.handouts] == list(starts.letter_sizes)
+    assert list(starts.handouts) == [n for n, page in enumerate(pages, 1) if page.starts]
+    assert starts.answers == ()
+    key = list(place_answers(exercises, A4, metrics, 1, starts.handouts))
+    answers = starts_of(key)
+    assert (answers.handouts, answers.letter_sizes) == ((), ())
+    assert list(answers.answers) == [n for n, page in enumerate(key, 1) for _ in page.starts]
+    marks = dict.fromkeys(text for page in key for text in texts_of(page) if text.startswith("Medium"))
+    assert list(marks) == [f"Medium · sheet · Page {number}" for number in starts.handouts]
 
 
 def test_a_wide_answer_gets_a_lying_page(make: Any, metrics: Any) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
 from worksheets.errors import LayoutError
-from worksheets.layout.page import Page, Placed
+from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 
@@ -22,8 +22,9 @@ Pages = Callable[..., list[Page]]
 
 def written(pages: list[Page], family: str = "Andika", duplex: bool = True) -> bytes:
     stream = io.BytesIO()
-    count = write_pdf(pages, stream, load_fonts(family), title="Térm 1", language="de", duplex=duplex)
-    assert count == len(pages)
+    starts = write_pdf(pages, stream, load_fonts(family), title="Térm 1", language="de", duplex=duplex)
+    assert starts == starts_of(pages)
+    assert starts.pages == len(pages)
     return stream.getvalue()
 
 

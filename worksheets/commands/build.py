@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,12 +16,14 @@ from worksheets.export.json_file import write_json
 from worksheets.export.staging import Staging
 from worksheets.export.text_file import write_text
 from worksheets.job.find import joined, override, read_jobs, refuse_clashes
-from worksheets.layout.booklet import Booklet, layout_error
+from worksheets.layout.booklet import Part, layout_error, place_booklet
+from worksheets.layout.page import Starts, starts_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job, Sheet
+    from worksheets.layout.page import Page
     from worksheets.pdf.fonts import Fonts
 
 Progress: TypeAlias = Callable[[int, int, Made], None]
@@ -61,7 +64,7 @@ def build(
         for made in make_all(jobs, workers, progress):
             failures += made.failures
             if keep_going or not failures:
-                failures += write_booklet(made, staging, keep_going=keep_going)
+                failures += write_booklet(made, staging)
         if failures and not keep_going:
             raise joined(failures)
         written = staging.commit()
@@ -99,23 +102,24 @@ def make_all(jobs: Sequence[Job], workers: int = 1, progress: Progress | None = 
         yield MadeJob(job, exercises, failures)
 
 
-def write_booklet(made: MadeJob, staging: Staging, *, keep_going: bool) -> list[WorksheetError]:
-    """Put the job's files into `staging`; returns why sheets cannot be printed.
+def write_booklet(made: MadeJob, staging: Staging) -> list[WorksheetError]:
+    """Put the job's files, with all sheets that can be printed, into `staging`; returns why others cannot.
 
-    With `keep_going` the files hold all the others, else they are incomplete if there are such sheets.
+    Raises LayoutError where sheets cannot be printed together, although each can alone.
     """
     fonts = load_fonts(made.job.page.font)
     printable: Sequence[tuple[Sheet, Exercise]] = made.exercises
     failures: list[WorksheetError] = []
-    if keep_going and "pdf" in made.job.formats:
-        printable, failures = sort_out(made, fonts)
-    if printable:
+    while printable:
         try:
-            write_files(Booklet(made.job, [exercise for _, exercise in printable], fonts), fonts, staging)
-        except LayoutError as error:
-            if keep_going:  # although each sheet alone is right: there is none to leave out
+            write_files(made.job, [exercise for _, exercise in printable], fonts, staging)
+            break
+        except LayoutError:
+            if failures:
                 raise
-            failures = sort_out(made, fonts)[1] or [error]
+            printable, failures = sort_out(made, fonts)
+            if not failures:
+                raise
     return failures
 
 
@@ -132,27 +136,31 @@ def sort_out(made: MadeJob, fonts: Fonts) -> tuple[list[tuple[Sheet, Exercise]],
     return printable, failures
 
 
-def write_files(booklet: Booklet, fonts: Fonts, staging: Staging) -> None:
-    """Write the files that the booklet's job asks for; raises LayoutError and OSError."""
-    job, exercises = booklet.job, booklet.exercises
+def write_files(job: Job, exercises: Sequence[Exercise], fonts: Fonts, staging: Staging) -> None:
+    """Write the files that the job asks for; raises LayoutError and OSError."""
+    starts = Starts(0)
+
+    def write(part: Part) -> Starts:
+        stream = staging.open(part.file)
+        return write_pdf(part.pages, stream, fonts, title=part.title, language=job.language, duplex=part.duplex)
+
     if "pdf" in job.formats:
-        for part in booklet.parts():
-            stream = staging.open(part.file)
-            write_pdf(part.pages, stream, fonts, title=part.title, language=job.language, duplex=part.duplex)
+        starts = place_booklet(job, exercises, fonts, write)
     elif "json" in job.formats:
-        # Page numbers stand in the JSON also where the PDF is made another time, if it can be.
-        with suppress(LayoutError):
-            for part in booklet.parts():
-                for _ in part.pages:
-                    pass
+        # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
+        starts = place_booklet(job, exercises, fonts, lambda part: starts_of(_until_refused(part.pages)))
     if "json" in job.formats:
-        sheets = (
-            exercise.to_json(booklet.page_of.get(number), booklet.answer_page_of.get(number))
-            for number, exercise in enumerate(exercises)
-        )
+        numbers = zip_longest(exercises, starts.handouts, starts.answers)
+        sheets = (exercise.to_json(page, answer_page) for exercise, page, answer_page in numbers)
         text = staging.open_text(f"{job.name}.json")
         write_json(text, title=job.title, language=job.language, seed=job.seed, sheets=sheets)
     if "txt" in job.formats:
         text = staging.open_text(f"{job.name}.txt")
         wanted = job.answers != "none"
         write_text(text, title=job.title, language=job.language, exercises=exercises, answers=wanted)
+
+
+def _until_refused(pages: Iterator[Page]) -> Iterator[Page]:
+    """The pages before the first one that cannot be laid out."""
+    with suppress(LayoutError):
+        yield from pages

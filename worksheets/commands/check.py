@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from worksheets.commands.build import MadeJob, Progress, make_all, sort_out
 from worksheets.job.find import override, read_jobs, refuse_clashes
-from worksheets.layout.booklet import Booklet
+from worksheets.layout.answers import place_answers
+from worksheets.layout.handouts import place_handouts
+from worksheets.layout.page import starts_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
@@ -105,25 +107,24 @@ def plan_job(made: MadeJob) -> Plan:
     fonts = load_fonts(made.job.page.font)
     printable, failures = sort_out(made, fonts)
     exercises = [exercise for _, exercise in printable]
-    booklet = Booklet(made.job, exercises, fonts)
-    sizes: list[float] = []
-    pages = 0
-    for page in booklet.handouts() if exercises else ():
-        pages += 1
-        sizes += [start.letter_size for start in page.starts]
-    answer_pages = sum(1 for _ in booklet.answers(1)) if exercises and made.job.answers != "none" else 0
-    ends = [booklet.page_of[number] - 1 for number in range(1, len(exercises))] + [pages]
+    page = made.job.page
+    handouts = starts_of(place_handouts(exercises, page, fonts))
+    wanted = exercises if made.job.answers != "none" else []
+    answers = starts_of(place_answers(wanted, page, fonts, 1, handouts.handouts))
+    ends = [*(first - 1 for first in handouts.handouts[1:]), handouts.pages][: len(exercises)]
     warnings = Counter(warning.path.partition(".")[0] for warning in made.job.warnings)
     sheets = tuple(
         PlannedSheet(
             name=" ".join(filter(None, (exercise.id, exercise.variant))),
             kind=exercise.kind,
             summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
-            letter_size=sizes[number],
-            pages=(booklet.page_of[number], max(booklet.page_of[number], ends[number])),
+            letter_size=letter_size,
+            pages=(first, max(first, last)),
             warnings=warnings[sheet.path],
             notes=exercise.notes,
         )
-        for number, (sheet, exercise) in enumerate(printable)
+        for (sheet, exercise), letter_size, first, last in zip(
+            printable, handouts.letter_sizes, handouts.handouts, ends, strict=True
+        )
     )
-    return Plan(made.job.name, sheets, pages, answer_pages, made.job.warnings, (*made.failures, *failures))
+    return Plan(made.job.name, sheets, handouts.pages, answers.pages, made.job.warnings, (*made.failures, *failures))

@@ -45,7 +45,7 @@ def place_answers(
         handout_page = handout_pages[index] if index < len(handout_pages) else None
         paper, blocks = composer.blocks(exercise, handout_page, pages)
         for number, block in enumerate(blocks):
-            start = None if number else Start(index, bookmark(exercise), block.letter_size)
+            start = None if number else Start(index, bookmark(exercise), block.letter_size, answer=True)
             yield from pages.add(paper, block, start)
     yield from pages.finish()
 

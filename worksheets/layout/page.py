@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.shapes import Drawing
 
@@ -22,7 +24,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """An exercise that starts on a page: its number in the booklet (from 0) and its bookmark.
+    """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark.
 
     `letter_size` is the size in points of its puzzle's letters there.
     """
@@ -30,6 +32,7 @@ class Start:
     exercise: int
     bookmark: str
     letter_size: float
+    answer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +44,30 @@ class Page:
     items: tuple[Placed, ...]
     label: str
     starts: tuple[Start, ...] = ()
+
+
+class Starts(NamedTuple):
+    """Where exercises start on the pages of a file, by their numbers in the booklet; pages count from 1."""
+
+    pages: int
+    """How many pages there are."""
+
+    handouts: tuple[int, ...] = ()
+    """The page of each handout."""
+
+    letter_sizes: tuple[float, ...] = ()
+    """The letter size of each handout, in points."""
+
+    answers: tuple[int, ...] = ()
+    """The page of each answer."""
+
+
+def starts_of(pages: Iterable[Page]) -> Starts:
+    """Where exercises start on these pages, which are taken one at a time and not kept."""
+    count = 0
+    handouts: list[tuple[int, float]] = []
+    answers: list[int] = []
+    for count, page in enumerate(pages, start=1):
+        handouts += [(count, start.letter_size) for start in page.starts if not start.answer]
+        answers += [count for start in page.starts if start.answer]
+    return Starts(count, tuple(page for page, _ in handouts), tuple(size for _, size in handouts), tuple(answers))

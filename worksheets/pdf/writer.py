@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from worksheets.drawing.shapes import Drawing
-from worksheets.layout.page import Page
+from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.pdf.content import Content, Typeface
 from worksheets.pdf.document import BookletDocument
 from worksheets.pdf.fonts import Face, Fonts
 
 
-def write_pdf(pages: Iterable[Page], stream: BinaryIO, fonts: Fonts, *, title: str, language: str, duplex: bool) -> int:
-    """Write the pages, in order, as one PDF file; the number of pages.
+def write_pdf(
+    pages: Iterable[Page], stream: BinaryIO, fonts: Fonts, *, title: str, language: str, duplex: bool
+) -> Starts:
+    """Write the pages, in order, as one PDF file; where exercises start on them.
 
     Pages are taken one at a time and kept only as compressed bytes. Nothing is written before the
     last one. Raises LayoutError where no font has a character.
@@ -35,16 +37,19 @@ def write_pdf(pages: Iterable[Page], stream: BinaryIO, fonts: Fonts, *, title: s
             )
         return known[0]
 
-    count = 0
-    for page in pages:
-        content = Content(page.height, fonts, typefaces, booklet.document)
-        for item in page.items:
-            if item.repeated:
-                content.add_form(item.x, page.height - item.y - item.drawing.height, form(item.drawing))
-            else:
-                content.add(item.x, item.y, item.drawing)
-        bookmarks = tuple(start.bookmark for start in page.starts)
-        count += 1
-        booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
+    def drawn() -> Iterator[Page]:
+        """The pages, each in the document when the next one is asked for."""
+        for page in pages:
+            content = Content(page.height, fonts, typefaces, booklet.document)
+            for item in page.items:
+                if item.repeated:
+                    content.add_form(item.x, page.height - item.y - item.drawing.height, form(item.drawing))
+                else:
+                    content.add(item.x, item.y, item.drawing)
+            bookmarks = tuple(start.bookmark for start in page.starts)
+            booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
+            yield page
+
+    starts = starts_of(drawn())
     booklet.write(stream)
-    return count
+    return starts
