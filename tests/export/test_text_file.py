@@ -13,6 +13,8 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
+COW = Entry("cow", ("C", "O", "W"))
+
 GOLDEN = """\
 Term 1
 ======
@@ -39,17 +41,31 @@ cow   1
 """
 
 
+def exercise_of(solution: Any) -> Exercise:
+    puzzle = Puzzle(LetterGrid((("C", "O", "W"), ("X", "Y", "Z"))), (COW,), (Direction.E,))
+    return Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy")
+
+
+def written(monkeypatch: pytest.MonkeyPatch, kind: Any, exercise: Exercise, *, answers: bool) -> str:
+    monkeypatch.setattr(registry, "find", lambda name: kind)
+    stream = io.StringIO()
+    write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
+    return stream.getvalue()
+
+
 @pytest.mark.parametrize("answers", [True, False])
 def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answers: bool) -> None:
     kind: Any = SimpleNamespace(
         handout_text=lambda puzzle, language: HandoutText("Find it.", (Section("Words", ("cow",)),)),
         answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
     )
-    monkeypatch.setattr(registry, "find", lambda name: kind)
-    entry = Entry("cow", ("C", "O", "W"))
-    puzzle = Puzzle(LetterGrid((("C", "O", "W"), ("X", "Y", "Z"))), (entry,), (Direction.E,))
-    solution = Solution((Placement(entry, Cell(0, 0), Direction.E),))
-    exercise = Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy")
-    stream = io.StringIO()
-    write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
-    assert stream.getvalue() == (GOLDEN if answers else GOLDEN.partition("\nAnswers\n")[0])
+    exercise = exercise_of(Solution((Placement(COW, Cell(0, 0), Direction.E),)))
+    text = written(monkeypatch, kind, exercise, answers=answers)
+    assert text == (GOLDEN if answers else GOLDEN.partition("\nAnswers\n")[0])
+
+
+def test_marks_stand_before_the_entries_of_their_section(monkeypatch: pytest.MonkeyPatch) -> None:
+    sections = (Section("Across", ("Sea bird", "Not out"), ("9.", "10.")), Section("Down", ("Colour",)))
+    kind: Any = SimpleNamespace(handout_text=lambda puzzle, language: HandoutText("Solve it.", sections))
+    text = written(monkeypatch, kind, exercise_of(Solution(())), answers=False)
+    assert text.endswith("X Y Z\n\nAcross:\n 9. Sea bird\n10. Not out\n\nDown:\nColour\n")

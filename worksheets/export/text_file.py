@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable
+from worksheets.puzzles.contract import AnswerTable, Section
 
 
 def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise], answers: bool) -> None:
@@ -20,7 +20,7 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence
         parts.append(f"{_underlined(_heading(exercise), '-')}\n{text.instruction}\n")
         parts.append(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
         for section in text.sections:
-            parts.append("".join(f"{line}\n" for line in (f"{section.heading}:", *section.entries)))
+            parts.append("".join(f"{line}\n" for line in _bank_lines(section)))
     if answers:
         parts.append(_underlined(find_language(language).label("answers"), "="))
         for exercise in exercises:
@@ -28,6 +28,16 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence
             table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
             parts.append(f"{_underlined(_heading(exercise), '-')}\n{_table(table)}")
     stream.write("\n".join(parts))
+
+
+def _bank_lines(section: Section) -> Iterator[str]:
+    """The heading, and each entry behind its mark."""
+    if section.heading:
+        yield f"{section.heading}:"
+    width = max(map(len, section.marks), default=0)
+    marks = section.marks or ("",) * len(section.entries)
+    for mark, entry in zip(marks, section.entries, strict=True):
+        yield f"{mark:>{width}} {entry}" if section.marks else entry
 
 
 def _heading(exercise: Exercise) -> str:
