@@ -69,3 +69,29 @@ def test_marks_stand_before_the_entries_of_their_section(monkeypatch: pytest.Mon
     kind: Any = SimpleNamespace(handout_text=lambda puzzle, language: HandoutText("Solve it.", sections))
     text = written(monkeypatch, kind, exercise_of(Solution(())), answers=False)
     assert text.endswith("X Y Z\n\nAcross:\n 9. Sea bird\n10. Not out\n\nDown:\nColour\n")
+
+
+ROWS = AnswerTable(("Word", "Row"), (("cow", "1"),), "Exactly one solution.")
+BLOCKS = "1 1 2\n1 G 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "expected"),
+    [
+        (BLOCKS, ROWS, f"{BLOCKS}\n\nWord  Row\ncow   1\n\nExactly one solution.\n"),
+        ("", ROWS, "Word  Row\ncow   1\n\nExactly one solution.\n"),
+        (f"{BLOCKS}\n", AnswerTable(), f"{BLOCKS}\n"),
+        (BLOCKS, AnswerTable(note="Exactly one solution."), f"{BLOCKS}\n\nExactly one solution.\n"),
+        ("", AnswerTable(), ""),
+    ],
+)
+def test_an_answer_is_the_solution_then_its_table_then_its_note(
+    monkeypatch: pytest.MonkeyPatch, text: str, table: AnswerTable, expected: str
+) -> None:
+    kind: Any = SimpleNamespace(
+        handout_text=lambda puzzle, language: HandoutText("Find it."),
+        answer_table=lambda puzzle, solution, language: table,
+    )
+    exercise = exercise_of(SimpleNamespace(to_text=lambda language: text))
+    *_, answer = written(monkeypatch, kind, exercise, answers=True).split(f"{'-' * 27}\n\n")
+    assert answer == expected

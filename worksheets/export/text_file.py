@@ -1,4 +1,4 @@
-"""The plain text file of a job: every puzzle, then the answers as tables, if the job wants them."""
+"""The plain text file of a job: every puzzle, then the answers with their tables, if the job wants them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence
     if answers:
         parts.append(_underlined(find_language(language).label("answers"), "="))
         for exercise in exercises:
-            kind = registry.find(exercise.kind)
-            table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-            parts.append(f"{_underlined(_heading(exercise), '-')}\n{_table(table)}")
+            parts.append(f"{_underlined(_heading(exercise), '-')}\n{_answer(exercise)}")
     stream.write("\n".join(parts))
 
 
@@ -50,9 +48,16 @@ def _underlined(text: str, line: str) -> str:
     return f"{text}\n{line * len(text)}\n"
 
 
-def _table(table: AnswerTable) -> str:
+def _answer(exercise: Exercise) -> str:
+    """The solution, its table and the note, as far as the kind has them."""
+    kind = registry.find(exercise.kind)
+    table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
+    parts = exercise.solution.to_text(exercise.language).rstrip("\n"), _rows(table), table.note
+    return "\n".join(f"{part}\n" for part in parts if part)
+
+
+def _rows(table: AnswerTable) -> str:
     rows = [table.headings, *table.rows] if table.headings else list(table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
-    text = "".join(f"{line}\n" for line in lines)
-    return f"{text}\n{table.note}\n" if table.note else text
+    return "\n".join(lines)
