@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ctypes
 import io
+import math
 import os
 import subprocess
 import sys
@@ -181,6 +182,21 @@ def test_frames_and_fills_are_painted() -> None:
     stride, pixels = image.stride, bytes(image.buffer)
     at = [pixels[y * stride + x] for x, y in ((5, 5), (20, 20), (30, 40), (40, 40))]
     assert at == pytest.approx([255, 128, 0, 255], abs=2)
+
+
+def test_rounded_corners_are_quarters_of_circles() -> None:
+    side, radius, scale = 100.0, 40.0, 4
+    shapes = (Rect(0, 0, side, side, line=0, fill=0.0, radius=radius),)
+    page = Page(side, side, (Placed(0, 0, Drawing(side, side, shapes, 0)),), "1")
+    image = pypdfium2.PdfDocument(written([page]))[0].render(scale=scale, grayscale=True)
+    pixels, last = bytes(image.buffer), int(side * scale) - 1
+    for degrees in range(15, 80, 5):
+        sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+        for share, gray in ((0.985, 0), (1.015, 255)):
+            x, y = (int((radius - share * radius * turn) * scale) for turn in (cos, sin))
+            corners = ((x, y), (last - x, y), (x, last - y), (last - x, last - y))
+            found = [pixels[row * image.stride + column] for column, row in corners]
+            assert found == pytest.approx([gray] * 4, abs=60), degrees
 
 
 def test_polygons_are_filled_hatched_and_outlined() -> None:
