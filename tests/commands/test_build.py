@@ -13,6 +13,7 @@ import pytest
 
 import worksheets
 from worksheets.commands import build as build_module
+from worksheets.commands.check import plan_jobs
 from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
 from worksheets.exercises import workers as crew
 from worksheets.puzzles import registry
@@ -238,6 +239,18 @@ def test_sheets_that_only_fail_together_are_refused_together(job: MakeJob, tmp_p
         with pytest.raises(LayoutError, match="a and b do not fit on one page"):
             worksheets.build(job(text), output=tmp_path / "out", keep_going=keep_going)
         assert not (tmp_path / "out").exists()
+
+
+def test_check_names_the_sheet_whose_letters_no_font_has(job: MakeJob) -> None:
+    good = "sheets:\n  - {id: good, words: [cow, hen], size: 6x7}\n"
+    bad = "  - {id: bad, title: Bad, words: [字漢語], size: 6x7, word_bank: none, filler: words}\n"
+    (plan,) = plan_jobs([job(f"output: {{answers: none}}\n{good}{bad}")])
+    assert [sheet.name for sheet in plan.sheets] == ["good"]
+    (failure,) = plan.failures
+    (problem,) = failure.problems
+    assert problem.place
+    assert problem.place.line == 4
+    assert "no font at hand has the character" in str(problem)
 
 
 def test_json_needs_no_paper(job: MakeJob, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
 from worksheets.puzzles.wordsearch import draw
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.spec import Spec
 
 
 class Box(NamedTuple):
@@ -57,6 +58,7 @@ def letters_kind() -> Iterator[None]:
     """The kind `letters`, which no plug-in installs: layout knows kinds by their members alone."""
     kind: Any = SimpleNamespace(
         name="letters",
+        Spec=Spec,
         handout_text=handout_text,
         answer_table=answer_table,
         draw_puzzle=draw.draw_puzzle,

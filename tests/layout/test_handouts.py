@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import create_model
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Line, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
+from worksheets.grid import LetterGrid
 from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
+from worksheets.pdf.fonts import load_fonts
+from worksheets.puzzles import registry
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -221,6 +225,32 @@ def test_a_refusal_says_the_size_and_what_would_do(make: Any, metrics: Any) -> N
     rows = int(sentence.split(" rows")[0].rsplit(" ", 1)[1])
     (page,) = place_handouts([make(rows, columns)], A4, metrics)
     assert letters_of(page)[0].size >= 7
+
+
+@pytest.mark.parametrize("fields", [{}, {"size": (int, 9)}])
+def test_a_refusal_advises_no_other_grid_where_authors_choose_none(
+    make: Any, metrics: Any, monkeypatch: pytest.MonkeyPatch, fields: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(registry.find("letters"), "Spec", create_model("Spec", **fields))
+    said = []
+    for setup in (A4, replace(A4, font_size=40.0), replace(A4, width=2000.0, height=500.0, per_page=4)):
+        with pytest.raises(LayoutError) as refused:
+            list(place_handouts([make(60, 60, 5)], setup, metrics))
+        said.append(str(refused.value).partition(" does not fit: ")[2])
+    assert said[0] == "its letters would be 5.7 pt on A4; they have to be 7 pt; use at least A3"
+    assert "rows" not in "".join(said)
+    assert "words" not in "".join(said)
+    assert said[1].endswith(" for it; use a smaller font_size, or auto")
+    assert said[2].endswith("use fewer puzzles a page")
+
+
+def test_letters_that_no_font_has_are_refused_by_the_layout(make: Any) -> None:
+    cells = (tuple("AB字"), tuple("C漢語"))
+    exercise = make(2, 3)
+    exercise = replace(exercise, puzzle=replace(exercise.puzzle, grid=LetterGrid(cells)))
+    sentence = r'no font at hand has the character "字" \(U\+5B57 CJK UNIFIED IDEOGRAPH-5B57\) of "ABC字漢語"'
+    with pytest.raises(LayoutError, match=sentence):
+        list(place_handouts([exercise], A4, load_fonts("Andika")))
 
 
 def test_sheets_that_need_different_orientations_cannot_share_a_page(make: Any, metrics: Any) -> None:

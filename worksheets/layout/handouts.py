@@ -175,9 +175,7 @@ class _Desk:
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
-        for shape in found.drawing.shapes:
-            if isinstance(shape, Letters):
-                self._fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
+        _require_faces(found.drawing, self._fonts)
         top = paper.frames[0].height - body.height
         panels = [(*header, *_placed(found, top))]
         taken = found.bank.count if found.bank else 0
@@ -237,6 +235,17 @@ class _Desk:
         page_number = find_language(exercise.language).label("page", number=number)
         width = paper.frames[0].width
         return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
+
+
+def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
+    """Raises LayoutError where no font has all the letters of a grid, which are set in one face.
+
+    A grid is drawn without the widths of its letters. If they were looked up only when the PDF is written,
+    `worksheets check` would find nothing wrong, and the error would name no sheet.
+    """
+    for shape in drawing.shapes:
+        if isinstance(shape, Letters):
+            fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
 
 
 def _version(exercise: Exercise) -> str:

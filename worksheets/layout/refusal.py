@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import get_args
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
@@ -12,6 +13,7 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
+from worksheets.grid import Size
 from worksheets.layout.arrange import Body
 from worksheets.puzzles import registry
 
@@ -34,22 +36,26 @@ def refusal(
     drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
     ways = [f"at least {larger}"] if larger else []
+    sized = _has_grid_size(kind)
     if style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].letter_size)
         size = math.floor(10 * drawing.letter_size) / 10
         reason = f"its letters would be {size} pt on {page}; they have to be {style.smallest_letter:g} pt"
-        ways.append(_most_cells(drawing, body, style.smallest_letter, setup))
+        if sized:
+            ways.append(_most_cells(drawing, body, style.smallest_letter, setup))
     else:
         room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
         drawing = drawings[0][1]
+        shared = "it and its words" if sized else "it"
         reason = (
             f"with letters of {style.letter_size:g} pt the puzzle takes "
-            f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for it and its words"
+            f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for {shared}"
         )
         ways.append("a smaller font_size, or auto")
     if setup.per_page > 1:
         ways.append("fewer puzzles a page")
-    return LayoutError(f'"{exercise.title}" does not fit: {reason}; use {", or ".join(filter(None, ways))}')
+    advice = ", or ".join(filter(None, ways))
+    return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
 
 
 def paper_name(setup: PageSetup) -> str:
@@ -59,6 +65,12 @@ def paper_name(setup: PageSetup) -> str:
         if all(abs(a - b) < 1.0 for a, b in zip(size, known, strict=True)):
             return name
     return f"{size[0] / MM:.0f} x {size[1] / MM:.0f} mm"
+
+
+def _has_grid_size(kind: registry.AnyKind) -> bool:
+    """Whether authors choose rows and columns of the kind's grids: the field `size` of a sudoku or a box is none."""
+    field = kind.Spec.model_fields.get("size")
+    return field is not None and Size in (field.annotation, *get_args(field.annotation))
 
 
 def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup) -> str:
