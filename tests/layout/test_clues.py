@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -60,3 +61,15 @@ def test_a_clue_higher_than_a_page_goes_on_to_the_next(
     furniture = {"Words", "Words (continued)", "Cows", "sheet", "Page 1", "Page 2"}
     printed = " ".join(text for text in lines if text not in furniture)
     assert " ".join(clues) in printed
+
+
+def test_a_word_higher_than_a_page_is_cut_between_its_letters(make: Any, metrics: Any, check_clear: Any) -> None:
+    setup = PageSetup(*PAPER_SIZES["A5"], per_page=4, margin=12 * MM, header_fields=())
+    word = "".join("abcdefghij"[n % 7] for n in range(1000))
+    pages = list(place_handouts([make(6, 6, [f"It  is {word} or not", "b"], title="Cows")], setup, metrics))
+    check_clear(pages, setup.margin)
+    lines = [text for page in pages for text in texts_of(page)]
+    assert len([text for text in lines if text == "Words (continued)"]) > 0
+    printed = "".join(text for text in lines if not text.startswith(("Words", "Cows", "sheet", "Page")))
+    assert f"is{word}ornot" in printed.replace(" ", "")
+    assert not [text for text in lines if re.search("[a-g]{4} [a-g]", text)], "no space comes into the word"

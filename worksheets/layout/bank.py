@@ -190,10 +190,12 @@ class Bank:
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
         """The first lines of the first entry, at least one, as `height` points hold them, and its other words."""
-        (first, *_) = self._wrapped(width, size)
-        lines = max(1, self._lines(height, size) - len(first.heading))
-        block = self._block(((first._replace(lines=first.lines[:lines]),),), width, size)
-        return block, " ".join(first.lines[lines:])
+        first = self._in_lines(self._entries[0], width, size)
+        lines = first.lines[: max(1, self._lines(height, size) - len(first.heading))]
+        (rest,) = self._entries[0].lines
+        for line in lines:
+            rest = rest.lstrip(" ")[len(line) :]
+        return self._block(((first._replace(lines=lines),),), width, size), rest.lstrip(" ")
 
     def _lines(self, height: float, size: float) -> int:
         """How many lines under the heading `height` points hold."""
