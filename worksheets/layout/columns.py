@@ -27,7 +27,8 @@ Columns: TypeAlias = tuple[tuple[BankEntry, ...], ...]
 
 def height_of(entry: BankEntry) -> int:
     """The lines that an entry takes below another; at the top of a column, `FREE_LINES` fewer if it has a heading."""
-    return len(entry.lines) + (len(entry.heading) + FREE_LINES if entry.heading else 0)
+    lines, _, heading = entry
+    return len(lines) + len(heading) + FREE_LINES if heading else len(lines)
 
 
 def longest(columns: Columns) -> int:
@@ -39,13 +40,14 @@ def longest(columns: Columns) -> int:
 
 def balanced(entries: Sequence[BankEntry], count: int) -> Columns:
     """The entries in order in at most `count` columns, the longest as short as can be, none empty."""
-    on_top = [len(lines) + len(heading) for lines, _, heading in entries]
+    heights = [*map(height_of, entries)]
+    on_top = [height - FREE_LINES if entry.heading else height for entry, height in zip(entries, heights, strict=True)]
     lines = max(math.ceil(sum(on_top) / count), max(on_top, default=0))
-    columns = filled(entries, count, lines)
+    columns = _filled(entries, heights, count, lines)
     while sum(map(len, columns)) < len(entries):
         lines += 1
-        columns = filled(entries, count, lines)
-    even = _evenly(entries, len(columns))
+        columns = _filled(entries, heights, count, lines)
+    even = _evenly(entries, heights, len(columns))
     return even if longest(even) <= lines else columns
 
 
@@ -54,9 +56,13 @@ def filled(entries: Sequence[BankEntry], count: int, lines: int) -> Columns:
 
     An entry with more lines than that ends it: none is ever higher than its column.
     """
+    return _filled(entries, [*map(height_of, entries)], count, lines)
+
+
+def _filled(entries: Sequence[BankEntry], heights: Sequence[int], count: int, lines: int) -> Columns:
     columns: list[list[BankEntry]] = []
     used = lines
-    for entry, height in zip(entries, map(height_of, entries), strict=True):
+    for entry, height in zip(entries, heights, strict=True):
         if used + height <= lines:
             columns[-1].append(entry)
             used += height
@@ -68,9 +74,8 @@ def filled(entries: Sequence[BankEntry], count: int, lines: int) -> Columns:
     return tuple(map(tuple, columns))
 
 
-def _evenly(entries: Sequence[BankEntry], count: int) -> Columns:
+def _evenly(entries: Sequence[BankEntry], heights: Sequence[int], count: int) -> Columns:
     """Columns that each take their share of the lines that are left."""
-    heights = [*map(height_of, entries)]
     left = sum(heights)
     columns: list[tuple[BankEntry, ...]] = []
     start = 0
