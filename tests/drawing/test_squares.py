@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Polygon, Rect, Text
-from worksheets.drawing.squares import SquareLooks, Squares, fit
+from worksheets.drawing.squares import SquareLooks, fit, framed
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell
 
@@ -31,7 +31,7 @@ PLAIN = SquareLooks(
 )
 ROUND = replace(PLAIN, frame_gray=0.4, frame_pad=0.25, frame_radius=0.5, largest_radius=8.0)
 
-GRID = Squares(3, 5, 100.0, 200.0, 20.0, 10.0, 0.7, PLAIN)
+GRID = framed(3, 5, 20.0, 10.0, 0.7, PLAIN, left=100.0, top=200.0)
 """The breadth of its frame is a tenth of 20 points."""
 
 
@@ -127,7 +127,7 @@ def test_a_sudoku_of_six(metrics: Any) -> None:
 def test_a_raster_is_fitted_to_the_smaller_side(metrics: Any) -> None:
     # 103 points less 3 for the thickest frame: five cells of 20 points, in a frame of 2.
     wide = fit(3, 5, pen(103, 900, metrics), PLAIN)
-    assert wide == Squares(3, 5, 1.0, 1.0, 20.0, 10.0, 0.7, PLAIN)
+    assert wide == framed(3, 5, 20.0, 10.0, 0.7, PLAIN)
     assert fit(3, 5, pen(900, 63, metrics), PLAIN) == wide
     # Twice 3 points for the frame and five and a half cells; the frame is 2 points, its room 5.
     padded = fit(3, 5, pen(116, 900, metrics), ROUND)

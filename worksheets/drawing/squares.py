@@ -71,11 +71,6 @@ class SquareLooks:
         """Breadth of the frame and of borders, for cells of this size."""
         return min(max(self.frame_share * pitch, self.thinnest_frame), self.thickest_frame)
 
-    def margin(self, pitch: float) -> float:
-        """From the cells to the outer side of the frame."""
-        line = self.frame_line(pitch)
-        return line + pitch * self.frame_pad if self.frame_pad else line / 2
-
 
 PLAIN = SquareLooks()
 """A ruled grid in a plain frame."""
@@ -95,22 +90,22 @@ class Squares:
     pitch: float
     letter_size: float
     cap_height: float
-    looks: SquareLooks = PLAIN
+    looks: SquareLooks
+    line: float
+    """Breadth of the frame and of borders."""
 
-    @property
-    def line(self) -> float:
-        """Breadth of the frame and of borders."""
-        return self.looks.frame_line(self.pitch)
+    margin: float
+    """From the cells to the outer side of the frame."""
 
     @property
     def width(self) -> float:
         """Width with the frame."""
-        return self.columns * self.pitch + 2 * self.looks.margin(self.pitch)
+        return self.columns * self.pitch + 2 * self.margin
 
     @property
     def height(self) -> float:
         """Height with the frame."""
-        return self.rows * self.pitch + 2 * self.looks.margin(self.pitch)
+        return self.rows * self.pitch + 2 * self.margin
 
     def corner(self, row: float, column: float) -> Point:
         """The corner of cells that has `row` rows above it and `column` columns to its left."""
@@ -143,7 +138,7 @@ class Squares:
     def frame(self) -> Rect:
         """The line round the grid."""
         looks, line = self.looks, self.line
-        out = looks.margin(self.pitch) - line / 2
+        out = self.margin - line / 2
         width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
         radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
         return Rect(self.x - out, self.y - out, width, height, line, looks.frame_gray, radius=radius)
@@ -182,6 +177,25 @@ class Squares:
         return Drawing(self.width, self.height, shapes, self.letter_size)
 
 
+def framed(
+    rows: int,
+    columns: int,
+    pitch: float,
+    letter_size: float,
+    cap_height: float,
+    looks: SquareLooks = PLAIN,
+    *,
+    left: float | None = None,
+    top: float | None = None,
+) -> Squares:
+    """A raster of cells of this size, with its frame in the corner of the drawing, or its cells from (left, top) on."""
+    line = looks.frame_line(pitch)
+    # Without a pad the middle of the frame's line lies on the outer sides of the cells.
+    margin = line + pitch * looks.frame_pad if looks.frame_pad else line / 2
+    x, y = margin if left is None else left, margin if top is None else top
+    return Squares(rows, columns, x, y, pitch, letter_size, cap_height, looks, line, margin)
+
+
 def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Squares:
     """The raster as large as the pen's area and the largest letters allow, in the corner of the drawing.
 
@@ -195,5 +209,4 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Square
         pitch = max(0.0, min((pen.area.width - lines) / across, (pen.area.height - lines) / down))
         letter_size = min(pitch * looks.letter_share, style.largest_letter)
     pitch = letter_size / looks.letter_share
-    margin = looks.margin(pitch)
-    return Squares(rows, columns, margin, margin, pitch, letter_size, style.cap_height, looks)
+    return framed(rows, columns, pitch, letter_size, style.cap_height, looks)

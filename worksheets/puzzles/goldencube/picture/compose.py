@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.squares import Squares
+from worksheets.drawing.squares import Squares, framed
 from worksheets.drawing.style import Area
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
@@ -82,7 +82,7 @@ class Composition(NamedTuple):
         """The cells of a layer, counted from 0."""
         cell, box = self.measures.cell, self.plans.box
         x, y = self.plans.corner(layer, self.width, self.legend.height + LOOKS.legend_gap * cell)
-        return Squares(box.y, box.x, x, y, cell, self.number_size, self.cap_height, LOOKS.plan)
+        return framed(box.y, box.x, cell, self.number_size, self.cap_height, LOOKS.plan, left=x, top=y)
 
     def entry_slots(self) -> Iterator[tuple[LegendEntry, Slot]]:
         """Each entry of the legend with the slot of its picture; the caption begins below it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from worksheets.drawing.shapes import Drawing, Shape, Text
-from worksheets.drawing.squares import Squares
+from worksheets.drawing.squares import framed
 from worksheets.drawing.style import Style
 from worksheets.grid import Cell
 from worksheets.language.phrases import find_phrases
@@ -36,8 +37,9 @@ def example(language: str) -> Drawing:
     rows, columns = len(CUT), len(CUT[0])
     letters = tuple(tuple(at[Cell(r, c)] for c in range(columns)) for r in range(rows))
     looks, size, pitch = LOOKS.squares, LOOKS.example_text, LOOKS.example_cell
-    top, margin = LOOKS.example_above * size, looks.margin(pitch)
-    squares = Squares(rows, columns, margin, top + margin, pitch, looks.letter_share * pitch, Style().cap_height, looks)
+    top = LOOKS.example_above * size
+    squares = framed(rows, columns, pitch, looks.letter_share * pitch, Style().cap_height, looks)
+    squares = replace(squares, y=top + squares.y)
     below = top + squares.height + LOOKS.example_below * size
     shapes: tuple[Shape, ...] = (
         Text(0.0, LOOKS.example_label * size, phrases.text("example"), size, gray=LOOKS.example_gray),
