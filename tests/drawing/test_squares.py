@@ -65,7 +65,7 @@ def test_a_plain_frame_lies_on_the_outer_sides() -> None:
 
 
 def test_a_rounded_frame_keeps_its_distance() -> None:
-    rounded = replace(GRID, looks=ROUND)
+    rounded = framed(3, 5, 20.0, 10.0, 0.7, ROUND, left=100.0, top=200.0)
     # A quarter of 20 points of room, then the line of 2 points, whose middle is 6 points from the cells.
     assert rounded.frame() == Rect(94, 194, 112, 72, 2.0, 0.4, radius=8.0)
     assert (rounded.width, rounded.height) == (114, 74)
@@ -74,7 +74,7 @@ def test_a_rounded_frame_keeps_its_distance() -> None:
 
 @pytest.mark.parametrize(("pitch", "line"), [(5.0, 1.0), (20.0, 2.0), (50.0, 3.0)])
 def test_the_frames_breadth_keeps_within_its_limits(pitch: float, line: float) -> None:
-    assert replace(GRID, pitch=pitch).line == line
+    assert framed(3, 5, pitch, 10.0, 0.7, PLAIN).line == line
 
 
 def test_borders_end_in_full_corners() -> None:
@@ -97,7 +97,7 @@ def test_numbers_stand_in_the_upper_left_corner_all_in_one_size() -> None:
     (text,) = GRID.numbers([(Cell(1, 2), 7)])
     assert (text.x, text.y, text.text, text.size) == pytest.approx((142, 226.2, "7", 6))
     assert [text.size for text in GRID.numbers([(Cell(0, 0), 7), (Cell(0, 1), 12)])] == pytest.approx([4, 4])
-    assert [text.size for text in replace(GRID, pitch=90.0).numbers([(Cell(0, 0), 7)])] == [9]
+    assert [text.size for text in framed(3, 5, 90.0, 10.0, 0.7, PLAIN).numbers([(Cell(0, 0), 7)])] == [9]
 
 
 def test_a_drawing_is_the_box_round_the_frame() -> None:
