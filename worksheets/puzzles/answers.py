@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from worksheets.language.languages import find_language
-
 if TYPE_CHECKING:
     from worksheets.puzzles.contract import PuzzleKind, Solution
 
@@ -23,7 +21,10 @@ def solutions_text(
         reason = kind.no_solution_reason(puzzle)
         return f"There is no solution: {reason}." if reason else "There is no solution."
     parts = [solutions[0].to_text(language)]
+    if len(solutions) == 1:
+        return parts[0]
+    from worksheets.language.languages import find_language  # solving starts without it
+
     for number, solution in enumerate(solutions[1:], 2):
-        heading = find_language(language).label("solution", number=number)
-        parts += [heading, solution.to_text(language)]
+        parts += [find_language(language).label("solution", number=number), solution.to_text(language)]
     return "\n\n".join(parts)

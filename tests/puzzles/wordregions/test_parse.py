@@ -6,8 +6,9 @@ from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE
 from worksheets.language.dictionary import built_in, dictionary_of, names
 from worksheets.puzzles.contract import SolveInput
-from worksheets.puzzles.wordregions.parse import parse_puzzle, recognises
-from worksheets.puzzles.wordsearch.parse import recognises as wordsearch_recognises
+from worksheets.puzzles.wordregions.kind import WordRegions
+from worksheets.puzzles.wordregions.parse import parse_puzzle
+from worksheets.puzzles.wordsearch.kind import WordSearch
 
 WORDS = ("Aber", "Rabe")
 
@@ -130,10 +131,10 @@ def test_a_dictionary_tells_it_from_a_word_search(
     text: str, words: tuple[str, ...] | None, dictionary: str | None, regions: bool, search: bool
 ) -> None:
     given = SolveInput(text, words=words, dictionary=dictionary)
-    assert (recognises(given) > 0, wordsearch_recognises(given) > 0) == (regions, search)
+    assert (WordRegions().recognises(given) > 0, WordSearch().recognises(given) > 0) == (regions, search)
 
 
 @pytest.mark.parametrize(("count", "recognised"), [(8, False), (9, True)])
 def test_far_more_words_than_fit_are_a_dictionary(count: int, recognised: bool) -> None:
     given = SolveInput("ABER\nRABE\n", words=("ABER",) * count)
-    assert bool(recognises(given)) == recognised
+    assert bool(WordRegions().recognises(given)) == recognised

@@ -12,8 +12,9 @@ import worksheets
 from worksheets.errors import BudgetSpentError, InputError
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.wordsearch.kind import WordSearch
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
-from worksheets.puzzles.wordsearch.parse import parse_puzzle, recognises
+from worksheets.puzzles.wordsearch.parse import parse_puzzle
 from worksheets.puzzles.wordsearch.solve import describe_solutions, missing, no_solution_reason, occurrences, solutions
 from worksheets.puzzles.wordsearch.spec import Spec
 
@@ -186,7 +187,7 @@ def test_everything_wrong_with_a_file_is_said_at_once(text: str, words: tuple[st
     [("COW", ("cow",), True), ("COW", None, False), ("3 3 3\n2\n1 1 3", ("cow",), False), ("", ("cow",), False)],
 )
 def test_a_grid_of_letters_with_words_is_recognised(text: str, words: tuple[str, ...] | None, known: bool) -> None:
-    assert bool(recognises(SolveInput(text, words=words))) == known
+    assert bool(WordSearch().recognises(SolveInput(text, words=words))) == known
 
 
 def test_the_public_function_reads_a_text() -> None:

@@ -6,8 +6,6 @@ from worksheets.errors import InputError, Problem
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.letter_rows import (
-    has_dictionary,
-    has_letters,
     letter_grid,
     letter_rows,
     row_problems,
@@ -18,11 +16,6 @@ from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
 
 REGION_SIZE = RegionSize(4, 8)
 """The regions of a puzzle that says nothing about them."""
-
-
-def recognises(given: SolveInput) -> float:
-    """Fairly sure where rows of letters come with a dictionary; with a short list they are a word search."""
-    return 0.5 if has_letters(given.text) and has_dictionary(given) else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:

@@ -6,14 +6,8 @@ from worksheets.errors import InputError, Problem
 from worksheets.grid import Direction
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
-from worksheets.puzzles.letter_rows import has_dictionary, has_letters, letter_grid, letter_rows, row_problems
+from worksheets.puzzles.letter_rows import letter_grid, letter_rows, row_problems
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
-
-
-def recognises(given: SolveInput) -> float:
-    """Fairly sure where the file holds rows of letters and comes with words to find, not with a dictionary."""
-    known = given.words is not None and has_letters(given.text) and not has_dictionary(given)
-    return 0.5 if known else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
