@@ -267,7 +267,7 @@ class KindContract:
         """The pen's language, any that has labels, may change words in drawings, and never raises."""
         for case in self._firsts():
             for language in languages():
-                pen = replace(_pen(self.areas[0]), language=language)
+                pen = _pen(self.areas[0])._replace(language=language)
                 same = self.kind.draw_puzzle(case.puzzle, pen) == self.kind.draw_puzzle(case.puzzle, pen)
                 _demand(same, f"{case}: two drawings for one pen differ")
                 self.kind.draw_answer(case.puzzle, case.solution, pen)
@@ -451,7 +451,7 @@ class KindContract:
         """The drawings of puzzle and answer of every case for every area."""
         for case in self._cases():
             for area in self.areas:
-                pen = replace(_pen(area), language=case.spec.language)
+                pen = _pen(area)._replace(language=case.spec.language)
                 puzzle = self.kind.draw_puzzle(case.puzzle, pen)
                 yield case, pen, puzzle, self.kind.draw_answer(case.puzzle, case.solution, pen)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Polygon, Rect, Text
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Polygon, Rect, Text
 from worksheets.drawing.squares import SquareLooks, fit, framed
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell
@@ -69,7 +69,7 @@ def test_a_rounded_frame_keeps_its_distance() -> None:
     # A quarter of 20 points of room, then the line of 2 points, whose middle is 6 points from the cells.
     assert rounded.frame() == Rect(94, 194, 112, 72, 2.0, 0.4, radius=8.0)
     assert (rounded.width, rounded.height) == (114, 74)
-    assert replace(rounded, pitch=10.0).frame().radius == 5.0
+    assert framed(3, 5, 10.0, 5.0, 0.7, ROUND).frame().radius == 5.0
 
 
 @pytest.mark.parametrize(("pitch", "line"), [(5.0, 1.0), (20.0, 2.0), (50.0, 3.0)])
@@ -151,3 +151,8 @@ def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: fl
     assert (frame.x, frame.y) == pytest.approx((frame.line / 2, frame.line / 2))
     assert frame.x + frame.width + frame.line / 2 == pytest.approx(squares.width)
     assert frame.y + frame.height + frame.line / 2 == pytest.approx(squares.height)
+
+
+def test_a_loop_goes_round_the_middles_of_its_ends() -> None:
+    assert GRID.loop(Cell(2, 1), Cell(0, 3), 0.4, 0.7) == Loop(130, 250, 170, 210, 8, 0.7)
+    assert (GRID.centre(2, 1), GRID.centre(0, 3)) == ((130, 250), (170, 210))

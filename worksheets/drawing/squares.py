@@ -9,11 +9,12 @@ A sudoku, nearly whole:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, lines_along, strips
 from worksheets.grid import Cell
 
@@ -76,8 +77,7 @@ PLAIN = SquareLooks()
 """A ruled grid in a plain frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Squares:
+class Squares(NamedTuple):
     """Where the cells lie: the top left corner of the first at (x, y), each `pitch` wide and high.
 
     `letter_size` and `cap_height` are those of `letters`: the font size, and a capital's height as a share of it.
@@ -113,12 +113,24 @@ class Squares:
 
     def centre(self, row: int, column: int) -> Point:
         """The middle of a cell."""
-        return self.corner(row + 0.5, column + 0.5)
+        return Point(self.x + (column + 0.5) * self.pitch, self.y + (row + 0.5) * self.pitch)
 
     def part(self, row: int, column: int, rows: int, columns: int) -> Squares:
         """The raster of some of the cells, from (row, column) on: a nonogram's picture within its clues."""
         x, y = self.corner(row, column)
-        return replace(self, rows=rows, columns=columns, x=x, y=y)
+        return self._replace(rows=rows, columns=columns, x=x, y=y)
+
+    def loop(self, first: Cell, last: Cell, share: float, line: float) -> Loop:
+        """The mark round the cells from `first` to `last`; half its breadth is `share` of a cell's edge."""
+        x, y, pitch = self.x, self.y, self.pitch
+        return Loop(
+            x + (first[1] + 0.5) * pitch,
+            y + (first[0] + 0.5) * pitch,
+            x + (last[1] + 0.5) * pitch,
+            y + (last[0] + 0.5) * pitch,
+            share * pitch,
+            line,
+        )
 
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
         """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""

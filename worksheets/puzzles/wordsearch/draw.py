@@ -41,8 +41,8 @@ def _squares(grid: LetterGrid, pen: Pen) -> Squares:
 def _loop(cells: Sequence[Cell], squares: Squares) -> Loop:
     first, last = cells[0], cells[-1]
     straight = first.row == last.row or first.column == last.column
-    radius = squares.pitch * (LOOKS.loop_share if straight else LOOKS.diagonal_loop_share)
-    return Loop(*squares.centre(*first), *squares.centre(*last), radius, LOOKS.loop_line)
+    share = LOOKS.loop_share if straight else LOOKS.diagonal_loop_share
+    return squares.loop(first, last, share, LOOKS.loop_line)
 
 
 def _parted(grid: LetterGrid, of_words: Collection[Cell]) -> tuple[_Rows, _Rows]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -39,7 +38,7 @@ def example(language: str) -> Drawing:
     looks, size, pitch = LOOKS.squares, LOOKS.example_text, LOOKS.example_cell
     top = LOOKS.example_above * size
     squares = framed(rows, columns, pitch, looks.letter_share * pitch, Style().cap_height, looks)
-    squares = replace(squares, y=top + squares.y)
+    squares = squares._replace(y=top + squares.y)
     below = top + squares.height + LOOKS.example_below * size
     shapes: tuple[Shape, ...] = (
         Text(0.0, LOOKS.example_label * size, phrases.text("example"), size, gray=LOOKS.example_gray),
