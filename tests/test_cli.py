@@ -234,6 +234,7 @@ def answer_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_leaves_nothing(job: MakeJob, tmp_path: Path, repository: Path, workers: int) -> None:

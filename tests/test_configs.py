@@ -13,6 +13,8 @@ from click.testing import Result
 from worksheets.commands.check import Plan, plan_jobs
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
+SLOW = {"golden-centre"}
+EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
 
 
 @cache
@@ -26,7 +28,7 @@ def test_there_are_samples() -> None:
     assert [path.stem for path in CONFIGS] == names
 
 
-@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EACH, ids=lambda path: path.stem)
 def test_a_sample_can_be_printed_without_warnings(path: Path) -> None:
     plan = plan_of(path)
     assert not plan.failures

@@ -16,6 +16,8 @@ import reportlab
 import worksheets
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
+SLOW = {"golden-centre"}
+EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
 GOLDENS = Path(__file__).with_name("digests.txt")
 FORMATS = ["pdf", "json", "txt"]
 WRITTEN_WITH = "5"
@@ -31,7 +33,7 @@ def known() -> dict[str, str]:
     return {name: digest for digest, name in (line.split() for line in lines)}
 
 
-@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EACH, ids=lambda path: path.stem)
 def test_a_sample_writes_the_same_bytes(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     worksheets.build(path, output=tmp_path, formats=FORMATS)
     found = digests_of(tmp_path)

@@ -15,6 +15,8 @@ from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names, words_by_length
 from worksheets.language.letters import letters_of
 
+pytestmark = pytest.mark.slow
+
 SIGNS = "aZxäÖüßẞéÅçñøœ\u0301\u0308\u0327iIİıſŉĳﬁςΑάΐΪ'-– 1²ª\u00ad\u200d한ᄒ\u1161\u0e33ก\u0915\u093f\u094dﾞｶ𝒜"
 TEXTS = st.text(st.sampled_from(SIGNS), max_size=6) | st.text(max_size=6)
 LISTS = st.lists(TEXTS, max_size=8)

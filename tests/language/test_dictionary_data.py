@@ -14,6 +14,8 @@ import worksheets.language.blocklist
 from worksheets.language.blocklist import offensive_words
 from worksheets.language.letters import letters_of
 
+pytestmark = pytest.mark.slow
+
 LANGUAGE = Path(worksheets.language.blocklist.__file__).parent
 FOLDER = LANGUAGE / "data" / "dictionaries"
 SOURCES = LANGUAGE / "sources"

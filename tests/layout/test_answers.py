@@ -15,6 +15,8 @@ from worksheets.layout.page import Page, starts_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch import draw
 
+pytestmark = pytest.mark.slow
+
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A failing page is already readable, and shrinking one takes minutes."""

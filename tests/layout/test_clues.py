@@ -14,6 +14,8 @@ from worksheets.errors import LayoutError
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page
 
+pytestmark = pytest.mark.slow
+
 
 def clue_of(length: int, number: int) -> str:
     """A sentence of so many characters, with words of many lengths, whose first word is its number."""

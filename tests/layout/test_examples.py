@@ -23,6 +23,8 @@ from worksheets.layout.page import Page, Placed
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText
 
+pytestmark = pytest.mark.slow
+
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 SENTENCE = "Cut the grid into regions and read them row by row. "

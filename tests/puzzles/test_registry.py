@@ -142,6 +142,7 @@ BOX = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n"
 JOB = "sheets:\n  - {words: [cow, hen], size: 5}\n  - words: [ant]\n"
 
 
+@pytest.mark.slow
 def test_a_good_plug_in_is_a_kind_like_any_other(installed: Installed) -> None:
     installed.install("sums-kind", "sums", "Sums", SOLVING)
     assert "\nsums: A sum\n  most " in installed.start("kinds").stdout

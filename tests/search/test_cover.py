@@ -20,6 +20,8 @@ from worksheets.search.cover import Cover
 from worksheets.search.exact_cover import ExactCover
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 Option = tuple[int, ...]
 
 

@@ -19,6 +19,8 @@ from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 Cell = tuple[int, ...]
 Filling = frozenset[frozenset[Cell]]
 

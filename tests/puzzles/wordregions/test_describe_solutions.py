@@ -13,6 +13,8 @@ from worksheets.puzzles.wordregions.kind import WordRegions
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.solve import no_solution_reason, solutions
 
+pytestmark = pytest.mark.slow
+
 
 def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] = (4, 8)) -> Puzzle:
     return Puzzle(LetterGrid(tuple(map(tuple, rows))), RegionSize(*size), dictionary_of(words, "de"))

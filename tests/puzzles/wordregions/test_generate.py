@@ -29,6 +29,8 @@ from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 
 def rows_of(puzzle: Puzzle) -> list[list[str]]:
     return [list(row) for row in puzzle.grid.cells]

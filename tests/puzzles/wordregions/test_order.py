@@ -25,6 +25,8 @@ from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSi
 from worksheets.puzzles.wordregions.spec import Spec
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 Made = tuple[Puzzle, Solution]
 
 ORDER: Fields = {

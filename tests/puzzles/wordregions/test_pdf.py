@@ -15,6 +15,8 @@ import pytest
 
 import worksheets
 
+pytestmark = pytest.mark.slow
+
 JOB = """\
 title: Regions
 seed: 11

@@ -22,6 +22,8 @@ from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSi
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 SIZES = [RegionSize(4, 8), RegionSize(2, 3), RegionSize(3, 5), RegionSize(2, 6), RegionSize(5, 5)]
 GRIDS = [(2, 4), (5, 2), (3, 4), (2, 7), (5, 3), (1, 9), (4, 5), (6, 4)]
 SEEDS = range(12)
@@ -159,6 +161,7 @@ ENDLESS = puzzle_of(["A" * 8] * 6, ["AAAA", "AAAAA"])
 """More solutions than can be counted."""
 
 
+@pytest.mark.slow
 def test_solutions_come_lazily() -> None:
     first, *others = islice(solutions(ENDLESS), 5)
     assert rule_faults(ENDLESS, first) == ()

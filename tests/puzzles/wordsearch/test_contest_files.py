@@ -14,7 +14,10 @@ FOLDER = Path(__file__).parents[4] / "shared" / "data" / "bwinf-wordsearch"
 SEEDS = {"worte4": 3}
 """The largest list takes longest."""
 
-pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="the contest's files are not beside the repository")
+pytestmark = [
+    pytest.mark.skipif(not FOLDER.is_dir(), reason="the contest's files are not beside the repository"),
+    pytest.mark.slow,
+]
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])

@@ -19,6 +19,8 @@ from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 
+pytestmark = pytest.mark.slow
+
 Made = tuple[Puzzle, Solution]
 Make = Callable[..., Made]
 SpecOf = Callable[..., Spec]
@@ -91,6 +93,7 @@ fields = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(fields, st.integers(0, 999))
 def test_any_list_is_refused_or_there_exactly_once(

@@ -19,6 +19,8 @@ from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 CONWAY = (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3)
 Dissection = frozenset[frozenset[BoxCell]]
 

@@ -15,6 +15,8 @@ from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 EDGES = st.integers(1, 5)
 
 

@@ -16,6 +16,8 @@ from worksheets.puzzles.wordregions.engine import partition as module
 from worksheets.puzzles.wordregions.engine.partition import cut_tree, fits, neighbours_of, partition, random_tree
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 PLENTY = 10_000
 
 Supply = Mapping[int, int]

@@ -19,6 +19,8 @@ from worksheets.puzzles.wordregions.engine.trie import grow
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 SIZES = [RegionSize(4, 6), RegionSize(2, 3), RegionSize(3, 5), RegionSize(5, 5), RegionSize(2, 2)]
 
 

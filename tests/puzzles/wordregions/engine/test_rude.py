@@ -13,6 +13,8 @@ from worksheets.language.blocklist import offensive_words
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.seeds import rng_for
 
+pytestmark = pytest.mark.slow
+
 STEPS = {"E": (0, 1), "S": (1, 0), "SE": (1, 1), "NE": (-1, 1)}
 SHORT = [word for word in offensive_words("de") if len(word) <= 5]
 

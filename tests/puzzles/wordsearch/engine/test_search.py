@@ -16,6 +16,8 @@ from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.search import search
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 
+pytestmark = pytest.mark.slow
+
 Square = tuple[int, int]
 Placed = dict[str, tuple[Square, ...]]
 EIGHT = tuple(direction.name for direction in Direction)
