@@ -35,6 +35,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, Style
 from worksheets.errors import BudgetSpentError, InputError, nearest
+from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.language.languages import find_language, language_codes
 from worksheets.pdf.fonts import load_fonts
@@ -138,6 +139,18 @@ class KindContract:
             _demand(not problems, f"the example {said} has problems: {problems}")
 
     # ---- generate and faults
+
+    def test_a_job_file_says_the_same(self) -> None:
+        """A job file, where every value is a text, says the same as the fields in Python."""
+        with registry.trial(self.kind), tempfile.TemporaryDirectory() as folder:
+            for fields in self.kind.examples():
+                sheet = {"kind": self.kind.name, **fields}
+                try:
+                    job = parse_job(f"sheets: [{json.dumps(sheet)}]", "example.yaml", Path(folder))
+                except InputError as error:
+                    raise AssertionError(f"the example {dict(fields)} has problems in a job file: {error}") from error
+                same = job.sheets[0].spec == self.kind.Spec.model_validate(dict(fields))
+                _demand(same, f"the example {dict(fields)} says something else in a job file")
 
     def test_the_same_spec_and_rng_make_the_same_puzzle(self) -> None:
         """`generate` depends on its arguments alone, not on what was made before."""

@@ -19,8 +19,8 @@ def test_no_phrase_is_missing_or_superfluous_in_any_language(name: str) -> None:
 
 @each_kind
 def test_the_english_file_says_what_the_placeholders_are(name: str) -> None:
-    path = phrase_file(registry.find(name).folder, "en")
-    assert path.read_text(encoding="utf-8").startswith("# {")
+    text = phrase_file(registry.find(name).folder, "en").read_text(encoding="utf-8")
+    assert text.startswith("# {") or "{" not in text
 
 
 @each_kind

@@ -15,6 +15,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -34,6 +35,31 @@ else:
     def override(method):
         """Marks a method that the contract has, so that mypy finds a misspelt one; `typing` has it from 3.12 on."""
         return method
+
+
+def lazily(package: str, names: str) -> tuple[Any, ...]:
+    """Modules of a package, their names parted by blanks, each imported when something of it is first asked for.
+
+    The head of a kind's `kind.py`, for the type checker and for a quick start:
+
+        if TYPE_CHECKING:
+            from worksheets_sudoku import check, draw, generate, spec
+        else:
+            check, draw, generate, spec = lazily(__package__, "check draw generate spec")
+    """
+    return tuple(_LazyModule(f"{package}.{name}") for name in names.split())
+
+
+class _LazyModule:
+    """Stands for a module, and keeps what it was asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        value = getattr(import_module(self._name), attribute)
+        setattr(self, attribute, value)
+        return value
 
 
 class Puzzle(Protocol):
@@ -157,7 +183,11 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     @property
     @abstractmethod
     def Spec(self) -> type[SpecT]:
-        """The model of the kind's fields in YAML, each with a description; import it here, for pydantic is slow."""
+        """The model of the kind's fields in YAML, each with a description.
+
+        Import it here, for pydantic is slow; in annotations call it by its module (`spec.Spec`), since the
+        name `Spec` means this member inside the class. Or write `Spec = Fields`, as the null kind does.
+        """
 
     @abstractmethod
     def generate(self, spec: SpecT, rng: Random) -> tuple[PuzzleT, SolutionT]:
@@ -170,7 +200,8 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def faults(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT) -> tuple[str, ...]:
         """What is wrong, from the rules and from what the author asked for; empty means correct and as asked.
 
-        Written without the solver and the generator. A puzzle made for another spec has faults.
+        Written without the solver and the generator: whether there is another solution is the business of
+        `generate` and of the tests. A puzzle made for another spec has faults.
         """
 
     @abstractmethod

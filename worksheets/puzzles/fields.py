@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema, model_validator
 
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.letters import Word
@@ -22,13 +24,21 @@ class KindSpec(BaseModel):
     """Fields that every kind has; a kind's own `Spec` derives from it.
 
     In a job file every value is text as written; pydantic's lax mode turns it into numbers and
-    truth values where the field is one.
+    truth values where the field is one, and so do we where a field is a choice of numbers, such as
+    `Literal[4, 6, 9]`.
     """
 
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
 
     language: str = Field("en", description="language of the sheet: its labels, alphabet and letter case")
     difficulty: Difficulty = Field("medium", description="easy, medium or hard")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_choices(cls, fields: Any) -> Any:
+        if not (isinstance(fields, dict) and (choices := _number_choices(cls) & fields.keys())):
+            return fields
+        return fields | {name: int(fields[name]) for name in choices if _DIGITS.fullmatch(str(fields[name]))}
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong although each field alone is right: (field name, sentence)."""
@@ -37,6 +47,22 @@ class KindSpec(BaseModel):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """What the author may want to know, but can be built: (field name, sentence)."""
         yield from ()
+
+
+_DIGITS = re.compile("-?[0-9]{1,9}")
+
+
+@cache
+def _number_choices(model: type[BaseModel]) -> frozenset[str]:
+    """The fields that are a choice of numbers, or None."""
+    return frozenset(name for name, field in model.model_fields.items() if _is_number_choice(field.annotation))
+
+
+def _is_number_choice(annotation: Any) -> bool:
+    values = get_args(annotation)
+    if get_origin(annotation) is Literal:
+        return all(type(value) is int for value in values)
+    return NoneType in values and any(map(_is_number_choice, values))
 
 
 Listed: TypeAlias = tuple[Word, ...] | tuple[str, ...] | tuple[Word | str, ...]

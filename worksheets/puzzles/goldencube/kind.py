@@ -13,19 +13,25 @@ from worksheets.puzzles.contract import (
     SolveInput,
     SolveOption,
     Summary,
+    lazily,
     override,
 )
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.goldencube import check, draw, examples, generate, parse, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
+else:
+    check, draw, examples, generate, parse, solve, spec, texts = lazily(
+        __package__, "check draw examples generate parse solve spec texts"
+    )
 
 
 @final
 class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
-    """See `PuzzleKind` for what each member promises; every method imports what it needs when it is called."""
+    """See `PuzzleKind` for what each member promises; modules are imported when something of them is needed."""
 
     name = "goldencube"
     solve_options = (SolveOption("golden", "Whether a box has the golden cube in its centre."),)
@@ -37,80 +43,54 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @property
     @override
     def Spec(self) -> type[Fields]:
-        from worksheets.puzzles.goldencube import spec
-
         return spec.Spec
 
     @override
     def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
-        from worksheets.puzzles.goldencube import generate
-
         return generate.generate(spec, rng)
 
     @override
     def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-        from worksheets.puzzles.goldencube import check
-
         return check.faults(spec, puzzle, solution)
 
     @override
     def draw_puzzle(self, puzzle: Puzzle, pen: Pen) -> Drawing:
-        from worksheets.puzzles.goldencube import draw
-
         return draw.draw_puzzle(puzzle, pen)
 
     @override
     def draw_answer(self, puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-        from worksheets.puzzles.goldencube import draw
-
         return draw.draw_answer(puzzle, solution, pen)
 
     @override
     def handout_text(self, puzzle: Puzzle, language: str) -> HandoutText:
-        from worksheets.puzzles.goldencube import texts
-
         return texts.handout_text(puzzle, language)
 
     @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-        from worksheets.puzzles.goldencube import texts
-
         return texts.answer_table(puzzle, solution, language)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
-        from worksheets.puzzles.goldencube import texts
-
         return texts.summary(puzzle, solution)
 
     @override
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
-        from worksheets.puzzles.goldencube import texts
-
         return texts.notes(spec, puzzle)
 
     @override
     def examples(self) -> tuple[Mapping[str, Any], ...]:
-        from worksheets.puzzles.goldencube import examples
-
         return examples.EXAMPLES
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        from worksheets.puzzles.goldencube import parse
-
         return parse.recognises(given)
 
     @override
     def parse_puzzle(self, given: SolveInput) -> Puzzle:
-        from worksheets.puzzles.goldencube import parse
-
         return parse.parse_puzzle(given)
 
     @override
     def solutions(self, puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-        from worksheets.puzzles.goldencube import solve
-
         return solve.solutions(puzzle, steps=steps)
 
     @override
@@ -121,12 +101,8 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def count(self, puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
-        from worksheets.puzzles.goldencube import solve
-
         return solve.count(puzzle, limit=limit, steps=steps)
 
     @override
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
-        from worksheets.puzzles.goldencube import parse
-
         return parse.import_sheet(given)

@@ -12,19 +12,25 @@ from worksheets.puzzles.contract import (
     PuzzleKind,
     SolveInput,
     Summary,
+    lazily,
     override,
 )
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.wordregions import check, draw, examples, generate, parse, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
+else:
+    check, draw, examples, generate, parse, solve, spec, texts = lazily(
+        __package__, "check draw examples generate parse solve spec texts"
+    )
 
 
 @final
 class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
-    """See `PuzzleKind` for what each member promises; every method imports what it needs when it is called."""
+    """See `PuzzleKind` for what each member promises; modules are imported when something of them is needed."""
 
     name = "wordregions"
 
@@ -35,56 +41,38 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @property
     @override
     def Spec(self) -> type[Fields]:
-        from worksheets.puzzles.wordregions import spec
-
         return spec.Spec
 
     @override
     def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
-        from worksheets.puzzles.wordregions import generate
-
         return generate.generate(spec, rng)
 
     @override
     def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-        from worksheets.puzzles.wordregions import check
-
         return check.faults(spec, puzzle, solution)
 
     @override
     def draw_puzzle(self, puzzle: Puzzle, pen: Pen) -> Drawing:
-        from worksheets.puzzles.wordregions import draw
-
         return draw.draw_puzzle(puzzle, pen)
 
     @override
     def draw_answer(self, puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-        from worksheets.puzzles.wordregions import draw
-
         return draw.draw_answer(puzzle, solution, pen)
 
     @override
     def handout_text(self, puzzle: Puzzle, language: str) -> HandoutText:
-        from worksheets.puzzles.wordregions import texts
-
         return texts.handout_text(puzzle, language)
 
     @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-        from worksheets.puzzles.wordregions import texts
-
         return texts.answer_table(puzzle, solution, language)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
-        from worksheets.puzzles.wordregions import texts
-
         return texts.summary(puzzle, solution)
 
     @override
     def examples(self) -> tuple[Mapping[str, Any], ...]:
-        from worksheets.puzzles.wordregions import examples
-
         return examples.EXAMPLES
 
     @override
@@ -97,24 +85,16 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def parse_puzzle(self, given: SolveInput) -> Puzzle:
-        from worksheets.puzzles.wordregions import parse
-
         return parse.parse_puzzle(given)
 
     @override
     def solutions(self, puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-        from worksheets.puzzles.wordregions import solve
-
         return solve.solutions(puzzle, steps=steps)
 
     @override
     def no_solution_reason(self, puzzle: Puzzle) -> str | None:
-        from worksheets.puzzles.wordregions import solve
-
         return solve.no_solution_reason(puzzle)
 
     @override
     def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
-        from worksheets.puzzles.wordregions import solve
-
         return solve.describe_solutions(self, puzzle, solutions, complete, language)

@@ -1,0 +1,33 @@
+"""A kind's modules are imported when they are needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from worksheets.puzzles.contract import lazily
+
+
+def test_a_module_is_imported_with_its_first_use() -> None:
+    program = (
+        "import sys\n"
+        "from worksheets.puzzles import registry\n"
+        "kind = registry.find('goldencube')\n"
+        "print([name for name in sys.modules if name.startswith('worksheets.puzzles.goldencube.')])\n"
+        "kind.examples()\n"
+        "print('worksheets.puzzles.goldencube.examples' in sys.modules, 'pydantic' in sys.modules)\n"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8")
+    assert found.stdout.splitlines() == ["['worksheets.puzzles.goldencube.kind']", "True False"]
+
+
+def test_what_is_not_there_is_said_as_of_any_module() -> None:
+    (check,) = lazily("worksheets.puzzles.goldencube", "check")
+    assert check.faults is check.faults
+    with pytest.raises(AttributeError, match="no attribute 'fault'"):
+        check.fault  # noqa: B018
+    (missing,) = lazily("worksheets.puzzles.goldencube", "nothing")
+    with pytest.raises(ModuleNotFoundError, match="nothing"):
+        missing.anything  # noqa: B018
