@@ -15,7 +15,7 @@ from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import GridSize, Words
-from worksheets.puzzles.starter import starter_text
+from worksheets.puzzles.starter import starter_sheet
 
 
 class Many(Fields):
@@ -52,7 +52,7 @@ def installed() -> Iterator[None]:
 
 
 def test_it_has_every_field_with_its_description() -> None:
-    assert starter_text(registry.find("many"), "de").splitlines() == [
+    assert registry.find("many").starter("de").splitlines() == [
         "sheets:",
         '  - title: "Summen: alle"',
         "    kind: many",
@@ -84,9 +84,8 @@ def test_each_line_can_be_said_as_it_is() -> None:
 
 
 def test_built_in_kinds_could_do_without_a_file() -> None:
-    from worksheets.puzzles.starter import _sheet
-
-    for name in registry.BUILT_IN:
+    for kind in map(registry.find, registry.BUILT_IN):
         for language in ("en", "de"):
-            text = "\n".join([f"language: {language}", "sheets:", *_sheet(registry.find(name), language)])
-            assert parse_job(text, "starter.yaml", Path()).sheets[0].kind == name
+            sheet = starter_sheet(kind.name, kind.title(language), kind.Spec, kind.examples(), language)
+            job = parse_job(f"language: {language}\n{sheet}", "starter.yaml", Path())
+            assert job.sheets[0].kind == kind.name

@@ -236,9 +236,13 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         The file `starter/<language>.yaml` of the kind's folder or, where there is none, a sheet of the
         fields with their descriptions; those that must be said are as in an example.
         """
-        from worksheets.puzzles.starter import starter_text
+        for code in (language, "en"):
+            path = self.folder / "starter" / f"{code}.yaml"
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+        from worksheets.puzzles.starter import starter_sheet
 
-        return starter_text(self, language)
+        return starter_sheet(self.name, self.title(language), self.Spec, self.examples(), language)
 
     def examples(self) -> tuple[Mapping[str, Any], ...]:
         """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields.
@@ -289,7 +293,9 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         from worksheets.puzzles.answers import solutions_text
 
-        return solutions_text(self, puzzle, solutions, complete, language)
+        texts = [solution.to_text(language) for solution in solutions]
+        reason = None if texts else self.no_solution_reason(puzzle)
+        return solutions_text(texts, reason, complete, language)
 
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
         """The fields of a sheet with the puzzle of a contest file; None where the file has another format.

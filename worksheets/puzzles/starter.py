@@ -1,14 +1,14 @@
-"""The sheets of a starter job: from the kind's folder or, where it has none, made from its fields."""
+"""A sheet of a starter job, made from the fields of its kind and their descriptions."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.contract import PuzzleKind
+    from worksheets.puzzles.fields import KindSpec
 
 COMMENT = 30
 """The column in which comments begin, where a field leaves room."""
@@ -23,34 +23,28 @@ PLAIN = re.compile(r"\w[\w /'.-]*")
 """A text that means the same in YAML with and without quotes."""
 
 
-def starter_text(kind: PuzzleKind[Any, Any, Any], language: str) -> str:
-    """What stands behind the head of a starter job, in `language` or else in English."""
-    for code in (language, "en"):
-        path = kind.folder / "starter" / f"{code}.yaml"
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    return "\n".join(("sheets:", *_sheet(kind, language), ""))
+def starter_sheet(
+    kind: str, title: str, model: type[KindSpec], examples: Sequence[Mapping[str, Any]], language: str
+) -> str:
+    """What stands behind the head of a starter job: a sheet whose fields have their defaults, as comments.
+
+    A field that must be said takes its value from the first example in the language, else from the first one.
+    """
+    example = next((each for each in examples if each.get("language", "en") == language), examples[0])
+    head = (f"  - title: {_yaml(title)}", f"    kind: {kind}")
+    return "\n".join(("sheets:", *head, *_fields(model, example), ""))
 
 
-def _sheet(kind: PuzzleKind[Any, Any, Any], language: str) -> Iterator[str]:
-    """A sheet whose fields have their defaults, as comments where they need not be said."""
-    example = _example(kind, language)
-    yield f"  - title: {_yaml(kind.title(language))}"
-    yield f"    kind: {kind.name}"
+def _fields(model: type[KindSpec], example: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each field, as a comment where it need not be said."""
     yield _line("    difficulty: medium", "easy, medium or hard; a list makes one sheet of each")
-    for name, field in kind.Spec.model_fields.items():
+    for name, field in model.model_fields.items():
         if name in COMMON:
             continue
         if field.is_required():
             yield _line(f"    {name}: {_yaml(example.get(name, TO_BE_SAID))}", field.description or "")
         else:
             yield _line(f"    # {name}: {_default(field.default)}", field.description or "")
-
-
-def _example(kind: PuzzleKind[Any, Any, Any], language: str) -> Mapping[str, Any]:
-    """Fields that are right: of the kind's first example in the language, else of its first one."""
-    examples = kind.examples()
-    return next((each for each in examples if each.get("language", "en") == language), examples[0])
 
 
 def _default(value: object) -> str:

@@ -97,4 +97,5 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
-        return solve.describe_solutions(self, puzzle, solutions, complete, language)
+        text = super().describe_solutions(puzzle, solutions, complete, language)
+        return solve.with_verdict(text, puzzle, len(solutions), complete)

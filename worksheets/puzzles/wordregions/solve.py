@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from worksheets.errors import BudgetSpentError, listed
 from worksheets.grid import Cell
 from worksheets.language.dictionary import words_by_length
-from worksheets.puzzles.answers import solutions_text
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
@@ -17,7 +16,7 @@ from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_
 from worksheets.search.budget import Budget
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.contract import PuzzleKind
+    pass
 
 STEPS = 100_000
 """Most steps of a search for what is said beside the solutions."""
@@ -42,19 +41,12 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
     return None
 
 
-def describe_solutions(
-    kind: PuzzleKind[Any, Puzzle, Solution],
-    puzzle: Puzzle,
-    found: tuple[Solution, ...],
-    complete: bool,
-    language: str,
-) -> str:
-    """Each solution, then whether there are others, or why there is none.
+def with_verdict(text: str, puzzle: Puzzle, found: int, complete: bool) -> str:
+    """The text of the solutions found, then whether there are others.
 
     Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
-    text = solutions_text(kind, puzzle, found, complete, language)
-    return "\n\n".join((text, *_verdict(puzzle, len(found), complete))) if found else text
+    return "\n\n".join((text, *_verdict(puzzle, found, complete))) if found else text
 
 
 def no_solution_reason(puzzle: Puzzle) -> str | None:
