@@ -307,7 +307,7 @@ def test_the_ways_of_a_part_cover_its_items(problem: tuple[int, list[Option]]) -
     assume(alive)
     product = 1
     for part in cover.parts(alive):
-        ways = list(cover.ways(alive, part, Budget()))
+        ways = list(cover.covers_of(alive, part, Budget()))
         assert len(set(ways)) == len(ways)
         for way in ways:
             assert way & ~part == 0

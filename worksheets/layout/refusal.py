@@ -35,14 +35,14 @@ def refusal(
     pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
     drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
-    ways = [f"at least {larger}"] if larger else []
+    remedies = [f"at least {larger}"] if larger else []
     sized = _has_grid_size(kind)
     if style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].letter_size)
         size = math.floor(10 * drawing.letter_size) / 10
         reason = f"its letters would be {size} pt on {page}; they have to be {style.smallest_letter:g} pt"
         if sized:
-            ways.append(_most_cells(drawing, body, style.smallest_letter, setup))
+            remedies.append(_most_cells(drawing, body, style.smallest_letter, setup))
     else:
         room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
         drawing = drawings[0][1]
@@ -51,10 +51,10 @@ def refusal(
             f"with letters of {style.letter_size:g} pt the puzzle takes "
             f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for {shared}"
         )
-        ways.append("a smaller font_size, or auto")
+        remedies.append("a smaller font_size, or auto")
     if setup.per_page > 1:
-        ways.append("fewer puzzles a page")
-    advice = ", or ".join(filter(None, ways))
+        remedies.append("fewer puzzles a page")
+    advice = ", or ".join(filter(None, remedies))
     return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
 
 

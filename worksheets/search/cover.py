@@ -202,7 +202,7 @@ class Cover:
             found.append(part)
         return found
 
-    def ways(self, alive: int, part: int, budget: Budget) -> Iterator[int]:
+    def covers_of(self, alive: int, part: int, budget: Budget) -> Iterator[int]:
         """The sets of options of a part of `alive` that cover its items, lazily and in a fixed order."""
         stack = [(alive, 0)]
         while stack:
@@ -245,8 +245,8 @@ class Cover:
             return
         parts = self.parts(alive)
         decided = alive & ~sum(parts)
-        for ways in _combined([self.ways(alive, part, budget) for part in parts]):
-            yield decided | sum(ways)
+        for chosen in _combined([self.covers_of(alive, part, budget) for part in parts]):
+            yield decided | sum(chosen)
 
 
 def _combined(sources: list[Iterator[int]]) -> Iterator[list[int]]:
@@ -260,7 +260,7 @@ def _combined(sources: list[Iterator[int]]) -> Iterator[list[int]]:
     at = [0] * len(sources)
     turn = 0
     while turn >= 0:
-        yield [ways[place] for ways, place in zip(seen, at, strict=True)]
+        yield [covers[place] for covers, place in zip(seen, at, strict=True)]
         turn = len(at) - 1
         while turn >= 0:
             at[turn] += 1

@@ -109,7 +109,7 @@ def test_two_words_that_can_be_cut_in_two_ways() -> None:
     ]
     (place,) = ambiguous_places(puzzle)
     assert place.cells == tuple(puzzle.grid)
-    assert sorted(place.ways) == sorted(solution.regions for solution in found)
+    assert sorted(place.cuts) == sorted(solution.regions for solution in found)
 
 
 @pytest.mark.parametrize("size", SIZES[:4], ids=str)

@@ -107,7 +107,7 @@ class AmbiguousPlace(NamedTuple):
     """Cells in reading order that can be cut in at least two ways, and two of these."""
 
     cells: tuple[Cell, ...]
-    ways: tuple[tuple[Region, ...], tuple[Region, ...]]
+    cuts: tuple[tuple[Region, ...], tuple[Region, ...]]
 
 
 def ambiguous_places(puzzle: Puzzle, *, steps: int | None = None) -> tuple[AmbiguousPlace, ...]:
@@ -121,10 +121,10 @@ def ambiguous_places(puzzle: Puzzle, *, steps: int | None = None) -> tuple[Ambig
 def _places(placed: RegionCover, budget: Budget) -> Iterator[AmbiguousPlace]:
     cover = placed.cover
     alive = cover.reduce(budget)
-    ways = [list(islice(cover.ways(alive, part, budget), 2)) for part in cover.parts(alive)]
-    if not all(ways):
+    covers = [list(islice(cover.covers_of(alive, part, budget), 2)) for part in cover.parts(alive)]
+    if not all(covers):
         return
-    for one, other in (pair for pair in ways if len(pair) == 2):
+    for one, other in (pair for pair in covers if len(pair) == 2):
         yield _place(placed, one & ~other, other & ~one)
 
 
