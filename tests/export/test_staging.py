@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,7 +57,7 @@ def test_an_error_of_the_system_is_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Staging, "_part", lambda self, name: Path("/dev/full"))
+    monkeypatch.setattr(Staging, "_new_part", lambda self, name: os.open("/dev/full", os.O_WRONLY))
     with pytest.raises(OutputError, match="No space left on device"), Staging(tmp_path) as staging:
         stream = staging.open("term.pdf")
         stream.write(bytes(100_000))
@@ -64,7 +66,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_name_that_cannot_be_taken(tmp_path: Path) -> None:
     (tmp_path / "b.txt").mkdir()
-    with pytest.raises(OutputError, match=r"b\.txt cannot be replaced"):
+    with pytest.raises(OutputError, match=r"b\.txt cannot be written: there is a folder"):
         write_together(tmp_path, {"b.txt": "text", "c.txt": "text"})
     assert [path.name for path in tmp_path.iterdir()] == ["b.txt"]
 
@@ -90,3 +92,68 @@ def test_a_folder_without_permission(tmp_path: Path) -> None:
                 pass
     finally:
         tmp_path.chmod(0o700)
+
+
+def test_where_one_name_cannot_be_taken_all_files_are_the_old_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where a viewer holds the answer key open."""
+    (tmp_path / "a.txt").write_text("old a")
+    (tmp_path / "c.txt").write_text("old c")
+    replace = Path.replace
+
+    def held(path: Path, target: Path) -> Path:
+        if target.name == "c.txt" and path.name.endswith(".part"):
+            raise PermissionError(13, "Permission denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(OutputError, match=r"c\.txt cannot be replaced: .*; nothing was changed"):
+        write_together(tmp_path, {"a.txt": "new a", "b.txt": "new b", "c.txt": "new c"})
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a", "c.txt": "old c"}
+
+
+def test_what_cannot_be_changed_back_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_text("old a")
+    replace = Path.replace
+
+    def held(path: Path, target: Path) -> Path:
+        if target.name == "b.txt" or path.name.endswith(".old"):
+            raise PermissionError(13, "Permission denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(OutputError, match=r"a\.txt could not be changed back"):
+        write_together(tmp_path, {"a.txt": "new a", "b.txt": "new b"})
+
+
+def test_left_overs_of_processes_that_are_gone_are_swept(tmp_path: Path) -> None:
+    gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    for name in (f".term.pdf.{int(gone.stdout)}.part", f".term.pdf.{int(gone.stdout)}.old", f".x.{10**30}.part"):
+        (tmp_path / name).write_text("half")
+    kept = {f".term.pdf.{os.getppid()}.part", ".part", ".mine.part", "term.12.part"}
+    for name in kept:
+        (tmp_path / name).write_text("not ours to remove")
+    write_together(tmp_path, {"new.txt": "text"})
+    assert {path.name for path in tmp_path.iterdir()} == {"new.txt", *kept}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
+def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("mine")
+    (tmp_path / f".a.txt.{os.getpid()}.part").symlink_to(victim)
+    write_together(tmp_path, {"a.txt": "text"})
+    assert victim.read_text() == "mine"
+    assert (tmp_path / "a.txt").read_text() == "text"
+
+
+def test_a_folder_that_another_build_takes_away_is_made_again(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    with Staging(folder) as slow:
+        with pytest.raises(ValueError, match="other"), Staging(folder):
+            raise ValueError("the other build fails")
+        folder.rmdir()
+        slow.open_text("a.txt").write("text")
+        slow.commit()
+    assert (folder / "a.txt").read_text() == "text"

@@ -1,13 +1,16 @@
-"""Files written whole or not at all.
+"""Files written whole or not at all, and all of them together.
 
-Everything goes to temporary files beside its target first; only when all of them are complete do
-they take their names, each by one atomic rename. Whatever ends the work before that leaves the
-folder as it was.
+Everything goes to temporary files beside its target first; only when all of them are complete do they take
+their names, in the order in which they were opened, each by one atomic rename. Where one cannot take its name,
+the others get their old contents back. Whatever ends the work before that leaves the folder as it was; what a
+killed process left lying is swept away by the next one.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +18,12 @@ from types import TracebackType
 from typing import BinaryIO, TextIO
 
 from worksheets.errors import OutputError
+
+LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
+"""The names of temporary files: hidden, with the number of the process that made them."""
+
+NEW_FILE = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+"""A temporary file is made by us: never one that is there, and never what a link leads to."""
 
 
 class UnusableFolderError(OutputError):
@@ -43,10 +52,11 @@ class Staging:
             self._make_folder()
         except OSError as error:
             self._clear()
-            raise UnusableFolderError(f"the output folder {self.folder} cannot be made: {_reason(error)}") from error
+            raise UnusableFolderError(f"the output folder {self.folder} cannot be made: {reason(error)}") from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
             self._clear()
             raise UnusableFolderError(f"the output folder {self.folder} cannot be written to: Permission denied")
+        sweep(self.folder)
         return self
 
     def __exit__(
@@ -54,56 +64,73 @@ class Staging:
     ) -> None:
         self._clear()
         if isinstance(error, OSError):
-            raise OutputError(f"{self._target} cannot be written: {_reason(error)}; nothing was changed") from error
+            raise OutputError(f"{self._target} cannot be written: {reason(error)}; nothing was changed") from error
 
     def open(self, name: str) -> BinaryIO:
         """A stream of bytes for the file called `name`; `commit` closes it.
 
         A name that is opened again begins anew: what was written before is lost.
         """
-        stream = self._streams[name] = self._part(name).open("wb")
+        stream = self._streams[name] = os.fdopen(self._new_part(name), "wb")
         return stream
 
     def open_text(self, name: str) -> TextIO:
         """A stream of UTF-8 text with plain line feeds, the same on every system; else as `open`."""
-        stream = self._streams[name] = self._part(name).open("w", encoding="utf-8", newline="\n")
+        stream = self._streams[name] = os.fdopen(self._new_part(name), "w", encoding="utf-8", newline="\n")
         return stream
 
-    def _part(self, name: str) -> Path:
-        """The temporary file, which no stream writes any more."""
+    def _new_part(self, name: str) -> int:
+        """The descriptor of a new temporary file."""
         self._target = self.folder / name
         if name in self._streams:
             self._streams.pop(name).close()
-        part = self._parts[name] = self.folder / f".{name}.{os.getpid()}.part"
-        return part
+        part = self.folder / f".{name}.{os.getpid()}.part"
+        try:
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        except FileNotFoundError:
+            # Another build that shared the folder has failed and taken it away.
+            self._make_folder()
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        except FileExistsError:
+            # Our own of before, that of a process that had our number long ago, or a link put in our way.
+            part.unlink()
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        self._parts[name] = part
+        return descriptor
 
     def commit(self) -> list[Path]:
         """Give every file its name; returns the paths in the order in which they were opened.
 
         Raises OutputError where a name cannot be taken, for instance because a program on Windows
-        holds the old file open.
+        holds the old file open; then every file has its old contents again.
         """
         for name, stream in self._streams.items():
             self._target = self.folder / name
             stream.close()
-        written: list[Path] = []
-        for name, part in list(self._parts.items()):
-            target = self.folder / name
-            try:
-                part.replace(target)
-            except OSError as error:
-                done = f"; written before it: {', '.join(map(str, written))}" if written else ""
-                raise OutputError(f"{target} cannot be replaced: {_reason(error)}; is it open?{done}") from error
-            del self._parts[name]
-            written.append(target)
+        targets = [self.folder / name for name in self._parts]
+        for target in targets:
+            if target.is_dir():
+                raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
+        exchange = _Exchange()
+        try:
+            for part, target in zip(self._parts.values(), targets, strict=True):
+                exchange.replace(part, target, alone=len(targets) == 1)
+        except OSError as error:
+            lost = exchange.undo()
+            kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
+            held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
+            raise OutputError(f"{target} cannot be replaced: {reason(error)}{held}{kept}") from error
+        exchange.forget()
+        self._parts.clear()
         self._made.clear()
-        return written
+        return targets
 
     def _make_folder(self) -> None:
         missing = [folder for folder in (self.folder, *self.folder.parents) if not folder.exists()]
         for folder in reversed(missing):
-            folder.mkdir()
-            self._made.append(folder)
+            with suppress(FileExistsError):  # another build has just made it
+                folder.mkdir()
+                self._made.append(folder)
         if not self.folder.is_dir():
             raise NotADirectoryError(0, "it is a file")
 
@@ -121,7 +148,76 @@ class Staging:
         self._made.clear()
 
 
-def _reason(error: OSError) -> str:
+class _Exchange:
+    """Files that take the names of others, which are kept aside until all have done so."""
+
+    def __init__(self) -> None:
+        self._done: list[tuple[Path, Path | None]] = []
+        """Each file with where its old contents are; None where there was none."""
+
+    def replace(self, part: Path, target: Path, *, alone: bool) -> None:
+        """Give `part` the name `target`; the old file is kept unless it is the only one."""
+        aside = None if alone or not target.exists() else target.with_name(f".{target.name}.{os.getpid()}.old")
+        if aside:
+            try:
+                os.link(target, aside)
+            except OSError:  # a file system without links, or another's file
+                shutil.copy2(target, aside)
+        self._done.append((target, aside))
+        try:
+            part.replace(target)
+        except OSError:
+            self._done.pop()
+            if aside:
+                aside.unlink(missing_ok=True)
+            raise
+
+    def undo(self) -> list[Path]:
+        """Give all files their old contents; returns those for which that failed."""
+        lost: list[Path] = []
+        for target, aside in reversed(self._done):
+            try:
+                if aside:
+                    aside.replace(target)
+                else:
+                    target.unlink()
+            except OSError:
+                lost.append(target)
+        return lost
+
+    def forget(self) -> None:
+        """Remove what was kept aside."""
+        for _, aside in self._done:
+            if aside:
+                with suppress(OSError):
+                    aside.unlink()
+
+
+def sweep(folder: Path) -> None:
+    """Remove the temporary files of processes that are gone."""
+    with suppress(OSError):
+        for path in sorted(folder.iterdir()):
+            found = LEFT_OVER.fullmatch(path.name)
+            if found and not _runs(int(found[1])):
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of this number; on Windows, whose open files cannot be removed, we need not know."""
+    if os.name == "nt":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def reason(error: OSError) -> str:
+    """What the system says is wrong."""
     return error.strerror or str(error)
 
 
