@@ -6,6 +6,7 @@ Everything that costs time to import is imported inside the command that needs i
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,9 +19,6 @@ from worksheets.errors import InputError, Problem, WorksheetError, nearest
 
 if TYPE_CHECKING:
     from worksheets.exercises.workers import Made
-
-INTERRUPTED = 130
-"""Exit status after Ctrl-C: 128 and the number of the signal."""
 
 
 class Commands(click.Group):
@@ -35,9 +33,9 @@ class Commands(click.Group):
         except WorksheetError as error:
             say_problems(error.problems)
             ctx.exit(error.exit_status)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as interrupt:
             say("interrupted; nothing was written")
-            ctx.exit(INTERRUPTED)
+            ctx.exit(128 + (interrupt.args[0] if interrupt.args else signal.SIGINT))
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as error:
@@ -369,8 +367,20 @@ def say_paths(paths: Iterable[Path]) -> None:
         click.echo(path)
 
 
+def interrupt(number: int, _: object) -> None:
+    """Answer to being asked to end: the same as to Ctrl-C; the exit status is 128 and the signal's number."""
+    raise KeyboardInterrupt(number)
+
+
 def main() -> None:
-    """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows."""
+    """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows.
+
+    Whoever closes the terminal or ends the process leaves as little behind as Ctrl-C does.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we
+            signal.signal(number, interrupt)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

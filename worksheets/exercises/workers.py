@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -30,6 +31,9 @@ ALONE_SECONDS = 0.5
 
 CHUNK_SECONDS = 0.1
 """About as much work as one message to another process carries."""
+
+INTERRUPTS = {signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else ())}
+"""The signals by which a person or the system asks a program to stop."""
 
 MOST_WORKERS = 60
 """Windows waits for at most 63 things at a time."""
@@ -113,14 +117,14 @@ def _start_worker(seed: int) -> tuple[Connection, multiprocessing.Process]:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block; a process that starts in it never gets one.
+    """Ctrl-C and its like wait until the end of the block; a process that starts in it has them blocked.
 
-    It reaches every process of the terminal, and only the first one has to answer it.
+    They may reach every process of the terminal, and only the first one has to answer them.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
     try:
         yield
     finally:
@@ -130,6 +134,10 @@ def _interrupts_held() -> Iterator[None]:
 def _work(connection: Connection, seed: int) -> None:
     """Make chunks of sheets until this process is ended, or nobody is left to take them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
         while True:
             number, sheets = connection.recv()
@@ -139,6 +147,18 @@ def _work(connection: Connection, seed: int) -> None:
             except Exception as error:
                 made = error
             connection.send((number, made))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it is gone, however it went.
+
+    Waiting for the end of the pipe would not do: processes started by `fork` hold the ends of their elder
+    siblings' pipes, and of their own, so none of them ever sees it.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def all_cores() -> int:

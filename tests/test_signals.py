@@ -1,0 +1,100 @@
+"""Whatever ends a build leaves no partial file and no process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends POSIX signals")
+
+
+def answer_all() -> None:
+    """A background job of a script would hand down that some signals are ignored."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def children(process: int) -> list[int]:
+    """The processes started by one; a machine without `ps` cannot tell."""
+    found = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, check=True, encoding="utf-8")
+    rows = (line.split() for line in found.stdout.splitlines())
+    return [int(pid) for pid, parent, state in rows if int(parent) == process and state[0] != "Z"]
+
+
+def lives(process: int) -> bool:
+    found = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, encoding="utf-8", check=False
+    )
+    return bool(found.stdout.strip()) and not found.stdout.strip().startswith("Z")
+
+
+@pytest.fixture
+def building(
+    job: Callable[..., Path], repository: Path, tmp_path: Path
+) -> Callable[[], tuple[subprocess.Popen[str], list[int]]]:
+    """Starts a build that takes long, and waits until it has got help."""
+    words = (repository / "configs" / "words" / "geography.txt").read_text("utf-8").split()
+    sheet = f"{{words: [{', '.join(words)}], size: 40x32, difficulty: hard, variants: 26}}"
+    path = job("sheets:\n" + f"  - {sheet}\n" * 60)
+
+    def starter() -> tuple[subprocess.Popen[str], list[int]]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "worksheets", "build", str(path), "-o", str(tmp_path / "out"), "--workers", "2"],
+            env={**os.environ, "PYTHONPATH": str(repository)},
+            stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            preexec_fn=answer_all,
+        )
+        until = time.monotonic() + 60
+        while len(children(process.pid)) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        return process, children(process.pid)
+
+    return starter
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_whoever_ends_a_build_ends_its_processes(
+    building: Callable[[], tuple[subprocess.Popen[str], list[int]]], tmp_path: Path, name: str
+) -> None:
+    process, helpers = building()
+    assert len(helpers) == 2
+    number = getattr(signal, name)
+    process.send_signal(number)
+    stdout, stderr = process.communicate(timeout=30)  # a process left behind would hold the pipes open
+    until = time.monotonic() + 30
+    while any(map(lives, helpers)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(map(lives, helpers))
+    assert stdout == ""
+    if name == "SIGKILL":
+        assert process.returncode == -number
+    else:
+        assert process.returncode == 128 + number
+        assert stderr.splitlines() == ["interrupted; nothing was written"]
+        assert not (tmp_path / "out").exists()
+
+
+def test_nohup_is_respected(job: Callable[..., Path], repository: Path, tmp_path: Path) -> None:
+    """Where SIGHUP is ignored from the start it stays so."""
+    code = (
+        "import signal, sys\nfrom worksheets import cli\nsys.argv = ['worksheets', '--version']\n"
+        "try:\n    cli.main()\nexcept SystemExit:\n    pass\nprint(signal.getsignal(signal.SIGHUP) is signal.SIG_IGN)\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(repository)},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    assert result.stdout.splitlines()[-1] == "True"
