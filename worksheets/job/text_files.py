@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import codecs
+import errno
+import stat
 import unicodedata
 from pathlib import Path
 
@@ -14,8 +16,14 @@ UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large."""
+    """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large.
+
+    A pipe or a device is refused before it is opened: reading it might never end.
+    """
     try:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise _unreadable(path, "this is no file but a pipe or a device; save its contents as a file first")
         with path.open("rb") as stream:
             data = stream.read(limits.FILE_BYTES + 1)
     except FileNotFoundError:
@@ -23,10 +31,9 @@ def read_bytes(path: Path) -> bytes:
     except IsADirectoryError:
         raise _unreadable(path, "this is a folder, not a file") from None
     except (OSError, ValueError) as error:
-        if path.is_dir():  # Windows says "permission denied" of a folder
+        if isinstance(error, PermissionError) and path.is_dir():  # what Windows says of a folder
             raise _unreadable(path, "this is a folder, not a file") from None
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise _unreadable(path, f"the file cannot be read: {reason}") from None
+        raise _unreadable(path, f"the file cannot be read: {_reason(error)}") from None
     if len(data) > limits.FILE_BYTES:
         raise _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; split it")
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
@@ -75,6 +82,17 @@ def _decode_utf_16(data: bytes, file: str) -> str:
         return data.decode("utf-16")
     except UnicodeDecodeError:
         raise InputError(Problem(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """In our words what people meet; else in those of the system."""
+    if isinstance(error, OSError):
+        if error.errno == errno.ENAMETOOLONG:
+            return "its name is too long for the system"
+        if error.errno == errno.EACCES:
+            return "you have no permission to read it"
+        return error.strerror or str(error)
+    return str(error)
 
 
 def _nearest_file(path: Path) -> str:
