@@ -23,9 +23,11 @@ def test_a_module_is_imported_with_its_first_use() -> None:
     assert found.stdout.splitlines() == ["['worksheets.puzzles.goldencube.kind']", "True False"]
 
 
-def test_what_is_not_there_is_said_as_of_any_module() -> None:
+def test_it_is_as_the_module_is(monkeypatch: pytest.MonkeyPatch) -> None:
     (check,) = lazily("worksheets.puzzles.goldencube", "check")
     assert check.faults is check.faults
+    monkeypatch.setattr("worksheets.puzzles.goldencube.check.faults", len)
+    assert check.faults is len
     with pytest.raises(AttributeError, match="no attribute 'fault'"):
         check.fault  # noqa: B018
     (missing,) = lazily("worksheets.puzzles.goldencube", "nothing")

@@ -19,6 +19,7 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from worksheets.errors import InputError
@@ -51,15 +52,16 @@ def lazily(package: str, names: str) -> tuple[Any, ...]:
 
 
 class _LazyModule:
-    """Stands for a module, and keeps what it was asked for."""
+    """Stands for a module; what it is asked for is always that of the module, which a test may have replaced."""
 
     def __init__(self, name: str) -> None:
         self._name = name
+        self._module: ModuleType | None = None
 
     def __getattr__(self, attribute: str) -> Any:
-        value = getattr(import_module(self._name), attribute)
-        setattr(self, attribute, value)
-        return value
+        if self._module is None:
+            self._module = import_module(self._name)
+        return getattr(self._module, attribute)
 
 
 class Puzzle(Protocol):
