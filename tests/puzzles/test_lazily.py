@@ -14,10 +14,11 @@ def test_a_module_is_imported_with_its_first_use() -> None:
     program = (
         "import sys\n"
         "from worksheets.puzzles import registry\n"
+        "from worksheets.puzzles.contract import SolveInput\n"
         "kind = registry.find('goldencube')\n"
         "print([name for name in sys.modules if name.startswith('worksheets.puzzles.goldencube.')])\n"
-        "kind.examples()\n"
-        "print('worksheets.puzzles.goldencube.examples' in sys.modules, 'pydantic' in sys.modules)\n"
+        "kind.recognises(SolveInput('3 3 3'))\n"
+        "print('worksheets.puzzles.goldencube.parse' in sys.modules, 'pydantic' in sys.modules)\n"
     )
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8")
     assert found.stdout.splitlines() == ["['worksheets.puzzles.goldencube.kind']", "True False"]

@@ -31,7 +31,7 @@ DAMAGES: dict[str, tuple[str, Callable[[str], str]]] = {
         "answer_table",
         lambda text: re.sub(r"(def answer_table\(.*?\)) -> AnswerTable", r"\1 -> Summary", text),
     ),
-    "an optional member is misspelt": ("exampels", lambda text: text.replace("def examples(", "def exampels(")),
+    "an optional member is misspelt": ("sumary", lambda text: text.replace("def summary(", "def sumary(")),
     "a member is not marked": ("title", lambda text: text.replace("    @override\n    def title", "    def title")),
 }
 

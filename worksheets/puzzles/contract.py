@@ -251,8 +251,14 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         Each leaves something to chance, so that different seeds make different puzzles of it, and what is made
         of one is wrong for another that says the same fields in another way, difficulty and language apart.
+        They are the list in `examples.json` of the kind's folder, if it is there.
         """
-        return ({},)
+        path = self.folder / "examples.json"
+        if not path.is_file():
+            return ({},)
+        import json  # nothing else here needs it
+
+        return tuple(json.loads(path.read_text(encoding="utf-8")))
 
     # ---- optional: `worksheets solve` and `worksheets import`
 

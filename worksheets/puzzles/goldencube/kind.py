@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -20,13 +20,11 @@ from worksheets.puzzles.contract import (
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
-    from worksheets.puzzles.goldencube import check, draw, examples, generate, parse, solve, spec, texts
+    from worksheets.puzzles.goldencube import check, draw, generate, parse, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
 else:
-    check, draw, examples, generate, parse, solve, spec, texts = lazily(
-        __package__, "check draw examples generate parse solve spec texts"
-    )
+    check, draw, generate, parse, solve, spec, texts = lazily(__package__, "check draw generate parse solve spec texts")
 
 
 @final
@@ -76,10 +74,6 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
         return texts.notes(spec, puzzle)
-
-    @override
-    def examples(self) -> tuple[Mapping[str, Any], ...]:
-        return examples.EXAMPLES
 
     @override
     def recognises(self, given: SolveInput) -> float:

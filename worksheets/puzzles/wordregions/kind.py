@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -19,13 +19,11 @@ from worksheets.puzzles.contract import (
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
-    from worksheets.puzzles.wordregions import check, draw, examples, generate, parse, solve, spec, texts
+    from worksheets.puzzles.wordregions import check, draw, generate, parse, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
 else:
-    check, draw, examples, generate, parse, solve, spec, texts = lazily(
-        __package__, "check draw examples generate parse solve spec texts"
-    )
+    check, draw, generate, parse, solve, spec, texts = lazily(__package__, "check draw generate parse solve spec texts")
 
 
 @final
@@ -70,10 +68,6 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return texts.summary(puzzle, solution)
-
-    @override
-    def examples(self) -> tuple[Mapping[str, Any], ...]:
-        return examples.EXAMPLES
 
     @override
     def recognises(self, given: SolveInput) -> float:
