@@ -337,3 +337,16 @@ def test_bits(numbers: set[int]) -> None:
 
 def test_the_example() -> None:
     assert doctest.testmod(module) == (0, 7)
+
+
+def test_the_items_of_options_are_the_same_whoever_is_asked() -> None:
+    """With more options than items the items are asked, else the options."""
+    for seed in range(40):
+        rng = rng_for(seed, "items")
+        items, options = random_problem(rng)
+        options = options * 4
+        cover = Cover(items, options)
+        for share in (0.02, 0.5, 1):
+            chosen = [number for number in range(len(options)) if rng.random() < share]
+            expected = {item for number in chosen for item in options[number]}
+            assert cover.items_of(sum(1 << number for number in chosen)) == expected

@@ -106,7 +106,9 @@ class Cover:
         return alive
 
     def items_of(self, options: int) -> set[int]:
-        """The items that any of the options covers."""
+        """The items that any of the options covers; asks the options or the items, whichever are fewer."""
+        if options.bit_count() > len(self.covering):
+            return {item for item, covering in enumerate(self.covering) if covering & options}
         found: set[int] = set()
         for option in bits(options):
             found.update(self.options[option])
