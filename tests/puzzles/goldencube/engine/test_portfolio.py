@@ -8,10 +8,14 @@ import pytest
 
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine import portfolio as module
+from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.portfolio import packings
-from worksheets.puzzles.goldencube.model import Box, Puzzle
+from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.search.budget import Budget
+
+CORNER = BoxCell(0, 0, 0)
 
 PUZZLES = [
     (Puzzle(Box(3, 3, 3), ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4), 144),
@@ -57,3 +61,41 @@ def test_a_budget_is_shared_by_both() -> None:
         list(packings(puzzle, packing_of(puzzle), budget))
     assert budget.left == 0
     assert len(list(islice(packings(puzzle, packing_of(puzzle), Budget(100)), 1))) == 1
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(Box(3, 3, 3), ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4),
+        Puzzle(Box(3, 3, 3), ((3, 3, 1), (3, 3, 1), (1, 1, 1), (1, 1, 1), (1, 1, 3), (1, 1, 3))),
+        Puzzle(Box(2, 3, 4), ((1, 1, 2),) * 12, golden=False),
+        Puzzle(Box(3, 3, 5), ((1, 3, 5), (1, 1, 5), (1, 1, 5), (1, 1, 2), (1, 1, 2), (1, 3, 5))),
+        Puzzle(
+            Box(3, 3, 3), ((3, 3, 1), (3, 3, 1), (1, 2, 1), (1, 1, 3), (1, 1, 3)), givens=(Given(1, CORNER, (3, 3, 1)),)
+        ),
+    ],
+    ids=lambda puzzle: f"{puzzle.box}, {len(puzzle.blocks)} blocks, {len(puzzle.givens)} given",
+)
+def test_the_packings_are_those_of_the_plain_search(puzzle: Puzzle) -> None:
+    packing = packing_of(puzzle)
+    plain = {frozenset(packing.placements[option] for option in options) for options in cover_of(packing).solutions()}
+    found = listed(puzzle)
+    assert len(found) == len(plain)
+    assert set(found) == plain
+
+
+def test_the_images_of_a_packing_come_before_any_further_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps are done for the first one alone, and the complete search is not even begun."""
+    monkeypatch.setattr(module, "Classes", None)
+    puzzle = Puzzle(Box(3, 3, 3), ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4)
+    budget = Budget(100_000)
+    found = packings(puzzle, packing_of(puzzle), budget)
+    first = next(found)
+    left = budget.left
+    images = {
+        frozenset((kind, *symmetry.image(puzzle.box, low, size)) for kind, low, size in first)
+        for symmetry in symmetries(puzzle)
+    }
+    assert len(images) > 1
+    assert {frozenset(first), *(frozenset(each) for each in islice(found, len(images) - 1))} == images
+    assert budget.left == left

@@ -1,19 +1,20 @@
 """All packings of a box: quick dives and a complete search in turn, so that neither can lose much time.
 
 A dive is a search from the lowest free cell that is broken off soon and begun again with other chances; the complete
-search goes on where it was left.
+search goes on where it was left. What a dive finds is turned with the box before anything else is sought: that gives up
+to 48 packings for the price of one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
 from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Puzzle
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
+from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import PAUSE
 from worksheets.seeds import rng_for
@@ -35,16 +36,18 @@ GROWTH = 2
 
 
 def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[CuboidPlacement]]:
-    """All packings: one that a dive finds, if it is the first to find one, and then the others class by class."""
+    """All packings, class by class; the first class is that of a dive's packing, if a dive is the first to find one."""
     first: list[CuboidPlacement] | None = None
+    own: set[frozenset[CuboidPlacement]] = set()
+    group = symmetries(puzzle)
     dives = _Dives(packing)
     if not puzzle.givens:  # What givens leave is soon searched to its end.
         first = dives.find(FIRST_DIVES, budget)
     if dives.exhausted:
         return
     if first is not None:
-        yield first
-    search = Classes(packing, symmetries(puzzle))
+        yield from _class_of(first, packing.box, group, own)
+    search = Classes(packing, group)
     nodes = NODES
     seen: set[Options] = set()
     while not search.finished:
@@ -54,20 +57,30 @@ def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[
                 continue
             if found.times > 1:
                 seen.add(found.smallest)
+            first = first or [search.placements[option] for option in found.options]
+            if own and frozenset(search.placements[option] for option in found.options) in own:
+                continue
             for options in search.images(found.options):
-                placements = [search.placements[option] for option in options]
-                if first is None:
-                    first = placements
-                elif set(placements) == set(first):
-                    continue
-                yield placements
+                yield [search.placements[option] for option in options]
         elif first is None and not search.finished:
             first = dives.find(nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
             if first is not None:
-                yield first
+                yield from _class_of(first, packing.box, group, own)
             elif dives.exhausted:
                 return
             nodes *= GROWTH
+
+
+def _class_of(
+    found: list[CuboidPlacement], box: Box, group: Sequence[Symmetry], seen: set[frozenset[CuboidPlacement]]
+) -> Iterator[list[CuboidPlacement]]:
+    """The packing and its images under the symmetries, each once and added to `seen`."""
+    for symmetry in group:
+        image = [CuboidPlacement(kind, *symmetry.image(box, low, size)) for kind, low, size in found]
+        key = frozenset(image)
+        if key not in seen:
+            seen.add(key)
+            yield image
 
 
 def _advance(search: Classes, nodes: int, budget: Budget) -> Found | None:
