@@ -115,7 +115,8 @@ def ambiguous_places(puzzle: Puzzle, *, steps: int | None = None) -> tuple[Ambig
 
     No cell is in two of them. Raises BudgetSpentError when `steps` placements have been tried before the end.
     """
-    return tuple(_places(RegionCover(puzzle), Budget(steps)))
+    budget = Budget(steps)
+    return tuple(_places(RegionCover(puzzle, budget=budget), budget))
 
 
 def _places(placed: RegionCover, budget: Budget) -> Iterator[AmbiguousPlace]:

@@ -9,6 +9,7 @@ from worksheets.puzzles.wordregions.engine.placements import WordPlacement, plac
 from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
 from worksheets.search.cover import Cover
 
 
@@ -18,12 +19,14 @@ class RegionCover:
     Hints leave fewer placements; of a list of different words each must be used.
     """
 
-    def __init__(self, puzzle: Puzzle, found: Sequence[WordPlacement] | None = None) -> None:
-        """`found` are all placements, where they are known."""
+    def __init__(
+        self, puzzle: Puzzle, found: Sequence[WordPlacement] | None = None, *, budget: Budget | None = None
+    ) -> None:
+        """`found` are all placements, where they are known; else `budget` pays for listing them."""
         grid, hints = puzzle.grid, puzzle.hints
         if found is None:
             words = word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
-            found = placements(grid, words, puzzle.region_size)
+            found = placements(grid, words, puzzle.region_size, budget=budget)
         self.columns = grid.columns
         self.cells = items = grid.rows * grid.columns
         self.placements = _allowed(found, hints, grid.columns)
