@@ -13,6 +13,7 @@ from pydantic import ConfigDict
 from tests.puzzles.nullkind import Fields, Null, Puzzle, Solution
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
+from worksheets.puzzles.answers import Count
 from worksheets.puzzles.contract import (
     AnswerTable,
     Figure,
@@ -164,16 +165,20 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         "finds_the: .* there are several",
     ),
     "a wrong count": (
-        {"count": lambda self, puzzle, *, limit=None, steps=None: (1, "one")},
-        "counted: .* does not begin with 1",
+        {"count": lambda self, puzzle, *, limit=None, steps=None: Count(2)},
+        "counted: .* 2 solutions are counted",
     ),
     "a wrong reason": (
         {"no_solution_reason": lambda self, puzzle: "too hard"},
         "reason_to: .* has a solution, but: too hard",
     ),
     "a silent solver": (
-        {"describe_solutions": lambda self, puzzle, solutions, complete, language: ""},
+        {"describe_solutions": lambda self, puzzle, answers, language: iter(())},
         "solutions_are_described: .* nothing says in",
+    ),
+    "a solver that keeps its answers": (
+        {"describe_solutions": lambda self, puzzle, answers, language: map(str, [*answers] or ["none"])},
+        "solutions_are_described: a second solution is sought before",
     ),
     "a greedy import": ({"import_sheet": lambda self, given: {}}, "files_of_others: .* is imported"),
     "too sure": ({"recognises": lambda self, given: 2.0}, "more_or_less: it is sure of .* by 2.0"),

@@ -227,6 +227,11 @@ class SolveCommand(click.Command):
 
         switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
         *own, help_option = super().get_params(ctx)
+        for option in own:
+            if isinstance(option, click.Option) and option.name == "steps":
+                from worksheets.commands.solve import default_steps
+
+                option.help = f"Give up after N steps of search.  [default: about a minute: {default_steps()}]"
         taken = {parameter.name for parameter in own}
         added = [
             click.Option([f"--{name}/--no-{name}"], default=True, help=text)
@@ -272,15 +277,84 @@ def solve(
     if kind is None:
         warn_of_plug_ins()
         kind = recognise(given, warn)
-    if count:
-        number, line = count_solutions(given, kind, limit, steps)
-        click.echo(line)
-    else:
-        answer = solve_puzzle(given, kind, limit or 1, steps)
-        number = len(answer.solutions)
-        click.echo(json.dumps(answer.to_json(), ensure_ascii=False) if format_ == "json" else answer.to_text())
-    if not number:
+    with Patience() as patience:
+        if count:
+            name, counted = count_solutions(given, kind, limit, steps)
+            said = {"kind": name, **counted.to_json()}
+            patience.say(json.dumps(said, ensure_ascii=False) if format_ == "json" else counted.to_text())
+            failed = not counted.number or (counted.or_more and counted.number != limit)
+        else:
+            solving = solve_puzzle(given, kind, limit or 1, steps)
+            if format_ == "json":
+                patience.say(json.dumps(solving.to_json(), ensure_ascii=False))
+            else:
+                for number, paragraph in enumerate(solving.to_text()):
+                    patience.say(f"\n{paragraph}" if number else paragraph)
+            answers = solving.answers
+            failed = not answers.found or answers.broken_off
+            if answers.spent and answers.broken_off:
+                patience.close()
+                say_problems(answers.spent.problems)
+    if failed:
         click.get_current_context().exit(1)
+
+
+class Patience:
+    """A line on standard error from the second second of a search on, where that and the output are terminals."""
+
+    AFTER = 2.0
+    """Seconds without a word before the line is shown."""
+
+    AGAIN = 1.0
+    """Seconds until it is shown anew."""
+
+    def __init__(self) -> None:
+        self._shows = sys.stderr.isatty() and sys.stdout.isatty()
+        self._open = False
+
+    def __enter__(self) -> Patience:
+        if self._shows:
+            from threading import Event, Lock, Thread
+
+            self._lock, self._ended = Lock(), Event()
+            Thread(target=self._tell, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def say(self, text: str) -> None:
+        """A result on standard output, at once."""
+        if not self._shows:
+            click.echo(text)
+            return
+        with self._lock:
+            self._wipe()
+            click.echo(text)
+
+    def close(self) -> None:
+        """End the line."""
+        if self._shows:
+            self._ended.set()
+            with self._lock:
+                self._wipe()
+
+    def _tell(self) -> None:
+        from time import monotonic
+
+        begun = monotonic()
+        pause = self.AFTER
+        while not self._ended.wait(pause):
+            pause = self.AGAIN
+            with self._lock:
+                if not self._ended.is_set():
+                    click.echo(f"\rsearching ... {monotonic() - begun:.0f} s", err=True, nl=False)
+                    self._open = True
+
+    def _wipe(self) -> None:
+        if self._open:
+            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)
+            self._open = False
 
 
 @commands.command()

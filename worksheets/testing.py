@@ -40,6 +40,7 @@ from worksheets.job.starter import starter_job
 from worksheets.language.languages import find_language, language_codes
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
+from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.contract import PuzzleKind, SolveInput
 from worksheets.puzzles.fields import KindSpec
 from worksheets.seeds import rng_for
@@ -381,14 +382,17 @@ class KindContract:
                 _demand(bool(str(error)), "the error does not say that the budget is spent")
 
     def test_solutions_are_counted(self) -> None:
-        """`count` gives their number, at most the limit, and a line that begins with it."""
+        """`count` gives their number, at most the limit, and a line that begins with it; a spent budget is no error."""
         for case in self._firsts() if self.kind.solves else ():
             for limit in (1, 2):
-                number, line = self.kind.count(case.puzzle, limit=limit)
+                counted = self.kind.count(case.puzzle, limit=limit)
+                number, line = counted.number, counted.to_text()
                 _demand(1 <= number <= limit, f"{case}: {number} solutions are counted, with the limit {limit}")
                 _demand(number == 1 or not self.kind.unique, f"{case}: {number} solutions are counted")
                 _demand_line(line, f"{case}: the line that says how many there are")
                 _demand(line.split()[0].strip(".,:;") == str(number), f'{case}: "{line}" does not begin with {number}')
+            few = self.kind.count(case.puzzle, steps=1)
+            _demand(bool(few.reason) or not few.or_more, f"{case}: nothing says why there may be more")
 
     def test_a_puzzle_with_a_solution_has_no_reason_to_have_none(self) -> None:
         """`no_solution_reason` is None for what `generate` makes."""
@@ -397,18 +401,30 @@ class KindContract:
             _demand(reason is None, f"{case} has a solution, but: {reason}")
 
     def test_solutions_are_described(self) -> None:
-        """`describe_solutions` says something of one and of two solutions, and of none where there are no more."""
+        """`describe_solutions` says something of one and of two solutions, and of none where there are no more.
+
+        It says what it says of the first solution before it asks for the second.
+        """
         for case in self._firsts() if self.kind.solves else ():
             one, two = (case.solution,), (case.solution, case.solution)
             for language in languages():
-                none = self.kind.describe_solutions(case.puzzle, (), True, language)
+                none = self._described(case, (), None, language)
                 _demand(bool(none.strip()), f"{case}: nothing says in {language} that there is no solution")
-                _demand(isinstance(self.kind.describe_solutions(case.puzzle, (), False, language), str), "no text")
-                for complete in (True, False):
-                    single = self.kind.describe_solutions(case.puzzle, one, complete, language)
-                    double = self.kind.describe_solutions(case.puzzle, two, complete, language)
+                for limit in (None, 1, 2):
+                    single = self._described(case, one, limit, language)
+                    double = self._described(case, two, limit, language)
                     _demand(bool(single.strip()), f"{case}: one solution is not described in {language}")
                     _demand(bool(double.strip()), f"{case}: two solutions are not described in {language}")
+                asked = Answers(_but_one(case.solution), 2)
+                _demand(
+                    bool(next(self._paragraphs(case, asked, language), "")), f"{case}: the first is not said at once"
+                )
+
+    def _paragraphs(self, case: Case, answers: Answers[Any], language: str) -> Iterator[str]:
+        return iter(self.kind.describe_solutions(case.puzzle, answers, language))
+
+    def _described(self, case: Case, solutions: tuple[Any, ...], limit: int | None, language: str) -> str:
+        return "\n\n".join(self._paragraphs(case, Answers(solutions, limit), language))
 
     def test_files_of_others_are_left_alone(self) -> None:
         """Of texts that are no puzzle, `import_sheet` makes None, and `parse_puzzle` a puzzle or an InputError."""
@@ -497,6 +513,12 @@ def _own_members(kind: type) -> dict[str, Any]:
 
 def _without_common(said: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in said.items() if key not in ("language", "difficulty")}
+
+
+def _but_one(solution: Any) -> Iterator[Any]:
+    """A solution, and a failure for who asks for a second one."""
+    yield solution
+    raise AssertionError("a second solution is sought before the first one is described")
 
 
 def _damaged(solution: Any) -> Iterator[tuple[str, Any]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from worksheets.errors import BudgetSpentError, InputError
+from worksheets.errors import InputError
 from worksheets.puzzles import registry
+from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.contract import SolveInput
 
 
@@ -34,63 +34,57 @@ def solve_input(text: str, **given: Any) -> SolveInput:
     return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
 
 
-@dataclass(frozen=True, slots=True)
-class SolveResult:
-    """What `worksheets solve` found; `complete` says that there are no more solutions."""
+class Solving:
+    """A puzzle that is being solved; read either `to_text` or `to_json`, once."""
 
-    kind: str
-    puzzle: Any
-    solutions: tuple[Any, ...]
-    complete: bool
-    reason: str | None
-    language: str = "en"
+    def __init__(self, kind: registry.AnyKind, puzzle: Any, answers: Answers[Any], language: str) -> None:
+        self.answers = answers
+        self._kind = kind
+        self._puzzle = puzzle
+        self._language = language
 
-    def to_text(self) -> str:
-        """The solutions for people."""
-        return registry.find(self.kind).describe_solutions(self.puzzle, self.solutions, self.complete, self.language)
+    def to_text(self) -> Iterator[str]:
+        """The paragraphs for people, each as soon as it is known; seeks what the kind has left of the answers."""
+        yield from filter(None, self._kind.describe_solutions(self._puzzle, self.answers, self._language))
+        for _ in self.answers:
+            pass
 
     def to_json(self) -> dict[str, Any]:
-        """`{kind, solutions, complete, reason}`."""
-        return {
-            "kind": self.kind,
-            "solutions": [solution.to_json() for solution in self.solutions],
-            "complete": self.complete,
-            "reason": self.reason,
-        }
+        """`{kind, solutions, complete, reason}`; looks for one solution more than asked for, to set `complete`.
+
+        The reason says why there is no solution, or that the steps are spent.
+        """
+        found = [solution.to_json() for solution in self.answers]
+        complete = self.answers.more() is False
+        reason = str(self.answers.spent) if self.answers.spent else None
+        if complete and not found:
+            reason = self._kind.no_solution_reason(self._puzzle)
+        return {"kind": self._kind.name, "solutions": found, "complete": complete, "reason": reason}
 
 
-def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> SolveResult:
-    """Up to `limit` solutions of the puzzle in a file, of the kind that recognises it.
+def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Solving:
+    """The puzzle in a file, of the kind that recognises it, to be solved: up to `limit` solutions.
 
-    Looks for one solution more than asked for, to say whether there are others. Raises InputError
-    where the file is no puzzle, BudgetSpentError when `steps` do not suffice for `limit` solutions.
-    """
-    name = kind or recognise(given)
-    found = registry.find(name)
-    puzzle = found.parse_puzzle(given)
-    answers: list[Any] = []
-    complete = False
-    try:
-        for solution in found.solutions(puzzle, steps=steps):
-            if len(answers) == limit:
-                break
-            answers.append(solution)
-        else:
-            complete = True
-    except BudgetSpentError:
-        if limit is None or len(answers) < limit:
-            raise
-    reason = None if answers else found.no_solution_reason(puzzle)
-    return SolveResult(name, puzzle, tuple(answers), complete, reason, given.language)
-
-
-def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> tuple[int, str]:
-    """How many solutions the puzzle in a file has, at most `limit`, and the line that says so.
-
-    Raises InputError where the file is no puzzle, BudgetSpentError when `steps` are spent.
+    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
     """
     found = registry.find(kind or recognise(given))
-    return found.count(found.parse_puzzle(given), limit=limit, steps=steps)
+    puzzle = found.parse_puzzle(given)
+    answers = Answers(found.solutions(puzzle, steps=steps or found.solve_steps), limit)
+    return Solving(found, puzzle, answers, given.language)
+
+
+def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> tuple[str, Count]:
+    """The kind of the puzzle in a file, and how many solutions it has, at most `limit`.
+
+    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
+    """
+    found = registry.find(kind or recognise(given))
+    return found.name, found.count(found.parse_puzzle(given), limit=limit, steps=steps or found.solve_steps)
+
+
+def default_steps() -> str:
+    """The kinds with their `solve_steps`: `wordsearch 1,000,000; sudoku 500,000`."""
+    return "; ".join(f"{kind.name} {kind.solve_steps:,}" for kind in registry.usable() if kind.solves)
 
 
 def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: None) -> str:

@@ -1,24 +1,105 @@
-"""What `worksheets solve` prints, unless a kind knows better."""
+"""The answers of a search as they come, and what `worksheets solve` says of them, unless a kind knows better."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from worksheets.errors import BudgetSpentError
+
+SolutionT = TypeVar("SolutionT")
+
+AT_THE_LIMIT = "stopped at the limit"
 
 
-def solutions_text(solutions: Sequence[str], reason: str | None, complete: bool, language: str) -> str:
-    """Each solution, the second and later ones under a heading; or that there is none, and for which reason.
+class Answers(Generic[SolutionT]):
+    """The solutions of a puzzle, read once and one by one, at most `limit` of them.
 
-    Empty where nothing is known: no solution was found, but not all were looked for.
+    Nothing is sought before it is asked for. Where the steps are spent the solutions end, and `spent` has the error.
     """
-    if not solutions:
-        if not complete:
-            return ""
-        return f"There is no solution: {reason}." if reason else "There is no solution."
-    if len(solutions) == 1:
-        return solutions[0]
-    from worksheets.language.languages import find_language  # solving starts without it
 
-    parts = [solutions[0]]
-    for number, solution in enumerate(solutions[1:], 2):
-        parts += [find_language(language).label("solution", number=number), solution]
-    return "\n\n".join(parts)
+    def __init__(self, solutions: Iterable[SolutionT], limit: int | None = None) -> None:
+        self.limit = limit
+        self.found = 0
+        """How many solutions were read."""
+        self.spent: BudgetSpentError | None = None
+        """Why the search ended too early, if it did."""
+        self._solutions = iter(solutions)
+        self._more: bool | None = None
+
+    def __iter__(self) -> Iterator[SolutionT]:
+        while self.found != self.limit and self._more is None and not self.spent:
+            try:
+                solution = next(self._solutions)
+            except StopIteration:
+                self._more = False
+            except BudgetSpentError as error:
+                self.spent = error
+            else:
+                self.found += 1
+                yield solution
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the steps were spent before as many solutions were found as were asked for."""
+        return self.spent is not None and self.found != self.limit
+
+    def more(self) -> bool | None:
+        """Whether there are more solutions than those read; None where the steps do not suffice.
+
+        Goes on with the same search, and ends the reading.
+        """
+        if self._more is None and not self.spent:
+            try:
+                self._more = next(self._solutions, self) is not self
+            except BudgetSpentError as error:
+                self.spent = error
+        return self._more
+
+    def count(self) -> Count:
+        """How many solutions there are, by reading all of them or as many as the limit says."""
+        for _ in self:
+            pass
+        more = self.more()
+        if more is None:
+            return Count(self.found, reason=str(self.spent), or_more=True)
+        return Count(self.found, reason=AT_THE_LIMIT if more else "")
+
+
+class Count(NamedTuple):
+    """How many solutions there are, at most the limit; all of them where there is no `reason` to have stopped.
+
+    `or_more` says that it is not known whether there are more. `figures` are other counts, by their name in
+    JSON, and `note` says them in words.
+    """
+
+    number: int
+    reason: str = ""
+    or_more: bool = False
+    figures: Mapping[str, int] = {}
+    note: str = ""
+
+    def to_text(self) -> str:
+        """One line, the number first: `8`, `8 (stopped at the limit)`, `8 or more (undecided after 100 steps)`."""
+        said = f"{self.number} or more" if self.or_more else str(self.number)
+        remark = self.reason or self.note
+        return f"{said} ({remark})" if remark else said
+
+    def to_json(self) -> dict[str, Any]:
+        """`{count, complete, reason}` and the figures."""
+        return {"count": self.number, "complete": not self.reason, "reason": self.reason or None, **self.figures}
+
+
+def solution_texts(texts: Iterable[str], language: str) -> Iterator[str]:
+    """Each text as it comes, the second and later ones under a heading."""
+    for number, text in enumerate(texts, 1):
+        if number > 1:
+            from worksheets.language.languages import find_language  # solving starts without it
+
+            yield find_language(language).label("solution", number=number)
+        yield text
+
+
+def no_solution_text(reason: str | None) -> str:
+    """That there is no solution, and why where that is known."""
+    return f"There is no solution: {reason}." if reason else "There is no solution."

@@ -16,7 +16,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.language.phrases import Phrases
+    from worksheets.puzzles.answers import Answers, Count
     from worksheets.puzzles.fields import KindSpec
 else:
 
@@ -265,6 +265,9 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     solve_options: ClassVar[tuple[SolveOption, ...]] = ()
     """Switches of `worksheets solve`, handed on as `SolveInput.options`."""
 
+    solve_steps: ClassVar[int] = 1_000_000
+    """Steps after which `worksheets solve` ends where none are given: about a minute."""
+
     def recognises(self, given: SolveInput) -> float:
         """How sure it is, from 0 to 1, that a file is a puzzle of this kind; the surest kind solves it."""
         return 0.0
@@ -280,30 +283,27 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         raise InputError(f"puzzles of the kind {self.name} cannot be solved by this program")
 
-    def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
-        """How many solutions there are, at most `limit`, and the line that says so, the number first.
+    def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> Count:
+        """How many solutions there are, at most `limit`, and no fewer than are known when `steps` are spent."""
+        from worksheets.puzzles.answers import Answers
 
-        Raises BudgetSpentError when `steps` are spent before the end.
-        """
-        number = sum(1 for _ in islice(self.solutions(puzzle, steps=steps), limit))
-        return number, f"{number} (stopped at the limit)" if number == limit else str(number)
+        return Answers(self.solutions(puzzle, steps=steps), limit).count()
 
     def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
         """Why there can be no solution, or None where no simple reason is known."""
         return None
 
-    def describe_solutions(
-        self, puzzle: PuzzleT, solutions: tuple[SolutionT, ...], complete: bool, language: str
-    ) -> str:
-        """The text that `worksheets solve` prints; `complete` says that there are no more solutions than these.
+    def describe_solutions(self, puzzle: PuzzleT, answers: Answers[SolutionT], language: str) -> Iterator[str]:
+        """The paragraphs that `worksheets solve` prints, each as soon as it is known; an empty line parts them.
 
-        Each solution as text, the second and later ones under a heading, or that there is none, and why.
+        Each solution as text when it is found, the second and later ones under a heading, or that there is none,
+        and why. Seeks no more than `answers` gives; nothing is said where nothing is known.
         """
-        from worksheets.puzzles.answers import solutions_text
+        from worksheets.puzzles.answers import no_solution_text, solution_texts
 
-        texts = [solution.to_text(language) for solution in solutions]
-        reason = None if texts else self.no_solution_reason(puzzle)
-        return solutions_text(texts, reason, complete, language)
+        yield from solution_texts((solution.to_text(language) for solution in answers), language)
+        if not answers.found and answers.more() is False:
+            yield no_solution_text(self.no_solution_reason(puzzle))
 
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
         """The fields of a sheet with the puzzle of a contest file; None where the file has another format.

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.kind import GoldenCube
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle, Solution
@@ -46,8 +47,8 @@ def test_an_answer_is_right(puzzle: Puzzle) -> None:
     assert rule_faults(puzzle, found) == ()
 
 
-def described(puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool) -> str:
-    return GoldenCube().describe_solutions(puzzle, solutions, complete, "de")
+def described(puzzle: Puzzle, solutions: tuple[Solution, ...]) -> str:
+    return "\n\n".join(GoldenCube().describe_solutions(puzzle, Answers(solutions), "de"))
 
 
 def test_all_answers_are_right_different_and_in_a_fixed_order() -> None:
@@ -166,10 +167,31 @@ def test_a_spent_budget_is_said_and_a_larger_one_gives_the_same() -> None:
 def test_solutions_in_words() -> None:
     puzzle = Puzzle(Box(3, 1, 1), ((1, 1, 1), (1, 1, 1)))
     found = tuple(solutions(puzzle))
-    assert described(puzzle, found, True) == "Ebene 1\n1 G 2"
-    assert described(puzzle, found * 2, True) == "Ebene 1\n1 G 2\n\nLösung 2\n\nEbene 1\n1 G 2"
-    assert described(Puzzle(Box(3, 3, 3), RAETSEL3), (), True) == (
+    assert described(puzzle, found) == "Ebene 1\n1 G 2"
+    assert described(puzzle, found * 2) == "Ebene 1\n1 G 2\n\nLösung 2\n\nEbene 1\n1 G 2"
+    assert described(Puzzle(Box(3, 3, 3), RAETSEL3), ()) == (
         "There is no solution: block 4 (2 x 2 x 2) would cover the golden cube wherever it lies."
     )
     without_reason = Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3)))
-    assert described(without_reason, (), True) == "There is no solution."
+    assert described(without_reason, ()) == "There is no solution."
+
+
+def test_counts_in_words() -> None:
+    count = GoldenCube().count
+    one, several = Puzzle(Box(3, 3, 3), RAETSEL1), Puzzle(Box(5, 5, 5), RAETSEL5)
+    assert count(one).to_text() == "144 (4 up to the symmetries of the box)"
+    assert count(one).to_json() == {"count": 144, "complete": True, "reason": None, "up_to_symmetry": 4}
+    assert count(one, limit=143).to_text() == "143 (stopped at the limit)"
+    assert count(one, limit=144).to_text() == "144 (4 up to the symmetries of the box)"
+    assert count(several, limit=8).to_text() == "8 (1 up to the symmetries of the box)"
+
+
+def test_a_count_keeps_what_it_has_when_the_steps_are_spent() -> None:
+    puzzle = Puzzle(Box(3, 3, 3), RAETSEL1)
+    for steps in (1, 50, 100, 150):
+        counted = GoldenCube().count(puzzle, steps=steps)
+        assert counted.or_more
+        assert 0 <= counted.number < 144
+        assert counted.to_text() == f"{counted.number} or more (undecided after {steps} steps)"
+        assert counted.to_json()["reason"] == f"undecided after {steps} steps"
+    assert counted.number >= 48

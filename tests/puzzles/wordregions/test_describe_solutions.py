@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
-from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
+from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.wordregions.kind import WordRegions
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.solve import no_solution_reason, solutions
@@ -20,14 +19,10 @@ def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] =
     return Puzzle(LetterGrid(tuple(map(tuple, rows))), RegionSize(*size), dictionary_of(words, "de"))
 
 
-def told(puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool) -> str:
-    return WordRegions().describe_solutions(puzzle, solutions, complete, "en")
-
-
-def described(puzzle: Puzzle, limit: int = 1) -> str:
-    """What is printed, as `worksheets.commands.solve.solve` asks for it."""
-    found = tuple(islice(solutions(puzzle), limit + 1))
-    return told(puzzle, found[:limit], len(found) <= limit)
+def described(puzzle: Puzzle, limit: int | None = 1, steps: int | None = None) -> str:
+    """What is printed."""
+    answers = Answers(solutions(puzzle, steps=steps), limit)
+    return "\n\n".join(WordRegions().describe_solutions(puzzle, answers, "en"))
 
 
 UNIQUE = puzzle_of(["HUHN", "AFFE", "ABER"], ["Huhn", "Affe", "Aber", "Rabe", "Uhu", "Elefantenrüssel"])
@@ -57,7 +52,7 @@ def test_where_solutions_differ() -> None:
 
 def test_the_places_are_independent() -> None:
     puzzle = puzzle_of(["OXYO", "HUHN", "AFFE", "OXYO"], ["OXHU", "YOHN", "OXYO", "Huhn", "Affe", "AFOX", "FEYO"])
-    assert WordRegions().count(puzzle) == (4, "4")
+    assert WordRegions().count(puzzle).number == 4
     lines = described(puzzle).splitlines()[-6:]
     one, other = ("OXYO, HUHN", "OXHU, YOHN")
     assert lines[0] in (
@@ -78,18 +73,27 @@ def test_several_solutions_are_under_headings() -> None:
     assert "\n\nThere are more solutions, checked against 2 words." in described(ENDLESS, limit=3)
 
 
-def test_it_is_not_said_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_not_said_what_is_not_known() -> None:
     """The steps that the search may take can end before a second solution is found."""
-    monkeypatch.setattr("worksheets.puzzles.wordregions.solve.STEPS", 0)
-    found = tuple(islice(solutions(ENDLESS), 1))
-    assert told(ENDLESS, found, False) == (
-        f"{found[0].to_text()}\n\nWhether there are more solutions is not known after 0 steps."
-    )
+    first = next(solutions(ENDLESS))
+    known = [described(ENDLESS, steps=steps) for steps in range(300, 1200, 20)]
+    assert known[0] == ""
+    for steps, text in zip(range(300, 1200, 20), known, strict=True):
+        assert text in (
+            "",
+            f"{first.to_text()}\n\nWhether there are more solutions is undecided after {steps:,} steps.",
+        ) or text.startswith(f"{first.to_text()}\n\nThis is not the only solution")
 
 
-def test_a_search_that_ended_early_can_still_have_found_the_only_solution() -> None:
-    found = tuple(solutions(UNIQUE))
-    assert told(UNIQUE, found, False) == WordRegions().describe_solutions(UNIQUE, found, True, "en")
+def test_the_first_solution_is_said_before_a_second_is_sought() -> None:
+    def only_one() -> Iterator[Solution]:
+        yield next(solutions(UNIQUE))
+        raise AssertionError("a second solution is sought")
+
+    paragraphs = iter(WordRegions().describe_solutions(UNIQUE, Answers(only_one(), 1), "en"))
+    assert next(paragraphs) == next(solutions(UNIQUE)).to_text()
+    with pytest.raises(AssertionError):
+        next(paragraphs)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +122,7 @@ def test_no_solution_without_a_reason() -> None:
     assert list(solutions(puzzle)) == []
     assert no_solution_reason(puzzle) is None
     assert described(puzzle) == "There is no solution."
-    assert told(puzzle, (), False) == ""
+    assert described(ENDLESS, steps=0) == ""
 
 
 def test_asked_for_words_count_among_the_lengths() -> None:
@@ -128,10 +132,11 @@ def test_asked_for_words_count_among_the_lengths() -> None:
 
 
 def test_counts() -> None:
-    assert WordRegions().count(UNIQUE) == (1, "1")
-    assert WordRegions().count(UNIQUE, limit=1) == (1, "1 (stopped at the limit)")
-    assert WordRegions().count(UNIQUE, limit=2) == (1, "1")
-    assert WordRegions().count(ENDLESS, limit=1000) == (1000, "1000 (stopped at the limit)")
-    assert WordRegions().count(puzzle_of(["HUHN"], ["Affe"])) == (0, "0")
-    with pytest.raises(BudgetSpentError, match="undecided after 200 steps"):
-        WordRegions().count(ENDLESS, steps=200)
+    count = WordRegions().count
+    assert count(UNIQUE).to_text() == count(UNIQUE, limit=1).to_text() == count(UNIQUE, limit=2).to_text() == "1"
+    assert count(ENDLESS, limit=1000).to_text() == "1000 (stopped at the limit)"
+    assert count(puzzle_of(["HUHN"], ["Affe"])).to_text() == "0"
+    assert count(ENDLESS, steps=200).to_text() == "0 or more (undecided after 200 steps)"
+    known = count(ENDLESS, steps=20_000)
+    assert known.number > 1
+    assert known.to_json() == {"count": known.number, "complete": False, "reason": "undecided after 20,000 steps"}

@@ -20,6 +20,7 @@ from worksheets.puzzles.contract import (
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.answers import Count
     from worksheets.puzzles.goldencube import check, draw, generate, parse, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
@@ -75,6 +76,9 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
         return texts.notes(spec, puzzle)
 
+    solve_steps = 10_000_000
+    """A step takes 5 to 7 us."""
+
     @override
     def recognises(self, given: SolveInput) -> float:
         return parse.recognises(given)
@@ -94,7 +98,7 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return reasons.no_solution_reason(puzzle)
 
     @override
-    def count(self, puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
+    def count(self, puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Count:
         return solve.count(puzzle, limit=limit, steps=steps)
 
     @override

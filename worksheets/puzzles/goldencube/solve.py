@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
+from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.goldencube.engine.count import count_solutions
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
 from worksheets.puzzles.goldencube.engine.placements import packing_of
-from worksheets.puzzles.goldencube.engine.portfolio import packings
+from worksheets.puzzles.goldencube.engine.portfolio import FIRST_DIVES, packings, steps_of_a_node
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.search.budget import Budget
+
+SYMMETRIES = 48
+"""A cube has so many: no packing has more images."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
@@ -19,7 +22,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
     Solutions that differ by equal blocks that change places are one; those that the symmetries of
     the box turn into each other are several, and come one after another. Raises BudgetSpentError
-    when `steps` blocks are placed in dives and nodes are seen in the complete search before the end.
+    when `steps` are done before the end. A step is a block placed in a dive or, until a solution is known, a node of
+    the complete search; then a node counts as many steps as take its time.
     """
     if no_solution_reason(puzzle):
         return
@@ -27,15 +31,21 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         yield named_solution(puzzle, placements)
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> tuple[int, str]:
-    """How many ways there are to fill the box, at most `limit`, as number and as text.
+def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Count:
+    """How many ways there are to fill the box, at most `limit`, and how many up to the symmetries of the box.
 
-    Where the limit does not end the count, the text also says how many there are up to the symmetries
-    of the box.
+    They are counted class by class, and `steps` are those of `solutions`. Where they are spent, a few dives may have
+    found more than was counted, with the images of what they find.
     """
     if limit is not None:
-        number = sum(1 for _ in islice(solutions(puzzle, steps=steps), limit))
-        if number == limit:
-            return number, f"{number} (stopped at the limit)"
-    counts = count_solutions(puzzle, steps=steps)
-    return counts.all, f"{counts.all} ({counts.up_to_symmetry} up to the symmetries of the box)"
+        listed = Answers(solutions(puzzle, steps=steps), limit).count()
+        if listed.reason:
+            return listed
+    nodes = None if steps is None else steps // steps_of_a_node(packing_of(puzzle))
+    counts = count_solutions(puzzle, steps=nodes)
+    if not counts.complete:
+        seen = Answers(solutions(puzzle, steps=min(FIRST_DIVES, steps or FIRST_DIVES)), SYMMETRIES)
+        known = max(counts.all, sum(1 for _ in seen))
+        return Count(known, reason=f"undecided after {steps:,} steps", or_more=True)
+    note = f"{counts.up_to_symmetry} up to the symmetries of the box"
+    return Count(counts.all, figures={"up_to_symmetry": counts.up_to_symmetry}, note=note)

@@ -19,6 +19,7 @@ from worksheets.puzzles.contract import (
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.answers import Answers
     from worksheets.puzzles.wordregions import check, draw, generate, parse, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
@@ -69,6 +70,9 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return texts.summary(puzzle, solution)
 
+    solve_steps = 600_000
+    """A step takes 0.02 to 0.2 ms."""
+
     @override
     def recognises(self, given: SolveInput) -> float:
         """Fairly sure where rows of letters come with a dictionary; loads no solver."""
@@ -90,6 +94,7 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return solve.no_solution_reason(puzzle)
 
     @override
-    def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
-        text = super().describe_solutions(puzzle, solutions, complete, language)
-        return solve.with_verdict(text, puzzle, len(solutions), complete)
+    def describe_solutions(self, puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
+        yield from super().describe_solutions(puzzle, answers, language)
+        if answers.found:
+            yield from solve.verdict(puzzle, answers)

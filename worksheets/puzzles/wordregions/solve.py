@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from worksheets.errors import BudgetSpentError, listed
@@ -16,19 +15,21 @@ from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_
 from worksheets.search.budget import Budget
 
 if TYPE_CHECKING:
-    pass
+    from worksheets.puzzles.answers import Answers
 
 STEPS = 100_000
-"""Most steps of a search for what is said beside the solutions."""
+"""Most steps of the search for places where solutions differ."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
     """Every solution, lazily and in a fixed order.
 
-    A step is one placement tried. Raises BudgetSpentError when `steps` are spent before the end.
+    A step is one placement tried, or as much work on listing them. Raises BudgetSpentError when `steps` are
+    spent before the end.
     """
-    placed = RegionCover(puzzle)
-    for options in placed.cover.covers(Budget(steps)):
+    budget = Budget(steps)
+    placed = RegionCover(puzzle, budget=budget)
+    for options in placed.cover.covers(budget):
         yield Solution(placed.regions(options))
 
 
@@ -41,12 +42,24 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
     return None
 
 
-def with_verdict(text: str, puzzle: Puzzle, found: int, complete: bool) -> str:
-    """The text of the solutions found, then whether there are others.
+def verdict(puzzle: Puzzle, answers: Answers[Solution]) -> Iterator[str]:
+    """Whether there are more solutions than those read from `answers`, and where solutions differ.
 
     Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
-    return "\n\n".join((text, *_verdict(puzzle, found, complete))) if found else text
+    found = answers.found
+    checked = f"checked against {puzzle.checked:,} words"
+    more = answers.more()
+    if more is None:
+        yield f"Whether there are more solutions is {answers.spent}."
+    elif more:
+        yield f"{'This is not the only solution' if found == 1 else 'There are more solutions'}, {checked}."
+    elif found == 1:
+        yield f"This is the only solution, {checked}."
+    else:
+        yield f"There are no more solutions than these {found}, {checked}."
+    if more or found > 1:
+        yield from _differences(puzzle)
 
 
 def no_solution_reason(puzzle: Puzzle) -> str | None:
@@ -59,30 +72,6 @@ def no_solution_reason(puzzle: Puzzle) -> str | None:
     if not fits(cells, dict.fromkeys(lengths, cells), ()):
         return f"{cells} cells cannot be shared out to words of {listed(lengths, 'or')} letters"
     return None
-
-
-def _verdict(puzzle: Puzzle, found: int, complete: bool) -> Iterator[str]:
-    """Whether there are more solutions than the number found, and where solutions differ."""
-    checked = f"checked against {puzzle.checked:,} words"
-    more = False if complete else _more(puzzle, found)
-    if more is None:
-        yield f"Whether there are more solutions is not known after {STEPS:,} steps."
-    elif more:
-        yield f"{'This is not the only solution' if found == 1 else 'There are more solutions'}, {checked}."
-    elif found == 1:
-        yield f"This is the only solution, {checked}."
-    else:
-        yield f"There are no more solutions than these {found}, {checked}."
-    if more or found > 1:
-        yield from _differences(puzzle)
-
-
-def _more(puzzle: Puzzle, found: int) -> bool | None:
-    """Whether there are more solutions than the number found, or None where the steps do not suffice."""
-    try:
-        return len(list(islice(solutions(puzzle, steps=STEPS), found + 1))) > found
-    except BudgetSpentError:
-        return None
 
 
 def _differences(puzzle: Puzzle) -> Iterator[str]:

@@ -19,6 +19,7 @@ from worksheets.puzzles.contract import (
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.answers import Answers
     from worksheets.puzzles.wordsearch import check, draw, generate, parse, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
@@ -73,6 +74,9 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
         return texts.notes(spec, puzzle)
 
+    solve_steps = 30_000_000
+    """A step takes 2 us."""
+
     @override
     def recognises(self, given: SolveInput) -> float:
         """Fairly sure where rows of letters come with words to find, not with a dictionary; loads no solver."""
@@ -96,5 +100,5 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return solve.no_solution_reason(puzzle)
 
     @override
-    def describe_solutions(self, puzzle: Puzzle, solutions: tuple[Solution, ...], complete: bool, language: str) -> str:
-        return solve.describe_solutions(puzzle)
+    def describe_solutions(self, puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
+        yield solve.describe_solutions(puzzle)

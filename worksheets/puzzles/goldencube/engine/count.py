@@ -37,7 +37,7 @@ NEAR_STEPS = 100
 
 
 class Counts(NamedTuple):
-    """Solutions; if not `complete`, there are more than `up_to_symmetry` and `all` say."""
+    """Solutions; if not `complete`, there are at least as many as `all` and `up_to_symmetry` say."""
 
     all: int
     up_to_symmetry: int
@@ -52,18 +52,20 @@ class Tally(NamedTuple):
 
 
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Counts:
-    """Both counts, or at most `limit` up to symmetry.
+    """Both counts, or at most `limit` up to symmetry, or as far as `steps` nodes of the search reach.
 
-    The symmetries are those that leave the givens in place. Raises BudgetSpentError when `steps` nodes of the
-    search are done before.
+    The symmetries are those that leave the givens in place.
     """
     every = alike = Fraction()
-    for found in classes_of(puzzle, Budget(steps)):
-        # A class is found several times, and counts as one when it was found for the last time.
-        alike += Fraction(1, found.times)
-        every += Fraction(found.size, found.times)
-        if limit is not None and alike > limit:
-            return Counts(int(every), limit, False)
+    try:
+        for found in classes_of(puzzle, Budget(steps)):
+            # A class is found several times, and counts as one when it was found for the last time.
+            alike += Fraction(1, found.times)
+            every += Fraction(found.size, found.times)
+            if limit is not None and alike > limit:
+                return Counts(int(every), limit, False)
+    except BudgetSpentError:
+        return Counts(ceil(every), ceil(alike), False)
     return Counts(int(every), int(alike), True)
 
 
