@@ -7,6 +7,7 @@ row) and its right one (the last column), so nothing hides anything and nothing 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -14,8 +15,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.shapes import Gray, Line, Point, Polygon, Shape
+from worksheets.floats import total
 
-COS30 = 0.75**0.5
+COS30 = math.sqrt(0.75)
 
 Vertex = tuple[float, float, float]
 Content = TypeVar("Content", bound=Hashable)
@@ -71,7 +73,7 @@ class Patch(NamedTuple, Generic[Content]):
     @property
     def squares(self) -> tuple[int, int]:
         """How many squares there are along each of the edges."""
-        return round(sum(map(abs, self.across))), round(sum(map(abs, self.down)))
+        return round(total(map(abs, self.across))), round(total(map(abs, self.down)))
 
 
 class View(NamedTuple):

@@ -11,6 +11,7 @@ from worksheets.drawing.lines import fit_title, wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.floats import total
 from worksheets.language.languages import find_language
 
 FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}
@@ -82,12 +83,12 @@ def fields_drawing(
 
 def _line_unit(row: Sequence[_Field], width: float, size: float) -> float:
     """Length of the line of a field whose share is 1."""
-    taken = FIELD_GAP * (len(row) - 1) + sum(field.width for field in row)
-    return (width - size * taken) / sum(field.share for field in row)
+    taken = FIELD_GAP * (len(row) - 1) + total(field.width for field in row)
+    return (width - size * taken) / total(field.share for field in row)
 
 
 def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
-    labels = size * sum(field.width for field in row)
+    labels = size * total(field.width for field in row)
     shortest = _line_unit(row, width, size) * min(field.share for field in row)
     return labels <= LABELS * width and shortest >= SHORTEST_LINE * size
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.style import PageStyle
+from worksheets.floats import power
 from worksheets.layout.furniture import footer_height
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
@@ -55,7 +56,7 @@ def paper_formats(setup: PageSetup) -> tuple[PaperFormat, ...]:
 
 def page_style(width: float, height: float) -> PageStyle:
     """The style for a frame of this size: text grows and shrinks more slowly than paper."""
-    factor = (max(1.0, width * height) / FULL_FRAME) ** 0.3
+    factor = power(max(1.0, width * height) / FULL_FRAME, 0.3)
     return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
 
 

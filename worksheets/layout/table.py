@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeVar
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.floats import total
 from worksheets.puzzles.contract import AnswerTable
 
 LEADING = 1.22
@@ -43,7 +44,7 @@ class Table:
             measured = [max(fonts.width(cell, size) for cell in column) for column in columns]
             widths = list(map(max, widths, measured))
         self._gap = CELL_GAP * size
-        excess = sum(widths) + self._gap * (len(widths) - 1) - width
+        excess = total(widths) + self._gap * (len(widths) - 1) - width
         if excess > 0:
             widest = widths.index(max(widths))
             widths[widest] = max(4 * size, widths[widest] - excess)
@@ -59,7 +60,7 @@ class Table:
     @property
     def strip_width(self) -> float:
         """Width of the table where its rows stand in one strip."""
-        return sum(self._widths) + self._gap * max(0, len(self._widths) - 1)
+        return total(self._widths) + self._gap * max(0, len(self._widths) - 1)
 
     def strips_in(self, width: float) -> int:
         """How many strips fit side by side; at least one."""

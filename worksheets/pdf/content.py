@@ -5,6 +5,7 @@ PDF's y runs up from the bottom; shapes' y runs down from the top of their drawi
 
 from __future__ import annotations
 
+import math
 from typing import TypeAlias
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -77,7 +78,7 @@ class Typeface:
             runs = self.runs(letter)
             if len(runs) > 1 or runs[0][0] != self.name:
                 return None
-            width = 1000 * sum(self.widths[character] for character in letter)
+            width = sum(self.widths[character] for character in letter)
             before = round((pitch - width) / 2)
             known[letter] = b"%d(%b)%.2f " % (-before, runs[0][1], before + width - pitch)
         return known
@@ -141,7 +142,7 @@ class Content:
         typeface = self._typeface(shape.text, shape.bold)
         x += shape.x
         if shape.anchor != "start":
-            width = shape.size * sum(map(typeface.widths.__getitem__, shape.text))
+            width = shape.size * sum(map(typeface.widths.__getitem__, shape.text)) / 1000
             x -= width if shape.anchor == "end" else width / 2
         self._show(x, top - shape.y, typeface.runs(shape.text), shape.size, shape.gray)
 
@@ -169,7 +170,7 @@ class Content:
         for r, row in enumerate(shape.rows):
             for c, letter in enumerate(row):
                 if letter:
-                    width = shape.size * sum(typeface.widths[character] for character in letter)
+                    width = shape.size * sum(typeface.widths[character] for character in letter) / 1000
                     left = x + shape.x + c * shape.pitch - width / 2
                     baseline = top - shape.y - r * shape.pitch
                     self._show(left, baseline, typeface.runs(letter), shape.size, shape.gray)
@@ -223,7 +224,7 @@ class Content:
     def _loop(self, x: float, top: float, shape: Loop) -> None:
         self._pen(shape.line, shape.gray)
         x1, y1, x2, y2 = x + shape.x1, top - shape.y1, x + shape.x2, top - shape.y2
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        length = math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1))
         cos, sin = ((x2 - x1) / length, (y2 - y1) / length) if length else (1.0, 0.0)
         r = shape.radius
         # A lying pill round the segment from (0, 0) to (length, 0), turned to where the word runs.

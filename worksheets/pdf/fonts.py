@@ -37,10 +37,10 @@ class Face:
         return font
 
     @cached_property
-    def widths(self) -> dict[str, float]:
-        """The width of every character of the face as a share of the font size."""
+    def widths(self) -> dict[str, int]:
+        """The width of every character of the face, in thousandths of the font size."""
         face = self.font.face
-        return {chr(code): face.getCharWidth(code) / 1000 for code in face.charToGlyph}
+        return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -68,9 +68,9 @@ class Fonts:
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Width of `text` in points; raises LayoutError where no font has one of its characters."""
         try:
-            return size * sum(map(_face(self.family, bold).widths.__getitem__, text))
+            return size * sum(map(_face(self.family, bold).widths.__getitem__, text)) / 1000
         except KeyError:
-            return size * sum(map(self.face(text, bold).widths.__getitem__, text))
+            return size * sum(map(self.face(text, bold).widths.__getitem__, text)) / 1000
 
     def face(self, text: str, bold: bool = False) -> Face:
         """The face that sets all of `text`; raises LayoutError where there is none."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError, GenerationError
+from worksheets.floats import power
 from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
@@ -82,7 +83,7 @@ def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, t
 
 def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
     weight = spec.rules.given_weight
-    order = sorted(range(len(pieces)), key=lambda i: -(rng.random() ** pieces[i].volume ** -weight))
+    order = sorted(range(len(pieces)), key=lambda i: -power(rng.random(), power(pieces[i].volume, -weight)))
     entered = enter_blocks(puzzle, pieces, order)
     return Proposal(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
 

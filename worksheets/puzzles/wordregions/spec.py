@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from pydantic import Field
 
 from worksheets.errors import InputError, listed
+from worksheets.floats import total
 from worksheets.grid import Size
 from worksheets.language.dictionary import LEVELS, Dictionary, Spelling, built_in, names
 from worksheets.language.languages import find_language
@@ -109,7 +110,7 @@ class Spec(KindSpec):
             return 0.0 if usual.wish is None else abs(grade.forced - usual.wish)
         wanted = usual.forced, usual.ruled_out, usual.decoys, usual.length
         pairs = zip(grade, wanted, strict=True)
-        return sum(max(low - value, value - high, 0.0) / (high - low) for value, (low, high) in pairs)
+        return total(max(low - value, value - high, 0.0) / (high - low) for value, (low, high) in pairs)
 
     @cached_property
     def grid(self) -> Size:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from worksheets.floats import power, total
 from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Box, BoxCell
@@ -32,7 +33,7 @@ def dissect(box: Box, golden: bool, rules: CubeRules, rng: Random) -> tuple[Piec
     free = (1 << box.volume) - 1
     if golden:
         free ^= 1 << box.index(box.centre)
-    usual = rules.pieces * free.bit_count() ** 0.6
+    usual = rules.pieces * power(free.bit_count(), 0.6)
     wanted = max(1, round(usual * (0.8 + 0.4 * rng.random())))
     largest = max(2, round(rules.largest * free.bit_count() / usual * (0.7 + 0.3 * rng.random())))
     cutter = _Cutter(box, largest, rules.repeat, rng)
@@ -54,7 +55,7 @@ def _union(pieces: Iterable[Piece]) -> int:
 
 def _cost(pieces: Iterable[Piece]) -> float:
     """What a dissection with few pieces, and few small ones among them, has little of."""
-    return sum(1 + 1 / piece.volume for piece in pieces)
+    return total(1 + 1 / piece.volume for piece in pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def _moved(triple: tuple[int, int, int], axis: int, by: int) -> tuple[int, int, 
 
 def _drawn(weights: list[float], rng: Random) -> int:
     """An index, each in proportion to its weight."""
-    point = rng.random() * sum(weights)
+    point = rng.random() * total(weights)
     for i, weight in enumerate(weights):
         point -= weight
         if point < 0:

@@ -9,6 +9,7 @@ from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Shape, Text
 from worksheets.drawing.solids import Layers, View, draw_box, extent, patches, view_in
+from worksheets.floats import total
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
 from worksheets.puzzles.goldencube.picture.compose import Composition
@@ -68,7 +69,7 @@ def _parts(composed: Composition, line: float) -> tuple[float, list[_Part]]:
     wide = len(bounds) * (width + LOOKS.part_gap) - LOOKS.part_gap
     room_x, room_y = composed.width - line, composed.legend.height - line
     beside = min(room_x / wide, (room_y - label) / heights[0], composed.measures.cell)
-    above = min(room_x / width, (room_y - len(bounds) * label) / sum(heights), composed.measures.cell)
+    above = min(room_x / width, (room_y - len(bounds) * label) / total(heights), composed.measures.cell)
     if beside >= above:
         left = (composed.width - wide * beside) / 2
         bottom = (composed.legend.height + heights[0] * beside - label) / 2
@@ -77,7 +78,7 @@ def _parts(composed: Composition, line: float) -> tuple[float, list[_Part]]:
             for n, (each, height) in enumerate(zip(bounds, heights, strict=True))
         ]
     left = (composed.width - width * above) / 2
-    bottom = (composed.legend.height + sum(heights) * above + len(bounds) * label) / 2
+    bottom = (composed.legend.height + total(heights) * above + len(bounds) * label) / 2
     parts = []
     for each, height in zip(bounds, heights, strict=True):
         parts.append(_Part(*each, left, bottom - label - height * above))

@@ -164,5 +164,5 @@ class _Scale:
         good, area = self._good, self._area
         excess = max(0.0, cell * whole.width - area.width - EASE, cell * whole.height - area.height - EASE)
         too_small = max(0.0, self._style.smallest_letter - min(caption, cell * self._number))
-        shares = cell / good.cell * (unit / good.unit) ** 0.5 * caption / good.caption
+        shares = cell / good.cell * math.sqrt(unit / good.unit) * caption / good.caption
         return -excess, -too_small, shares, -cell * whole.height

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.solids import extent
+from worksheets.floats import total
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block
 from worksheets.puzzles.goldencube.texts import numbers_label
@@ -105,7 +106,7 @@ class Legend(NamedTuple):
         top, gap = 0.0, LOOKS.entry_gap * self.caption
         for start, stop in pairwise((0, *self.stops)):
             row = self.sizes[start:stop]
-            spare = width - sum(size.width for size in row) - gap * (len(row) - 1)
+            spare = width - total(size.width for size in row) - gap * (len(row) - 1)
             wider = min(spare / (len(row) + 1), (LOOKS.roomy - 1.0) * gap)
             left = (spare - wider * (len(row) - 1)) / 2
             picture = max(size.picture for size in row)
@@ -134,7 +135,7 @@ def legend(
     width, height = 0.0, LOOKS.entry_row_gap * caption * (len(stops) - 1)
     for start, stop in pairwise((0, *stops)):
         row = sizes[start:stop]
-        width = max(width, sum(size.width for size in row) + LOOKS.entry_gap * caption * (len(row) - 1))
+        width = max(width, total(size.width for size in row) + LOOKS.entry_gap * caption * (len(row) - 1))
         height += max(size.picture for size in row) + max(size.caption for size in row)
     return Legend(listed, sizes, caption, stops, width, height)
 
