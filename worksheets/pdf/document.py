@@ -7,7 +7,9 @@ because its own keep some 10 kB each. No clock and no environment variable enter
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
+from collections.abc import Iterator
 from typing import BinaryIO
 
 from reportlab.pdfbase.pdfdoc import (
@@ -26,6 +28,12 @@ from reportlab.pdfbase.pdfdoc import (
 
 CREATOR = "worksheets"
 COMPRESSION = 6
+
+HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
+"""The first two lines of every file. Versions of ReportLab word the comment differently, so that it is replaced."""
+
+_OFFSET = re.compile(rb"^[0-9]{10}(?= [0-9]{5} n)", re.MULTILINE)
+_START = re.compile(rb"(?<=^startxref\n)[0-9]+", re.MULTILINE)
 
 
 class _Bytes(PDFObject):  # type: ignore[misc]
@@ -126,7 +134,8 @@ class BookletDocument:
             titles.update((str(i), title) for i, (title, _) in enumerate(self._bookmarks))
         identity = self._digest.hexdigest()[:32].encode()
         document._ID = b"[<%b><%b>]" % (identity, identity)
-        stream.write(document.GetPDFData(None))
+        for part in with_own_header(document.GetPDFData(None)):
+            stream.write(part)
 
     def _page_labels(self) -> PDFPageLabels:
         """One range for each run of labels that count on; others say their label for themselves."""
@@ -142,3 +151,17 @@ class BookletDocument:
                 labels.addPageLabel(index, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
             expected = (prefix, number + 1) if number is not None else None
         return labels
+
+
+def with_own_header(data: bytes) -> Iterator[bytes | memoryview]:
+    """The parts of the file with `HEADER` for what stands before its first object.
+
+    Places in the table of offsets, and the place of the table, move by as much as the header gets longer.
+    """
+    body = data.index(b"1 0 obj\n")
+    table = data.rindex(b"\nxref\n") + 1
+    longer = len(HEADER) - body
+    yield HEADER
+    yield memoryview(data)[body:table]
+    ends = _OFFSET.sub(lambda found: b"%010d" % (int(found[0]) + longer), data[table:])
+    yield _START.sub(lambda found: b"%d" % (int(found[0]) + longer), ends)
