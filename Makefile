@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: sheets test quick lint bench clean
+.PHONY: sheets test quick digests lowest lint bench clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -14,6 +14,12 @@ test: $(VENV)/installed-dev  ## run all the tests; the last line says how long t
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
 	$(BIN)/python -m pytest -m "not slow"
+
+digests: $(VENV)/installed-tests  ## are the files the same? with another Python: make digests PYTHON=python3.13 VENV=...
+	$(BIN)/python -m pytest tests/test_digests.py
+
+lowest: $(VENV)/installed-lowest  ## the same, and the commands, with the lowest versions allowed: make lowest VENV=...
+	$(BIN)/python -m pytest tests/test_digests.py tests/commands
 
 lint: $(VENV)/installed-dev  ## check style and types
 	$(BIN)/ruff check .
@@ -37,6 +43,15 @@ $(VENV)/installed: pyproject.toml | $(BIN)/python
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed
+
+$(VENV)/installed-tests: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . hypothesis pypdfium2 pytest
+	@touch $@
+
+$(VENV)/installed-lowest: pyproject.toml .ci/lowest.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint .ci/lowest.txt \
+		--editable . hypothesis pypdfium2 pytest
+	@touch $@
 
 $(VENV)/installed-bench: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'

@@ -1,7 +1,8 @@
-"""What the wheel holds: all that the program reads, and nothing that only makes it."""
+"""What the wheel holds: all that the program reads, and nothing that only makes it; and what it asks for."""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,13 @@ def test_everything_the_program_reads_is_in_the_wheel(packed: set[str]) -> None:
 def test_the_sources_of_the_dictionaries_are_not(packed: set[str]) -> None:
     assert not [name for name in packed if "/sources/" in name or name.startswith("tests")]
     assert (REPOSITORY / "worksheets" / "language" / "sources" / "make_dictionaries.py").exists()
+
+
+def test_the_lowest_versions_tested_are_those_allowed() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    lines = (REPOSITORY / ".ci" / "lowest.txt").read_text("utf-8").splitlines()
+    allowed = dict(dependency.split(">=") for dependency in project["dependencies"])
+    lowest = dict(line.split("==") for line in lines if not line.startswith("#"))
+    assert lowest.keys() == allowed.keys()
+    for name, version in lowest.items():
+        assert version in (allowed[name], f"{allowed[name]}.0"), name
