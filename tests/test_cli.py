@@ -263,3 +263,51 @@ def test_ctrl_c_leaves_nothing(job: MakeJob, tmp_path: Path, repository: Path, w
     assert stdout == ""
     assert stderr.splitlines() == ["interrupted; nothing was written"]
     assert not out.exists()
+
+
+LIST_JOB = "sheets:\n  - {words: {file: list.txt}, size: 9x11}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "format_"), [("list.yaml", "txt"), ("small.json", "json"), ("small.txt", "txt"), ("link.json", "json")]
+)
+def test_build_never_writes_over_what_it_reads(
+    run: Run, job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, format_: str
+) -> None:
+    path = job(LIST_JOB, name=name)
+    (tmp_path / "list.txt").write_text("cow\nhorse\ngoose\n", "utf-8")
+    if name == "link.json":
+        path = path.rename(tmp_path / "link.yaml")
+        (tmp_path / "link.json").symlink_to("link.yaml")
+    monkeypatch.chdir(tmp_path)
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    result = run("build", path.name, "--format", format_, "-o", ".")
+    assert result.exit_code == 2
+    assert f"{path.stem}.{format_} would be written over, but it is read here" in result.stderr
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+    assert run("build", path.name, "--format", format_, "-o", "elsewhere").exit_code == 0
+
+
+def test_one_job_never_writes_over_the_list_of_another(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("cow\nhorse\ngoose\n", "utf-8")
+    paths = job(LIST_JOB, name="reader.yaml"), job(LIST_JOB.replace("{file: list.txt}", "[cow]"), name="list.yaml")
+    result = run("build", *paths, "--format", "txt", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert (tmp_path / "list.txt").read_text("utf-8") == "cow\nhorse\ngoose\n"
+    assert not (tmp_path / "reader.txt").exists()
+
+
+def test_import_asks_before_it_overwrites(run: Run, tmp_path: Path) -> None:
+    words, target = tmp_path / "w.txt", tmp_path / "term1.yaml"
+    words.write_text("cow\nhorse\n", "utf-8")
+    target.write_text("mine", "utf-8")
+    refused = run("import", words, "-o", target)
+    assert (refused.exit_code, target.read_text("utf-8")) == (2, "mine")
+    assert "--force overwrites it" in refused.stderr
+    assert run("import", words, "-o", target, "--force").exit_code == 0
+    assert "cow" in target.read_text("utf-8")
+    for force in ([], ["--force"]):
+        lost = run("import", words, "-o", tmp_path / "." / "w.txt", *force)
+        assert lost.exit_code == 2
+        assert "w.txt would be written over, but it is read here" in lost.stderr
+    assert words.read_text("utf-8") == "cow\nhorse\n"

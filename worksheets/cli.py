@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -176,8 +177,7 @@ def new(file: Path, kind: str, language: str, force: bool) -> None:
     from worksheets.job.schema import SCHEMA_FILE, schema_text
     from worksheets.job.starter import starter_job
 
-    if file.exists() and not force:
-        raise InputError(f"{file} is already there; --force overwrites it")
+    refuse_overwriting(file, force)
     text = starter_job(kind, language)
     warn_of_plug_ins()
     write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
@@ -199,17 +199,23 @@ def new(file: Path, kind: str, language: str, force: bool) -> None:
     metavar="NAME,...",
     help="easy, medium, hard: one sheet each.  [default: medium]",
 )
+@click.option("--force", is_flag=True, help="Overwrite the job file if there is one.")
 def import_(
     files: tuple[Path, ...],
     output: Path | None,
     title: str | None,
     language: str | None,
     difficulties: tuple[str, ...],
+    force: bool,
 ) -> None:
     """Turn contest files and word lists (.txt, .csv) into a job, on standard output or in a file."""
     from worksheets.export.staging import write_together
     from worksheets.job.contest import import_job
+    from worksheets.job.find import refuse_lost_inputs
 
+    if output is not None:
+        refuse_lost_inputs([output], files)
+        refuse_overwriting(output, force)
     text = import_job(files, title=title, language=language, difficulties=difficulties, complain=warn)
     if output is None:
         click.echo(text, nl=False)
@@ -381,6 +387,13 @@ def schema() -> None:
 
     warn_of_plug_ins()
     click.echo(schema_text(), nl=False)
+
+
+def refuse_overwriting(file: Path, force: bool) -> None:
+    """Raise InputError where there is such a file already and the user did not say `--force`."""
+    with suppress(OSError):  # a name that the system refuses is told where it is written
+        if file.exists() and not force:
+            raise InputError(f"{file} is already there; --force overwrites it")
 
 
 def warn_of_plug_ins() -> None:

@@ -15,7 +15,7 @@ from worksheets.exercises.workers import Made, make_exercises, placed
 from worksheets.export.json_file import write_json
 from worksheets.export.staging import Staging
 from worksheets.export.text_file import write_text
-from worksheets.job.find import joined, override, read_jobs, refuse_clashes
+from worksheets.job.find import file_names, joined, override, read_jobs, refuse_clashes, refuse_lost_inputs
 from worksheets.layout.booklet import Part, layout_error, place_booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.pdf.fonts import load_fonts
@@ -53,12 +53,15 @@ def build(
     `workers` is the number of processes and changes nothing in the files. With `keep_going` the
     sheets that can be made are written, and then PartlyBuiltError is raised if others failed.
 
-    Raises InputError for what is wrong with the input, GenerationError or LayoutError for sheets
-    that cannot be made or printed, OutputError for files that cannot be written.
+    Raises InputError for what is wrong with the input, also where a file to write is one of those
+    read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
+    files that cannot be written.
     """
     names = [job] if isinstance(job, str | Path) else job
     jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in read_jobs(names)]
     refuse_clashes(jobs)
+    targets = (Path(output) / name for job in jobs for name in file_names(job))
+    refuse_lost_inputs(targets, (path for job in jobs for path in job.inputs))
     failures: list[WorksheetError] = []
     with Staging(Path(output)) as staging:
         for made in make_all(jobs, workers, progress):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -97,6 +99,28 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
                 problems.append(f"two of the jobs would write {name}; build them into different folders")
     if problems:
         raise InputError(*problems)
+
+
+def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:
+    """Raise InputError if a file that is about to be written is one of those that are read.
+
+    Links and names that differ in case only are seen through: files are compared, not names.
+    """
+    read = [status for path in inputs if (status := _status(path))]
+    problems: list[str] = []
+    for target in targets:
+        status = _status(target)
+        if status and any(os.path.samestat(status, each) for each in read):
+            problems.append(f"{target} would be written over, but it is read here; choose another folder or name")
+    if problems:
+        raise InputError(*problems)
+
+
+def _status(path: Path) -> os.stat_result | None:
+    """What the system knows of the file, None where it cannot be had."""
+    with suppress(OSError, ValueError):
+        return path.stat()
+    return None
 
 
 def file_names(job: Job) -> list[str]:

@@ -62,6 +62,7 @@ def parse_job(text: str, file: str, folder: Path) -> Job:
         page=_page_setup(fields, title),
         sheets=read.sheets,
         warnings=in_order(read.warnings, file),
+        inputs=(Path(file), *sets.files),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from worksheets.drawing.paper import PageSetup
@@ -40,3 +41,5 @@ class Job:
     page: PageSetup
     sheets: tuple[Sheet, ...]
     warnings: tuple[Problem, ...] = ()
+    inputs: tuple[Path, ...] = ()
+    """The files that it was read from: its own first, then the word lists that it names."""

@@ -70,6 +70,11 @@ class WordSets:
         self._files = files
         self._joined: dict[tuple[str, ...], WordList] = {}
 
+    @property
+    def files(self) -> tuple[FilePath, ...]:
+        """The word list files read so far."""
+        return self._files.read_paths
+
     def find(self, node: Node, path: Path, own: Collection[str] = ()) -> ParsedSource:
         """The words that a sheet names at `node`: `farm`, `[farm, zoo]`, `[cow, horse]` or `{file: farm.txt}`.
 
@@ -144,6 +149,11 @@ class ListFiles:
     def __init__(self, folder: FilePath) -> None:
         self._folder = folder
         self._lists: dict[str, WordList | None] = {}
+
+    @property
+    def read_paths(self) -> tuple[FilePath, ...]:
+        """The files read so far, in the order in which the job names them."""
+        return tuple(self._folder / name for name in self._lists)
 
     def read(self, name: str, node: Node, path: Path) -> ParsedList:
         """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again."""
