@@ -243,7 +243,7 @@ SINGLE = {
     "# a": "1:1: there is nothing in this file but comments; worksheets new writes a job to start from",
     "title: x": '1:1: "sheets" is missing',
     "sheets:": "1:8: sheets: nothing is said here",
-    "sheets: []": "1:9: sheets: there are too few here; at least 1",
+    "sheets: []": "1:9: sheets: there are no sheets here; write at least one",
     "sheets: x": '1:9: sheets: "x" stands here; write a list such as [one, two]',
     "sheets: *x": '1:9: sheets: "*x": aliases are not read; write the value out, or quote the text',
     "<<: {sheets: []}": '1:1: "<<": merge keys are not read; write the fields out',
@@ -276,7 +276,21 @@ SINGLE = {
     "each edge has 50 to 2,000 mm",
     "sheets: [{words: [cow]}]\npage: {font_size: 3}": "2:19: page.font_size: letters of 3 pt cannot be printed; "
     "7 to 144 pt, or auto",
-    "sheets: [{words: [cow]}]\noutput: {formats: []}": "2:19: output.formats: there are too few here; at least 1",
+    "sheets: [{words: [cow]}]\noutput: {formats: []}": "2:19: output.formats: there are no formats here; "
+    "write at least one",
+    f"sheets: [{{words: [cow], id: {'x' * 101}}}]": "1:29: sheets[1].id: the id has 101 characters; at most 100",
+    f"sheets: [{{words: [cow], title: {'x' * 201}}}]": "1:32: sheets[1].title: the title has 201 characters; "
+    "at most 200",
+    "sheets: [{words: [cow], difficulty: []}]": "1:37: sheets[1].difficulty: there are no items here; "
+    "write at least one",
+    "sheets: [{words: [cow], directions: []}]": "1:37: sheets[1].directions: there are no directions here; "
+    "write at least one",
+    "sheets: [{words: [cow], directions: [X]}]": '1:38: sheets[1].directions[1]: "X" is not allowed here '
+    "(allowed: E, S, SE, NE, W, N, NW, SW)",
+    "sheets: [{words: [cow]}]\nheader: {fields: [a, b, c, d, e, f, g]}": "2:18: header.fields: "
+    "there are 7 fields here; at most 6",
+    "sheets: [{words: [cow], size: {a: b}}]": '1:31: sheets[1].size: "{a: b}" is not a size; '
+    "write rows x columns such as 12x14, or one number for a square",
     f"sheets: [{{words: [cow]}}]\nseed: {'9' * 5000}": f'2:7: seed: "{"9" * 59}…" has too many digits',
     "sheets: [{words: [cow]}]\n? page\n:": None,
 }
@@ -288,6 +302,34 @@ def test_one_sentence(text: str) -> None:
         assert parsed(text).sheets
     else:
         assert problems(text) == [SINGLE[text]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "language: {}\nsheets: [{{words: [cow]}}]",
+        "sheets: [{{words: [cow], language: {}}}]",
+        "sheets: [{{words: [cow], size: {}}}]",
+        "sheets: [{{words: [cow], id: {}}}]",
+        "sheets: [{{words: [cow], kind: {}}}]",
+        "sheets: [{{words: [cow], {}: 1}}]",
+        "sheets: [{{words: {}}}]",
+        "sheets: [{{words: {{file: {}}}}}]",
+        "sheets: [{{words: {{file: {}.txt}}}}]",
+        "sheets: [{{words: [cow]}}]\npage: {{font: {}}}",
+        "sheets: [{{words: [cow]}}]\npage: {{margin: {}}}",
+        "sheets: [{{words: [cow]}}]\npage: {{size: {}}}",
+        "sheets: [{{words: [cow]}}]\npage: {{size: {}x1}}",
+        "sheets: [{{words: [cow]}}]\npage: {{font_size: {}}}",
+        "sheets: [{{words: [cow]}}]\noutput: {{formats: [{}]}}",
+        "sheets: [{{kind: goldencube, size: [{}]}}]",
+        "sheets: [{{kind: wordregions, dictionary: {}}}]",
+    ],
+)
+@pytest.mark.parametrize("char", "1x")
+def test_no_value_is_shown_at_any_length(text: str, char: str) -> None:
+    for sentence in problems(text.format(char * 5000)):
+        assert len(sentence) < 400
 
 
 TAGGED = [

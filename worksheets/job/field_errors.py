@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from worksheets.errors import Problem, nearest
 from worksheets.job import limits
-from worksheets.job.problems import path_text, shown, unknown_field
+from worksheets.job.problems import SHOWN, path_text, shown, unknown_field, written
 
 if TYPE_CHECKING:
     from worksheets.job.nodes import Node
@@ -22,7 +22,8 @@ Details: TypeAlias = Mapping[str, Any]
 
 def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Problem, ...]:
     """The problems of fields that did not come from a file, such as those given in Python."""
-    return tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in error.errors(include_url=False))
+    errors = _without_echoes(error.errors(include_url=False))
+    return tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in errors)
 
 
 def placed_problems(
@@ -35,7 +36,7 @@ def placed_problems(
     skip: Collection[str] = (),
 ) -> Iterator[Problem]:
     """The problems of the mapping `node` at `path`, each with its place; none about the fields in `skip`."""
-    errors = error.errors(include_url=False)[: limits.PROBLEMS + 1]
+    errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
     unknown = [sentence(each, model, known) for each in errors if each["type"] == "extra_forbidden"]
     for each in errors:
         where = each["loc"]
@@ -52,6 +53,12 @@ def placed_problems(
             yield Problem(sentence(each, model, known), path_text((*path, *said)), found.place)
 
 
+def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
+    """The errors without lists that are too short only since an item of theirs is wrong."""
+    above = {each["loc"][:length] for each in errors for length in range(len(each["loc"]))}
+    return [each for each in errors if each["type"] != "too_short" or each["loc"] not in above]
+
+
 def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str] = ()) -> str:
     """What to tell the author; `known` are names that may stand beside the model's own fields."""
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
@@ -62,11 +69,13 @@ def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str]
     if kind == "missing":
         return f'"{error["loc"][-1]}" is missing'
     if kind in ("value_error", "assertion_error"):
-        return str(context["error"])
+        return _brief(str(context["error"]), value)
     if value is None:
         return "nothing is said here"
     if kind == "literal_error":
         return _not_allowed(value, context["expected"])
+    if kind in ("too_short", "too_long"):
+        return _wrong_length(str(error["loc"][-1]) if error["loc"] else "", value, context)
     if kind in _SENTENCES:
         return _SENTENCES[kind](_said(value), context)
     message = error["msg"].removeprefix("Input ")
@@ -91,6 +100,37 @@ def _said(value: object) -> str:
     if isinstance(value, list | tuple):
         return "a list"
     return shown(repr(value))
+
+
+def _brief(message: str, value: object) -> str:
+    """The sentence of a validator in which what the author wrote is not shown as Python, nor at any length."""
+    if isinstance(value, str):
+        if len(value) > SHOWN:
+            for text in (value, value.strip()):
+                message = message.replace(text, shown(text))
+        return message
+    message = message.replace(f'"{value}"', f'"{shown(written(value))}"')
+    inner = value if isinstance(value, list | tuple) else (value,)
+    for each in inner:
+        if not isinstance(each, str):
+            message = message.replace(repr(each), f'"{shown(written(each))}"')
+        elif len(each) > SHOWN:
+            message = message.replace(each, shown(each))
+    return message
+
+
+def _wrong_length(field: str, value: object, context: Details) -> str:
+    """The sentence about a text or list with too many or too few characters or items."""
+    named = field if field and not field.isdecimal() else ""
+    least, most, count = context.get("min_length"), context.get("max_length", 0), context["actual_length"]
+    if isinstance(value, str):
+        limit = f"at least {least}" if least else f"at most {most:,}"
+        return f"the {named.replace('_', ' ') or 'text'} has {count:,} characters; {limit}"
+    things = named.replace("_", " ") if named.endswith("s") else "items"
+    if least:
+        some = f"there are only {count:,} {things}" if count else f"there are no {things} here"
+        return f"{some}; write at least {'one' if least == 1 else least}"
+    return f"there are {count:,} {things} here; at most {most:,}"
 
 
 def _not_allowed(value: object, expected: str) -> str:
@@ -144,8 +184,6 @@ _SENTENCES: dict[str, Callable[[str, Details], str]] = {
     "greater_than": lambda said, context: f"{said} is too small; more than {context['gt']}",
     "less_than_equal": lambda said, context: f"{said} is too large; at most {context['le']}",
     "less_than": lambda said, context: f"{said} is too large; less than {context['lt']}",
-    "too_short": lambda _, context: f"there are too few here; at least {context['min_length']}",
-    "too_long": lambda _, context: f"there are too many here; at most {context['max_length']:,}",
     "string_too_short": lambda _, context: f"the text is too short; at least {context['min_length']} characters",
     "string_too_long": lambda _, context: f"the text is too long; at most {context['max_length']} characters",
 }

@@ -40,14 +40,14 @@ def _one_line(text: str) -> str:
 
 def _language(text: str) -> str:
     try:
-        return find_language(text).code
+        return find_language(shown(text)).code
     except InputError as error:
         raise ValueError(error.problems[0].message) from None
 
 
 def _font(text: str) -> str:
     try:
-        return find_family(text.strip())
+        return find_family(shown(text.strip()))
     except InputError as error:
         raise ValueError(error.problems[0].message) from None
 
@@ -88,7 +88,9 @@ def _paper(text: str) -> tuple[float, float]:
     by_name = {name.casefold(): size for name, size in PAPER_SIZES.items()}
     if text.strip().casefold() in by_name:
         return by_name[text.strip().casefold()]
-    edges = re.fullmatch(r"\s*([0-9.,]+)\s*(mm|cm|in|pt)?\s*[xX\u00d7]\s*([0-9.,]+)\s*(mm|cm|in|pt)?\s*", text)
+    edges = re.fullmatch(
+        r"\s*([0-9.,]{1,20})\s*(mm|cm|in|pt)?\s*[xX\u00d7]\s*([0-9.,]{1,20})\s*(mm|cm|in|pt)?\s*", text
+    )
     if not edges:
         hint = nearest(text, PAPER_SIZES)
         raise ValueError(f'"{shown(text)}" is no paper size{hint} (known: {", ".join(PAPER_SIZES)}, or 210x297mm)')
@@ -103,7 +105,7 @@ def _paper(text: str) -> tuple[float, float]:
 def _font_size(text: str) -> float | None:
     if text.strip() == "auto":
         return None
-    points = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:pt)?\s*", text)
+    points = re.fullmatch(r"\s*([0-9]{1,9}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", text)
     if not points:
         raise ValueError(f'"{shown(text)}" is no font size; write auto, or a number of points')
     size = float(points[1].replace(",", "."))

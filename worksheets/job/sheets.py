@@ -17,7 +17,7 @@ from worksheets.job.ids import Ids, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
-from worksheets.job.problems import path_text
+from worksheets.job.problems import path_text, shown
 from worksheets.job.word_sets import WordList, WordSets
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, WordSource
@@ -112,7 +112,7 @@ class SheetReader:
         if not isinstance(kind_name, str):
             return _ReadSheet(None, problems, [])
         try:
-            kind = registry.find(kind_name)
+            kind = registry.find(shown(kind_name))
         except InputError as error:
             place = node.value["kind"].place
             problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)

@@ -12,6 +12,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -64,12 +65,19 @@ def read_list(path: Path) -> tuple[Word, ...] | tuple[str, ...]:
 def read_word_file(path: Path) -> WordFile:
     """The words of a file and, where it is a contest file, its size; raises InputError with all problems."""
     suffix = path.suffix.lower()
-    if suffix not in SUFFIXES and not path.is_dir():
+    if suffix not in SUFFIXES and not _is_folder(path):
         spreadsheet = suffix in (".xlsx", ".xls", ".ods")
         hint = "save the table as CSV" if spreadsheet else "a word list is a .txt or .csv file"
         raise InputError(Problem(f'"{shown(path.name)}" cannot be read; {hint}', place=Place(str(path))))
     parse = parse_table if suffix == ".csv" else parse_lines
     return parse(read_text(path), str(path))
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether there is such a folder; there is none of a name that the system does not take."""
+    with suppress(OSError):
+        return path.is_dir()
+    return False
 
 
 def word_faults(word: Word) -> Iterator[str]:
