@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +72,50 @@ def test_solutions_of_a_text() -> None:
         (0, 0, "E"),
         (1, 3, "W"),
     ]
+
+
+WORDS = {"words": ["cow", "hen"]}
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: worksheets.generate(None, WORDS), "the kind of a puzzle is a name, not None"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", None), "mapping"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", WORDS, seed="x"), "whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", {**WORDS, "id": 5}), "id: this is a text"),
+        (lambda: worksheets.generate("wordsearch", {**WORDS, "id": "\ud800"}), "id: a text holds half a character"),
+        (lambda: worksheets.generate("goldencube", {"size": ["\ud800"]}), "size: a text holds half a character"),
+        (lambda: worksheets.generate("wordsearch", {"words": ["c\ud800w"]}), "words: a text holds half a character"),
+        (lambda: worksheets.generate("wordsearch", {"words": ["cow", {"wrd": "x"}]}), '"{wrd: x}" is not a word'),
+        (lambda: worksheets.solutions("wordsearch", None), "puzzle"),
+        (lambda: worksheets.solutions(None, None), "the kind of a puzzle is a name"),  # type: ignore[arg-type]
+        (lambda: worksheets.solutions("wordsearch", "A B", -1, words=("ab",)), "-1 solutions"),
+        (
+            lambda: worksheets.solutions("wordsearch", "A B", golden=True),
+            '"golden" is no switch of the kind wordsearch',
+        ),
+        (lambda: worksheets.solutions("wordsearch", "A B", language="xx"), 'no language "xx"'),
+        (lambda: worksheets.build(None), "a job is a path"),  # type: ignore[arg-type]
+        (lambda: worksheets.build([None]), "a job is a path"),  # type: ignore[list-item]
+        (lambda: worksheets.build("a" * 300), "it has 300 characters"),
+        (lambda: worksheets.build("first-grade", seed="x"), "the seed is a whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", formats="jsn"), 'there is no format "jsn"; did you mean "json"?'),
+    ],
+)
+def test_wrong_arguments_are_sentences(call: Callable[[], object], says: str) -> None:
+    with pytest.raises(worksheets.InputError) as caught:
+        call()
+    assert says in str(caught.value)
+
+
+def test_a_tuple_of_words_is_as_good_as_a_list() -> None:
+    entries = [{"word": "cow", "clue": "moo"}, {"word": "hen"}]
+    listed, fixed = (worksheets.generate("wordsearch", {"words": words}) for words in (entries, tuple(entries)))
+    assert listed == fixed
+
+
+def test_one_format_may_be_a_text(job: Callable[..., Path], tmp_path: Path) -> None:
+    for formats in ("json", "pdf, json"):
+        written = worksheets.build(job(), output=tmp_path / formats, formats=formats, answers="none")
+        assert [path.suffix[1:] for path in written] == formats.split(", ")

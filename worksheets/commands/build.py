@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -40,7 +40,7 @@ def build(
     job: str | Path | Sequence[str | Path],
     *,
     output: str | Path = "output",
-    formats: Sequence[str] | None = None,
+    formats: str | Sequence[str] | None = None,
     answers: str | None = None,
     seed: int | None = None,
     workers: int = 1,
@@ -50,14 +50,15 @@ def build(
     """Build a job, or several together; returns the paths written, all of them or none.
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
-    `workers` is the number of processes and changes nothing in the files. With `keep_going` the
-    sheets that can be made are written, and then PartlyBuiltError is raised if others failed.
+    `formats` may be one name. `workers` is the number of processes and changes nothing in the files.
+    With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if
+    others failed.
 
     Raises InputError for what is wrong with the input, also where a file to write is one of those
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
     files that cannot be written.
     """
-    names = [job] if isinstance(job, str | Path) else job
+    names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in read_jobs(names)]
     refuse_clashes(jobs)
     targets = (Path(output) / name for job in jobs for name in file_names(job))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
 from worksheets.errors import InputError
+from worksheets.exercises.make import find_kind
+from worksheets.job.problems import shown
+from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.contract import SolveInput
@@ -21,9 +24,16 @@ def solutions(
     `SolveInput`, such as `words`, and switches of the kind, such as `golden`. Raises InputError at once
     where the text is no such puzzle, and BudgetSpentError on the way when `steps` are spent.
     """
-    found = registry.find(kind)
+    found = find_kind(kind)
     if isinstance(puzzle, str):
-        puzzle = found.parse_puzzle(solve_input(puzzle, **given))
+        text = solve_input(puzzle, **given)
+        find_language(text.language)
+        refuse_switches(found, text.options)
+        puzzle = found.parse_puzzle(text)
+    elif not hasattr(puzzle, "to_json"):
+        raise InputError(f"a puzzle is what generate has made, or the text of a puzzle file, not {shown(repr(puzzle))}")
+    if limit is not None and limit < 0:
+        raise InputError(f"there are no {limit} solutions to look for; at least 0, or None for all")
     return islice(found.solutions(puzzle, steps=steps), limit)
 
 
@@ -32,6 +42,15 @@ def solve_input(text: str, **given: Any) -> SolveInput:
     known = SolveInput.__dataclass_fields__
     options = {name: value for name, value in given.items() if name not in known}
     return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
+
+
+def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
+    """Raise InputError for switches that the kind does not declare."""
+    known = [option.name for option in kind.solve_options]
+    has = f"it has {', '.join(known)}" if known else "it has none"
+    problems = [f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in said if name not in known]
+    if problems:
+        raise InputError(*problems)
 
 
 class Solving:

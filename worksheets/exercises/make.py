@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
@@ -55,8 +55,24 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     this seed makes for the sheet with this id. Raises InputError with everything that is wrong
     with the fields, and GenerationError if there is no such puzzle.
     """
+    find_kind(kind)
+    if not isinstance(fields, Mapping):
+        raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {_a(fields)}')
+    if not isinstance(seed, SupportsIndex):
+        raise InputError(f"the seed is a whole number, not {_a(seed)}")
     spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
     return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+
+
+def find_kind(name: object) -> registry.AnyKind:
+    """The kind of this name; raises InputError also for what is no name at all."""
+    if not isinstance(name, str):
+        raise InputError(f"the kind of a puzzle is a name, not {_a(name)} (known: {', '.join(registry.names())})")
+    return registry.find(name)
+
+
+def _a(value: object) -> str:
+    return "None" if value is None else f"a value of the type {type(value).__name__}"
 
 
 MOST_REQUESTS = 256
@@ -76,10 +92,22 @@ def _frozen(value: object) -> Hashable:
     """A hashable stand-in that differs where the value does."""
     if isinstance(value, Mapping):
         return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         plain = set(map(type, value)) <= {str}
-        return (list, tuple(value if plain else map(_frozen, value)))
+        return (type(value), tuple(value if plain else map(_frozen, value)))
     return (type(value), value if isinstance(value, Hashable) else repr(value))
+
+
+HALF_CHARACTER = "a text holds half a character (a lone surrogate), which cannot be printed; decode it as UTF-8"
+
+
+def _has_half_character(value: object) -> bool:
+    """Whether a text in the value is none that could be written to a file."""
+    if isinstance(value, str):
+        return not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
+    if isinstance(value, Mapping):
+        return any(_has_half_character(each) for pair in value.items() for each in pair)
+    return isinstance(value, list | tuple) and any(map(_has_half_character, value))
 
 
 @lru_cache(maxsize=MOST_REQUESTS)
@@ -87,7 +115,15 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
     """Spec, id and title; raises InputError."""
     kind = registry.find(request.kind)
     own = dict(request.fields)
-    sheet_id, title = own.pop("id", ""), own.pop("title", None)
+    problems = [Problem(HALF_CHARACTER, str(key)) for key, value in own.items() if _has_half_character(value)]
+    problems += [
+        Problem(f"this is a text, not {_a(own[key])}", key)
+        for key in ("id", "title")
+        if not isinstance(own.get(key), str | None)
+    ]
+    if problems:
+        raise InputError(*problems)
+    sheet_id, title = own.pop("id", None) or "", own.pop("title", None)
     try:
         spec = kind.Spec.model_validate(own)
     except ValueError as error:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import SupportsIndex, get_args
 
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
+from worksheets.job.problems import shown
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""
@@ -25,6 +27,9 @@ SUFFIXES = (".yaml", ".yml")
 
 def read_jobs(names: Sequence[str | Path]) -> list[Job]:
     """The jobs of these names, in order; raises InputError with the problems of all of them."""
+    wrong = [name for name in names if not isinstance(name, str | os.PathLike)]
+    if wrong:
+        raise InputError(f'a job is a path, or the name of a file in configs/, not "{shown(str(wrong[0]))}"')
     jobs: list[Job] = []
     failures: list[WorksheetError] = []
     for name in names:
@@ -44,8 +49,19 @@ def find_job(name: str | Path) -> Path:
     the nearest file there is.
     """
     path = Path(name)
-    if path.is_file():
-        return path
+    try:
+        if path.is_file():
+            return path
+        return _sought(path, name)
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        message = f'"{shown(str(name))}" is no name of a file: it has {len(str(name)):,} characters'
+        raise InputError(message) from None
+
+
+def _sought(path: Path, name: str | Path) -> Path:
+    """The job file called `name` where there is none at `path`; raises OSError where the system takes no such name."""
     folders = [Path("configs"), Path(__file__).resolve().parents[2] / "configs"]
     for folder in (Path(), *folders):
         for suffix in ("", *SUFFIXES):
@@ -66,10 +82,17 @@ def _jobs_in(folder: Path) -> list[Path]:
 
 
 def override(
-    job: Job, *, formats: Sequence[str] | None = None, answers: str | None = None, seed: int | None = None
+    job: Job, *, formats: str | Sequence[str] | None = None, answers: str | None = None, seed: int | None = None
 ) -> Job:
-    """The job with what is not None in place of its own; raises InputError for unknown names."""
+    """The job with what is not None in place of its own; raises InputError for unknown names.
+
+    A text of formats has one, or several with commas between them, as in a job file.
+    """
+    if isinstance(formats, str):
+        formats = formats.lower().replace(",", " ").split()
     problems = [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
+    if not isinstance(seed, SupportsIndex | None):
+        problems.append(f'the seed is a whole number, not "{shown(str(seed))}"')
     if answers is not None and answers not in ANSWERS:
         problems.append(_unknown("place for answers", answers, ANSWERS))
     if problems:
@@ -82,8 +105,9 @@ def override(
     )
 
 
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
-    return f'there is no {what} "{name}"{nearest(name, known)} (known: {", ".join(known)})'
+def _unknown(what: str, name: object, known: Sequence[str]) -> str:
+    text = shown(str(name))
+    return f'there is no {what} "{text}"{nearest(text, known)} (known: {", ".join(known)})'
 
 
 def refuse_clashes(jobs: Sequence[Job]) -> None:
