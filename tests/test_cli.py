@@ -178,6 +178,8 @@ def test_help(run: Run, arguments: list[str]) -> None:
         (["import", "x.txt", "--difficulty", "easy,hrad"], 'did you mean "hard"'),
         (["new", "x.yaml", "--kind", "wordserch"], 'did you mean "wordsearch"'),
         (["new", "x.yaml", "--language", "klingon"], "known"),
+        (["import", "x.txt", "--language", "klingon"], 'no language "klingon"'),
+        (["solve", "x.txt", "--language", "klingon"], 'no language "klingon"'),
     ],
 )
 def test_wrong_command_lines(
@@ -311,3 +313,29 @@ def test_import_asks_before_it_overwrites(run: Run, tmp_path: Path) -> None:
         assert lost.exit_code == 2
         assert "w.txt would be written over, but it is read here" in lost.stderr
     assert words.read_text("utf-8") == "cow\nhorse\n"
+
+
+@pytest.mark.parametrize("switch", ["--golden", "--no-golden"])
+@pytest.mark.parametrize("named", [[], ["--kind", "wordsearch"]])
+def test_solve_refuses_a_switch_of_another_kind(run: Run, tmp_path: Path, switch: str, named: list[str]) -> None:
+    grid, words = tmp_path / "grid.txt", tmp_path / "words.txt"
+    grid.write_text("COWX\nQNEH\n", "utf-8")
+    words.write_text("cow\nhen\n", "utf-8")
+    assert run("solve", grid, "--words", words, *named).exit_code == 0
+    refused = run("solve", grid, "--words", words, *named, switch)
+    assert refused.exit_code == 2
+    assert refused.stderr == '"golden" is no switch of the kind wordsearch; it has none\n'
+
+
+def test_solve_knows_a_job(run: Run, job: MakeJob) -> None:
+    for name in ("small.yaml", "small.txt"):
+        result = run("solve", job(name=name))
+        assert result.exit_code == 2
+        assert result.stderr.endswith(
+            f'{name}: this is a job file, not a puzzle; "worksheets build" makes its sheets\n'
+        )
+
+
+def test_check_counts_in_words(run: Run, job: MakeJob) -> None:
+    one = run("check", job("sheets:\n  - {words: [cow, hen], size: 5x6}\n"), "-q").stdout
+    assert one.endswith("small: 1 sheet, 1 page, 1 page of answers\n")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from worksheets import __version__
 from worksheets.errors import InputError, Problem, WorksheetError, nearest
@@ -76,11 +77,28 @@ def difficulty_list(context: click.Context, parameter: click.Parameter, values: 
     return names
 
 
+def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+    """A name cut so that it fits into a sentence; no known one is as long."""
+    from worksheets.job.problems import shown
+
+    return name and shown(name)
+
+
+def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+    """The code of a language that we know; raises InputError for any other."""
+    from worksheets.job.problems import shown
+    from worksheets.language.languages import find_language
+
+    return name and find_language(shown(name)).code
+
+
 workers_option = click.option(
     "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one a core]"
 )
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
-language_option = click.option("--language", default="en", show_default=True, metavar="CODE", help="Language code.")
+language_option = click.option(
+    "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
+)
 jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True)
 
 
@@ -168,7 +186,7 @@ def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: b
 
 @commands.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--kind", default="wordsearch", show_default=True, help="Puzzle kind of the first sheet.")
+@click.option("--kind", default="wordsearch", show_default=True, callback=short, help="Puzzle kind of the first sheet.")
 @language_option
 @click.option("--force", is_flag=True, help="Overwrite FILE if there is one.")
 def new(file: Path, kind: str, language: str, force: bool) -> None:
@@ -189,7 +207,9 @@ def new(file: Path, kind: str, language: str, force: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Job file to write.")
 @click.option("--title", help="Title of the job.")
-@click.option("--language", metavar="CODE", help="Language code.  [default: guessed from the words]")
+@click.option(
+    "--language", callback=language_code, metavar="CODE", help="Language code.  [default: guessed from the words]"
+)
 @click.option(
     "--difficulty",
     "difficulties",
@@ -249,7 +269,7 @@ class SolveCommand(click.Command):
 
 @commands.command(cls=SolveCommand)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--kind", help="Puzzle kind, where the file does not tell.")
+@click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
 @click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -273,9 +293,10 @@ def solve(
     import json
 
     from worksheets.commands.solve import count as count_solutions
-    from worksheets.commands.solve import recognise
+    from worksheets.commands.solve import recognise, refuse_switches
     from worksheets.commands.solve import solve as solve_puzzle
     from worksheets.job.wordfiles import read_text, read_words
+    from worksheets.puzzles import registry
     from worksheets.puzzles.contract import SolveInput
 
     listed = tuple(word.text for word in read_words(words)) if words else None
@@ -283,6 +304,9 @@ def solve(
     if kind is None:
         warn_of_plug_ins()
         kind = recognise(given, warn)
+    context = click.get_current_context()
+    switches = [name for name in options if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    refuse_switches(registry.find(kind), switches)
     with Patience() as patience:
         if count:
             name, counted = count_solutions(given, kind, limit, steps)
@@ -302,7 +326,7 @@ def solve(
                 patience.close()
                 say_problems(answers.spent.problems)
     if failed:
-        click.get_current_context().exit(1)
+        context.exit(1)
 
 
 class Patience:

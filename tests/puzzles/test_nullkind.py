@@ -31,7 +31,7 @@ def test_a_job_of_it_is_planned_and_built(run: Callable[..., Result], job: Calla
     path = job("sheets: [{kind: null, most: 9, variants: 2}]", "sums.yaml")
     plan = run("check", path)
     assert plan.exit_code == 0, plan.stderr
-    assert "2 sheets, 2 pages, 1 pages of answers" in plan.stdout
+    assert "2 sheets, 2 pages, 1 page of answers" in plan.stdout
     built = run("build", path, "-o", tmp_path / "out", "--format", "pdf,json,txt")
     assert built.exit_code == 0, built.stderr
     assert len(built.stdout.splitlines()) == 4

@@ -80,9 +80,14 @@ class Plan:
         lines += [f"note: {sheet.name}: {note}" for sheet in self.sheets for note in sheet.notes]
         lines += [f"warning: {warning}" for warning in self.warnings]
         lines.append(
-            f"{self.job_name}: {len(self.sheets)} sheets, {self.pages} pages, {self.answer_pages} pages of answers"
+            f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {_counted(self.pages, 'page')}, "
+            f"{_counted(self.answer_pages, 'page')} of answers"
         )
         return "\n".join(lines)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from worksheets.errors import InputError
-from worksheets.exercises.make import find_kind
+from worksheets.errors import InputError, Place, Problem
 from worksheets.job.problems import shown
-from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.contract import SolveInput
@@ -24,6 +23,9 @@ def solutions(
     `SolveInput`, such as `words`, and switches of the kind, such as `golden`. Raises InputError at once
     where the text is no such puzzle, and BudgetSpentError on the way when `steps` are spent.
     """
+    from worksheets.exercises.make import find_kind  # here, since the command needs neither of them
+    from worksheets.language.languages import find_language
+
     found = find_kind(kind)
     if isinstance(puzzle, str):
         text = solve_input(puzzle, **given)
@@ -118,5 +120,8 @@ def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: Non
     surest = max(sure, key=lambda name: sure[name])
     if sure[surest] > 0:
         return surest
+    if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
+        message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
+        raise InputError(Problem(message, place=Place(given.file)))
     known = ", ".join(sure)
     raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")
