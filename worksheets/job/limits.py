@@ -32,8 +32,8 @@ TITLE_LENGTH = 200
 NAME_LENGTH = 100
 """Most characters of a word, a clue, a title, and of a sheet's id or a word set's name."""
 
-FILE_NAME = 255
-"""Longest path of a word list that an error shows whole."""
+FILE_NAME = 1_000
+"""Longest path that an error shows whole."""
 
 HEADER_FIELDS = 6
 """Most lines to fill in above a sheet."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
+from pathlib import Path
 
 from worksheets.errors import InputError, Place, Problem, nearest
 from worksheets.job import limits
@@ -30,6 +31,12 @@ def written(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)
+
+
+def whole_file(path: Path) -> Place:
+    """The place of what is wrong with a file as a whole."""
+    name = str(path)
+    return Place(name if len(name) <= limits.FILE_NAME else shown(name))
 
 
 def path_text(path: Sequence[str | int]) -> str:

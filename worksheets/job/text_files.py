@@ -10,6 +10,7 @@ from pathlib import Path
 
 from worksheets.errors import InputError, Place, Problem, nearest
 from worksheets.job import limits
+from worksheets.job.problems import whole_file
 
 SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -104,4 +105,4 @@ def _nearest_file(path: Path) -> str:
 
 
 def _unreadable(path: Path, message: str) -> InputError:
-    return InputError(Problem(message, place=Place(str(path))))
+    return InputError(Problem(message, place=whole_file(path)))

@@ -253,9 +253,7 @@ def _placed(problem: Problem, node: Node, path: Path) -> Problem:
     """The problem of a file; one of the file as a whole is placed where the job names the file."""
     if problem.place is None or problem.place.line:
         return problem
-    file = problem.place.file
-    named = file if len(file) <= limits.FILE_NAME else shown(file)
-    return Problem(f"{named}: {problem.message}", path_text(path), node.place)
+    return Problem(f"{problem.place.file}: {problem.message}", path_text(path), node.place)
 
 
 def _source(parsed: ParsedList) -> ParsedSource:

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.errors import InputError, Place, Problem
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job import limits
-from worksheets.job.problems import input_error, shown
+from worksheets.job.problems import input_error, shown, whole_file
 from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
 from worksheets.language.letters import Word
 
@@ -68,7 +68,7 @@ def read_word_file(path: Path) -> WordFile:
     if suffix not in SUFFIXES and not _is_folder(path):
         spreadsheet = suffix in (".xlsx", ".xls", ".ods")
         hint = "save the table as CSV" if spreadsheet else "a word list is a .txt or .csv file"
-        raise InputError(Problem(f'"{shown(path.name)}" cannot be read; {hint}', place=Place(str(path))))
+        raise InputError(Problem(f'"{shown(path.name)}" cannot be read; {hint}', place=whole_file(path)))
     parse = parse_table if suffix == ".csv" else parse_lines
     return parse(read_text(path), str(path))
 
