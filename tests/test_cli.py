@@ -339,3 +339,60 @@ def test_solve_knows_a_job(run: Run, job: MakeJob) -> None:
 def test_check_counts_in_words(run: Run, job: MakeJob) -> None:
     one = run("check", job("sheets:\n  - {words: [cow, hen], size: 5x6}\n"), "-q").stdout
     assert one.endswith("small: 1 sheet, 1 page, 1 page of answers\n")
+
+
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
+
+
+def in_a_shell(line: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Runs a line of the shell in which `"$@"` is the command."""
+    command = [sys.executable, "-m", "worksheets", *map(str, arguments)]
+    return subprocess.run(["sh", "-c", line, "sh", *command], capture_output=True, encoding="utf-8", check=False)
+
+
+@FULL
+@pytest.mark.parametrize("arguments", [["schema"], ["kinds"], ["--help"], ["build", "--help"], ["--version"]])
+def test_a_full_disk_behind_standard_output(arguments: list[str]) -> None:
+    result = in_a_shell('exec "$@" >/dev/full', *arguments)
+    assert result.returncode == 1
+    assert result.stderr == "the results cannot be written to standard output: the disk is full\n"
+
+
+@FULL
+def test_a_full_disk_behind_standard_error_changes_no_status(job: MakeJob, tmp_path: Path) -> None:
+    result = in_a_shell('exec "$@" 2>/dev/full', "build", job("seed: soon\n"), "-o", tmp_path / "out")
+    assert result.returncode == 2
+    assert not result.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that closes streams")
+@pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_do_not_matter(job: MakeJob, tmp_path: Path, closed: str) -> None:
+    path = job("sheets:\n  - {words: [cow, lion, hen], size: 5x6}\n")
+    result = in_a_shell(f'exec "$@" {closed}', "build", path, "-o", tmp_path / "out")
+    assert result.returncode == 0
+    assert len(result.stdout.splitlines()) == (0 if ">&- 2" in closed else 2)
+    worksheets.build(path, output=tmp_path / "open")
+    for file in (tmp_path / "open").iterdir():
+        assert (tmp_path / "out" / file.name).read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["build", "x", "--seed", "{}"],
+        ["build", "{}"],
+        ["build", "first-grade", "--format", "{}"],
+        ["new", "x.yaml", "--kind", "{}"],
+        ["new", "x.yaml", "--language", "{}"],
+        ["solve", "{}"],
+        ["{}"],
+    ],
+)
+def test_what_was_typed_is_not_printed_at_any_length(
+    run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*(argument.format("x" * 20_000) for argument in arguments))
+    assert result.exit_code == 2
+    assert 10 < len(result.stderr) < 600

@@ -5,13 +5,14 @@ Everything that costs time to import is imported inside the command that needs i
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 from click.core import ParameterSource
@@ -26,6 +27,19 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Turns errors into sentences and exit statuses."""
 
+    def main(self, *args: Any, **options: Any) -> Any:
+        """See `click.Command.main`; standard output can also fail under the texts of click, such as --help."""
+        try:
+            return super().main(*args, **options)
+        except OSError as error:
+            if error.errno not in NO_OUTPUT:
+                raise
+            from worksheets.export.staging import reason
+
+            give_up(sys.stdout)
+            say_problems([Problem(f"the results cannot be written to standard output: {reason(error)}")])
+            sys.exit(1)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; see `click.Group.invoke`."""
         if os.environ.get("NO_COLOR"):
@@ -38,21 +52,41 @@ class Commands(click.Group):
         except KeyboardInterrupt as interrupt:
             say("interrupted; nothing was written")
             ctx.exit(128 + (interrupt.args[0] if interrupt.args else signal.SIGINT))
+        except click.UsageError as error:
+            message = error.format_message()
+            if len(message) <= LONGEST:
+                raise
+            raise click.UsageError(f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}", error.ctx) from None
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as error:
-            if ctx.params.get("traceback"):
+            if ctx.params.get("traceback") or (isinstance(error, OSError) and error.errno in NO_OUTPUT):
                 raise
             say(f"internal error: {type(error).__name__}: {error}; please report it with what {TRACEBACK} prints")
             ctx.exit(1)
 
 
+LONGEST = 400
+"""Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""
+
+NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
+
 TRACEBACK = '"worksheets --traceback ..."'
 
 
 def say(message: str, **style: Any) -> None:
-    """A line on standard error."""
-    click.secho(message, err=True, **style)
+    """A line on standard error; where that takes no more, the work goes on without a word."""
+    try:
+        click.secho(message, err=True, **style)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: TextIO) -> None:
+    """Let what a broken stream still holds be lost, or Python would try and fail to write it at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_problems(problems: Iterable[Problem]) -> None:
@@ -462,13 +496,13 @@ class Meter:
             for note in made.notes:
                 say(f"note: {name}: {note}")
         if self._shows and (done == total or done % max(1, total // 100) == 0):
-            click.echo(f"\r{done} of {total} sheets", err=True, nl=False)
+            say(f"\r{done} of {total} sheets", nl=False)
             self._open = True
 
     def close(self) -> None:
         """Wipe the line, so that what follows starts on a line of its own."""
         if self._open:
-            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)
+            say("\r" + " " * 40 + "\r", nl=False)
             self._open = False
 
 
@@ -483,6 +517,18 @@ def interrupt(number: int, _: object) -> None:
     raise KeyboardInterrupt(number)
 
 
+def open_standard_streams() -> None:
+    """Where a standard stream is closed, let it lead nowhere; a file of ours would take its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    nowhere = Path(os.devnull)
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")
+
+
 def main() -> None:
     """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows.
 
@@ -492,6 +538,7 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we
             signal.signal(number, interrupt)
+    open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -47,18 +49,18 @@ def test_whatever_happens_nothing_stays(tmp_path: Path, error: type[BaseExceptio
 
 def test_an_error_of_the_system_is_a_sentence(tmp_path: Path) -> None:
     with (
-        pytest.raises(OutputError, match=r"term\.pdf cannot be written: Quota") as caught,
+        pytest.raises(OutputError, match=r"term\.pdf cannot be written: your share of the disk is used up") as caught,
         Staging(tmp_path) as staging,
     ):
         staging.open("term.pdf")
-        raise OSError(122, "Quota exceeded")
+        raise OSError(errno.EDQUOT, "Quota exceeded")
     assert caught.value.exit_status == 1
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Staging, "_new_part", lambda self, name: os.open("/dev/full", os.O_WRONLY))
-    with pytest.raises(OutputError, match="No space left on device"), Staging(tmp_path) as staging:
+    with pytest.raises(OutputError, match="the disk is full"), Staging(tmp_path) as staging:
         stream = staging.open("term.pdf")
         stream.write(bytes(100_000))
         stream.flush()
@@ -88,10 +90,19 @@ def test_a_folder_without_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     try:
         for folder in (tmp_path, tmp_path / "inside"):
-            with pytest.raises(UnusableFolderError, match="Permission denied"), Staging(folder):
+            with pytest.raises(UnusableFolderError, match="you have no permission to write there"), Staging(folder):
                 pass
     finally:
         tmp_path.chmod(0o700)
+
+
+@pytest.mark.skipif(not hasattr(os, "statvfs"), reason="the system does not tell")
+def test_a_disk_that_is_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flags = SimpleNamespace(f_flag=os.ST_RDONLY)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "statvfs", lambda _: flags)
+    with pytest.raises(UnusableFolderError, match="cannot be written to: the disk is read-only"), Staging(tmp_path):
+        pass
 
 
 def test_where_one_name_cannot_be_taken_all_files_are_the_old_ones(

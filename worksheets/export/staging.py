@@ -8,6 +8,7 @@ killed process left lying is swept away by the next one.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -55,7 +56,9 @@ class Staging:
             raise UnusableFolderError(f"the output folder {self.folder} cannot be made: {reason(error)}") from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
             self._clear()
-            raise UnusableFolderError(f"the output folder {self.folder} cannot be written to: Permission denied")
+            raise UnusableFolderError(
+                f"the output folder {self.folder} cannot be written to: {_why_closed(self.folder)}"
+            )
         sweep(self.folder)
         return self
 
@@ -216,9 +219,31 @@ def _runs(process: int) -> bool:
     return True
 
 
+REASONS = {
+    errno.EACCES: "you have no permission to write there",
+    errno.EPERM: "you have no permission to write there",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
+    errno.ENAMETOOLONG: "its name is too long for the system",
+    errno.EIO: "the disk or the device reports an error",
+    errno.ENOTDIR: "a part of its path is a file",
+}
+"""What people meet, in our words: the system's differ from one to the next, and speak its own language."""
+
+
 def reason(error: OSError) -> str:
-    """What the system says is wrong."""
-    return error.strerror or str(error)
+    """Why something cannot be written; what is not among `REASONS` in the words of the system."""
+    return REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def _why_closed(folder: Path) -> str:
+    """Why nothing can be written into the folder."""
+    try:
+        read_only = bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    except (AttributeError, OSError):  # Windows does not tell
+        read_only = False
+    return REASONS[errno.EROFS if read_only else errno.EACCES]
 
 
 def write_together(folder: Path, texts: Mapping[str, str]) -> list[Path]:
