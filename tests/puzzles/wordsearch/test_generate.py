@@ -397,7 +397,7 @@ def test_as_many_letters_as_a_sheet_may_have(make: Make, spec_of: SpecOf) -> Non
         ("abc def", {"size": "1x5", "difficulty": "hard"}, ["1 x 5", "proved by search"]),
         ("ab", {"size": "5x5"}, ['"words"', "larger grid"]),
         ("ab", {"size": "4x7", "difficulty": "hard"}, ['"fragments"', "filler: alphabet"]),
-        ("a b", {"size": "3x3"}, ['"words"', "no letter to fill", "filler: alphabet"]),
+        ("a b", {"size": "3x3"}, ['the filler "words" has no letter to fill the grid with; use filler: alphabet']),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_the_reason(

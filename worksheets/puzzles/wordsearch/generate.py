@@ -86,10 +86,14 @@ def _in_grid(
             return puzzle, Solution(_placements(entries, strides, runs))
     filler = spec.rules.filler
     if filler_letters(detector.lex, filler):
-        reason = "would spell a listed or unwanted word again in every filling tried; use a larger grid"
+        reason = "would spell a listed or unwanted word again in every filling tried"
+        remedies = ["a larger grid"]
     else:
         reason = "has no letter to fill the grid with"
-    raise GenerationError(f'the filler "{filler}" {reason}' + (", or filler: alphabet" if filler != "alphabet" else ""))
+        remedies = []
+    remedies += ["filler: alphabet"] if filler != "alphabet" else []
+    advice = f"; use {', or '.join(remedies)}" if remedies else ""
+    raise GenerationError(f'the filler "{filler}" {reason}{advice}')
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
