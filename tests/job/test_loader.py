@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.drawing.paper import MM, PAPER_SIZES
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import GenerationError, InputError, Place, Problem
+from worksheets.exercises.workers import placed
 from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
@@ -494,3 +495,23 @@ def test_any_bytes_are_a_job_or_a_list_of_places(tmp_path_factory: pytest.TempPa
     with pytest.raises(InputError) as caught:
         load_job(path)
     assert all(problem.place for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("fields", "labels"),
+    [
+        ("", [""]),
+        (", id: farm", ["farm"]),
+        (", difficulty: [easy, hard]", ["easy", "hard"]),
+        (", id: farm, difficulty: [easy, hard]", ["farm-easy", "farm-hard"]),
+        (", variants: 2", ["A", "B"]),
+        (", difficulty: [easy, hard], variants: 2", ["easy, A", "easy, B", "hard, A", "hard, B"]),
+    ],
+)
+def test_messages_name_no_id_that_the_author_did_not_write(fields: str, labels: list[str]) -> None:
+    sheets = parsed(f"sheets: [{{words: [cow]{fields}}}]").sheets
+    assert [sheet.label for sheet in sheets] == labels
+    for sheet in sheets:
+        (problem,) = placed(GenerationError("it is too small"), sheet).problems
+        where = f"sheets[1] ({sheet.label})" if sheet.label else "sheets[1]"
+        assert problem == Problem("it is too small", where, sheet.place)

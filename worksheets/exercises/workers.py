@@ -62,8 +62,8 @@ def make_sheet(sheet: Sheet, seed: int) -> Made:
 
 
 def placed(error: WorksheetError, sheet: Sheet) -> WorksheetError:
-    """The error with the sheet's place and path on problems that have none of their own."""
-    path = f"{sheet.path} ({', '.join(filter(None, (sheet.id, sheet.variant)))})"
+    """The error with the sheet's path, and with its place on problems that have none of their own."""
+    path = f"{sheet.path} ({sheet.label})" if sheet.label else sheet.path
     return type(error)(
         *(Problem(p.message, ".".join(filter(None, (path, p.path))), p.place or sheet.place) for p in error.problems)
     )

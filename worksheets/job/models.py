@@ -26,6 +26,9 @@ class Sheet:
     spec: KindSpec
     place: Place
     path: str
+    label: str = ""
+    """What tells it in messages from the other sheets of its entry: its id where the author wrote one, else its
+    difficulty of a list; and its variant. Empty where it is the only one."""
 
 
 @dataclass(frozen=True, slots=True)

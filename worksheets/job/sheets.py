@@ -225,6 +225,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
     variants = tuple(ascii_uppercase[:count]) if count > 1 else (None,)
     for spec, sheet_id in zip(draft.specs, ids, strict=True):
         for variant in variants:
+            told = sheet_id if draft.ids else spec.difficulty if draft.suffixes else ""
             yield Sheet(
                 id=sheet_id,
                 kind=draft.fields.kind,
@@ -234,6 +235,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 spec=spec,
                 place=draft.node.place,
                 path=path_text(draft.path),
+                label=", ".join(filter(None, (told, variant))),
             )
 
 
