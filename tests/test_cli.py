@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
@@ -328,8 +329,9 @@ def test_solve_refuses_a_switch_of_another_kind(run: Run, tmp_path: Path, switch
 
 
 def test_solve_knows_a_job(run: Run, job: MakeJob) -> None:
-    for name in ("small.yaml", "small.txt"):
-        result = run("solve", job(name=name))
+    commands = itertools.product(("small.yaml", "small.txt"), ([], ["--kind", "wordsearch"], ["--count"]))
+    for name, options in commands:
+        result = run("solve", job(name=name), *options)
         assert result.exit_code == 2
         assert result.stderr.endswith(
             f'{name}: this is a job file, not a puzzle; "worksheets build" makes its sheets\n'

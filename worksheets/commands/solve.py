@@ -89,7 +89,7 @@ def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
     Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
     """
     found = registry.find(kind or recognise(given))
-    puzzle = found.parse_puzzle(given)
+    puzzle = parse(found, given)
     answers = Answers(found.solutions(puzzle, steps=steps or found.solve_steps), limit)
     return Solving(found, puzzle, answers, given.language)
 
@@ -100,12 +100,28 @@ def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
     Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
     """
     found = registry.find(kind or recognise(given))
-    return found.name, found.count(found.parse_puzzle(given), limit=limit, steps=steps or found.solve_steps)
+    return found.name, found.count(parse(found, given), limit=limit, steps=steps or found.solve_steps)
 
 
 def default_steps() -> str:
     """The kinds with their `solve_steps`: `wordsearch 1,000,000; sudoku 500,000`."""
     return "; ".join(f"{kind.name} {kind.solve_steps:,}" for kind in registry.usable() if kind.solves)
+
+
+def parse(kind: registry.AnyKind, given: SolveInput) -> Any:
+    """The puzzle in a file; raises InputError where it is none of this kind."""
+    try:
+        return kind.parse_puzzle(given)
+    except InputError:
+        refuse_job(given)
+        raise
+
+
+def refuse_job(given: SolveInput) -> None:
+    """Raise InputError where a file that is no puzzle is a job file."""
+    if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
+        message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
+        raise InputError(Problem(message, place=Place(given.file)))
 
 
 def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: None) -> str:
@@ -120,8 +136,6 @@ def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: Non
     surest = max(sure, key=lambda name: sure[name])
     if sure[surest] > 0:
         return surest
-    if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
-        message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
-        raise InputError(Problem(message, place=Place(given.file)))
+    refuse_job(given)
     known = ", ".join(sure)
     raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")
