@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from worksheets.drawing.measure import FontMetrics
 # The same examples on every run, however slow the machine is: who sees a test fail can see it again.
 settings.register_profile("worksheets", deadline=None, derandomize=True)
 settings.load_profile("worksheets")
+
+# Until click 8.2 a runner mixed both streams unless it was told not to; since then it cannot be told.
+APART = {"mix_stderr": False} if "mix_stderr" in signature(CliRunner).parameters else {}
 
 REPOSITORY = Path(__file__).parent.parent
 
@@ -61,7 +65,7 @@ def run() -> Callable[..., Result]:
     """Runs a command in this process: `run("build", path)`."""
 
     def runner(*arguments: object) -> Result:
-        return CliRunner().invoke(commands, [str(argument) for argument in arguments])
+        return CliRunner(**APART).invoke(commands, [str(argument) for argument in arguments])
 
     return runner
 
