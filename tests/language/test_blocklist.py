@@ -6,13 +6,16 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import worksheets.language.blocklist
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_spellings, rude_words, rude_words_in
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 
 LISTS = sorted((Path(worksheets.language.blocklist.__file__).parent / "data" / "blocklists").glob("*.txt"))
+LANGUAGES = [*(path.stem for path in LISTS), "cs"]
 
 
 def stems(path: Path) -> list[str]:
@@ -20,14 +23,9 @@ def stems(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def spelled(text: str, language: str = "en") -> bool:
-    """Whether a row that reads `text` holds an offensive word in either direction."""
-    return any(word in row for word in offensive_words(language) for row in (text, text[::-1]))
-
-
 def test_there_are_lists() -> None:
     assert {"en", "de"} <= {path.stem for path in LISTS}
-    assert len(offensive_words()) > 500
+    assert len(rude_words()) > 500
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
@@ -39,40 +37,79 @@ def test_lists_are_tidy(path: Path) -> None:
     for word in words:
         assert len(word) >= 3
         assert "".join(letters_of(word, path.stem, case="lower")) == word
-    assert not [(short, word) for short, word in permutations(words, 2) if short in word]
+    for short, word in permutations(words, 2):
+        assert short not in word or word.startswith(short) or word.endswith(short), "the stem keeps such a word off"
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_every_listed_word_is_kept_off_the_page(path: Path) -> None:
-    assert [word for word in stems(path) if not spelled("".join(letters_of(word, path.stem)), path.stem)] == []
+def test_every_listed_word_is_among_them(path: Path) -> None:
+    for word in stems(path):
+        assert "".join(letters_of(word, path.stem)) in rude_words(path.stem)
+        for umlauts in ("keep", "expand"):
+            for case in ("upper", "lower"):
+                cells = letters_of(word, path.stem, umlauts=umlauts, case=case)
+                assert cells in rude_spellings(path.stem, umlauts, case)
 
 
 def test_english_and_german_words_are_kept_off_every_sheet() -> None:
-    for language in ("en", "de", "fr", "ru", "cs"):
-        assert {"FUCK", "ARSCH"} <= set(offensive_words(language))
+    for language in LANGUAGES:
+        assert {"FUCK", "ARSCH", "FICK"} <= rude_words(language)
+    assert rude_words("fr-CA") == rude_words("fr") > rude_words("en") == rude_words("cs")
+
+
+@pytest.mark.parametrize("language", ["tr", "az", "tr-TR"])
+def test_a_turkish_sheet_has_the_words_of_all_lists_in_its_own_capitals_too(language: str) -> None:
+    for path in LISTS:
+        if path.stem in ("de", "en"):
+            for word in stems(path):
+                assert {"".join(letters_of(word, "tr")), "".join(letters_of(word, path.stem))} <= rude_words(language)
+                assert letters_of(word, "tr", case="lower") in rude_spellings(language, case="lower")
+    assert {"TİT", "TIT", "DİCK", "KİKE"} <= rude_words(language)
+    assert not {"TİT", "DİCK", "KİKE"} & rude_words("en")
 
 
 def test_german_umlauts_are_listed_expanded_too() -> None:
     german = stems(next(path for path in LISTS if path.stem == "de"))
     assert any("ö" in word for word in german)
-    assert [word for word in german if not spelled("".join(letters_of(word, "de", umlauts="expand")))] == []
+    assert [w for w in german if not rude_words_in("".join(letters_of(w, "de", umlauts="expand")))] == []
 
 
 @pytest.mark.parametrize("text", ["XXSHITQQ", "QQTIHSKK", "NSDAP", "HITLER", "SCHEIẞE", "SCHEISSE", "FICKEN", "1488"])
 def test_what_no_school_wants_to_see(text: str) -> None:
-    assert spelled(text)
+    assert rude_words_in(text)
+    assert rude_words_in(text.lower(), case="lower")
 
 
-@pytest.mark.parametrize("text", ["", "AB", "TEACHER", "GARTEN", "QZVKWB", "ΘΑΛΑΣΣΑ", "1234567890"])
+@pytest.mark.parametrize("text", ["", "AB", "TEACHER", "GARTEN", "QZVKWB", "ΘΑΛΑΣΣΑ", "1234567890", "\U0001f600"])
 def test_what_anybody_may_see(text: str) -> None:
-    assert not spelled(text)
+    assert rude_words_in(text) == []
 
 
-def test_no_word_is_more_than_it_needs_to_be() -> None:
-    words = offensive_words()
-    assert words == tuple(sorted(set(words)))
-    assert min(map(len, words)) == 3
-    for short, word in permutations(words, 2):
-        assert short not in word
-        assert short[::-1] not in word
-    assert all(letters_of(word) == tuple(word) for word in words)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_entry_knows_those_in_it(language: str) -> None:
+    spelled = {"".join(word): {"".join(part) for part in parts} for word, parts in rude_spellings(language).items()}
+    assert spelled.keys() >= rude_words(language)
+    for word, parts in spelled.items():
+        assert len(word) >= 3
+        assert parts == {other for other in spelled if other != word and (other in word or other[::-1] in word)}
+    assert spelled["ASSHOLE"] == {"ASS"}
+    assert spelled["KONZENTRATIONSLAGER"] == {"SLAG"}
+    assert list(spelled) == sorted(spelled)
+
+
+DRAWN = {language: [*map("".join, rude_spellings(language))] for language in ("de", "ru", "tr")}
+
+
+@given(st.data(), st.sampled_from(sorted(DRAWN)))
+def test_the_words_in_a_text_are_those_found_by_looking_for_each(data: st.DataObject, language: str) -> None:
+    words = DRAWN[language]
+    pieces = st.one_of(st.sampled_from(words), st.sampled_from(words).map(lambda word: word[:0:-1]))
+    text = "".join(data.draw(st.lists(st.one_of(pieces, st.text("ASİẞЖ0\0\U00010400", max_size=2)), max_size=12)))
+    assert rude_words_in(text, language) == sorted(word for word in words if word in text or word[::-1] in text)
+
+
+@pytest.mark.parametrize("language", sorted(DRAWN))
+def test_each_word_is_found_alone_and_behind_any_letters(language: str) -> None:
+    for word in DRAWN[language]:
+        for text in (word, word[::-1], f"X{word}", f"ЖЖ{word}Ж", f"\0XY{word}\0"):
+            assert word in rude_words_in(text, language)

@@ -11,7 +11,7 @@ from unicodedata import category, normalize
 import pytest
 
 import worksheets.language.blocklist
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import letters_of
 
 pytestmark = pytest.mark.slow
@@ -157,7 +157,7 @@ def test_what_is_chosen_is_checked(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_offensive_is_chosen(language: str) -> None:
-    assert {capitals(word) for word in chosen(language)} & set(offensive_words(language)) == set()
+    assert {capitals(word) for word in chosen(language)} & set(rude_words(language)) == set()
     named = [capitals(word) for word in NEVER_PRINTED[language].split()]
     spelt = {capitals(word): word for word in chosen(language)}
     assert [spelt[word] for word in named if word in spelt] == []

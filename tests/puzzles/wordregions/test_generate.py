@@ -18,7 +18,7 @@ from tests.puzzles.wordregions.course import course_solutions, trie
 from tests.puzzles.wordregions.wishes import LEVELS, Fields, choice, drawn, wishes
 from worksheets.errors import GenerationError, InputError
 from worksheets.exercises.exercise import Exercise
-from worksheets.language.blocklist import offensive_words, rude_words
+from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import built_in
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions import generate as module
@@ -81,7 +81,7 @@ def rude_across(puzzle: Puzzle, regions: tuple[Region, ...], language: str) -> I
     """Rude words that run straight over several regions, to the right, down, or along a diagonal to the right."""
     rows = rows_of(puzzle)
     owner = {tuple(cell): number for number, region in enumerate(regions) for cell in region.cells}
-    words = set(offensive_words(language))
+    words = set(rude_words(language))
     longest = max(map(len, words))
     for (row, column), (down, right) in product(owner, ((0, 1), (1, 0), (1, 1), (-1, 1))):
         text, numbers = "", set()

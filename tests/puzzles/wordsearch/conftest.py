@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from worksheets.errors import GenerationError
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordsearch.generate import generate
@@ -119,7 +119,7 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
             if (row, column) not in taken and grid[row][column] not in legal:
                 faults.append(f"the filler has {grid[row][column]}")
 
-    barred = {letters_of(word, spec.language, **written) for word in (*offensive_words(spec.language), *spec.avoid)}
+    barred = {letters_of(word, spec.language, **written) for word in (*rude_words(spec.language), *spec.avoid)}
     for letters, found in _occurrences(grid, barred).items():
         if not all(any(cells <= place for place in places.values()) for cells in found):
             faults.append(f"{''.join(letters)} can be read")

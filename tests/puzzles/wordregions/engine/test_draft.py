@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Size
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import Dictionary, Spelling, built_in, dictionary_of
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.partition import partition
@@ -195,7 +195,7 @@ def test_without_rounds_nothing_is_repaired() -> None:
 
 def test_a_rude_word_across_two_parts_is_replaced() -> None:
     """Its halves end and begin words that are harmless."""
-    word = next(word for word in offensive_words("en") if len(word) == 4 and word.isascii())
+    word = next(word for word in rude_words("en") if len(word) == 4 and word.isascii())
     size, legal = Size(2, 8), RegionSize(4, 4)
     left, right = "XY" + word[:2], word[2:] + "XY"
     others = ["KLMN", "PQRS", "TUVW", "BCDG", "ZKLQ", "WVKJ", "JQZV"]

@@ -9,20 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Size
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_words
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 
 STEPS = {"E": (0, 1), "S": (1, 0), "SE": (1, 1), "NE": (-1, 1)}
-SHORT = [word for word in offensive_words("de") if len(word) <= 5]
+WORDS = sorted(rude_words("de"))
+SHORT = [word for word in WORDS if len(word) <= 5 and not any(other in word for other in WORDS if other != word)]
+"""Words in which no other one is."""
 
 
 def by_scanning(letters: Sequence[str], size: Size, language: str) -> set[tuple[int, ...]]:
     """From every cell in every direction, as many cells as each word has."""
     rows, columns = size
-    words = set(offensive_words(language))
+    words = set(rude_words(language))
     lengths = {len(word) for word in words}
     found = set()
     for start in range(rows * columns):
@@ -104,7 +106,7 @@ def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
 def test_the_runs_are_those_found_by_scanning(size: Size, seed: int, language: str) -> None:
     """In grids of parts of rude words, some of them whole."""
     rng = rng_for(seed, "rude")
-    words = [word for word in offensive_words(language) if len(word) < 6]
+    words = [word for word in sorted(rude_words(language)) if len(word) < 6]
     text = ""
     while len(text) < size.rows * size.columns:
         word = words[int(rng.random() * len(words))]
@@ -139,8 +141,8 @@ def test_a_cell_of_several_characters_ends_a_run() -> None:
 
 def test_the_list_of_the_language_counts() -> None:
     """The German and the English list hold on every sheet, the others on their own."""
-    french = sorted(set(offensive_words("fr")) - set(offensive_words("en")))
-    word = next(word for word in french if not any(other in word for other in offensive_words("en")))
+    french = sorted(rude_words("fr") - rude_words("en"))
+    word = next(word for word in french if not any(other in word for other in rude_words("fr") if other != word))
     size = Size(2, len(word))
     letters = [*word, *("." * len(word))]
     assert list(rude_runs(letters, size, "fr")) == [tuple(range(len(word)))]
@@ -160,8 +162,24 @@ def test_the_same_word_twice_and_words_that_overlap() -> None:
 
 def test_a_word_that_overlaps_itself() -> None:
     """Its last letter is the first one of the second time."""
-    word = next(word for word in offensive_words("de") if word[0] == word[-1])
+    word = next(word for word in SHORT if word[0] == word[-1])
     text, length = word + word[1:], len(word)
     runs = [tuple(range(start, start + length)) for start in (0, length - 1)]
     assert list(rude_runs([*text], Size(1, len(text)), "de")) == runs
     assert list(rude_runs([*text], Size(len(text), 1), "de")) == runs
+
+
+def test_a_word_that_contains_another_one_is_found_too() -> None:
+    """And after it; forwards only, as regions are read."""
+    assert list(rude_runs([*"BASSIX"], Size(1, 6), "de")) == [(1, 2, 3), (1, 2, 3, 4)]
+    assert list(rude_runs([*"XISSAB"], Size(1, 6), "de")) == []
+    backwards = [word for word in WORDS for other in WORDS if other != word and other[::-1] in word]
+    assert backwards
+    for word in backwards:
+        assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), "de"))
+
+
+def test_every_entry_is_found() -> None:
+    for language in ("de", "fr", "ru", "tr"):
+        for word in rude_words(language):
+            assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), language))

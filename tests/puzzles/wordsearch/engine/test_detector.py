@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -79,3 +80,32 @@ def test_a_detector_is_kept_for_the_next_sheet() -> None:
     lex = Lexicon((("A", "B"), ("C", "D")), Spelling())
     assert detector_of(lex, ("BA",)) is detector_of(lex, ("BA",))
     assert detector_of(lex, ("BA",)) is not detector_of(lex)
+
+
+@pytest.mark.parametrize(
+    ("words", "sought", "spared"),
+    [
+        (["COW"], ["ASS", "TIT"], ["ASSI", "ASSHOLE", "TITTE"]),
+        (["BASS", "COW"], ["ASS", "TIT", "ASSI", "ASSHOLE", "HERRENRASSE"], ["TITTE", "PROSTITU"]),
+        (["SSAB", "COW"], ["ASS", "ASSI"], ["TITTE"]),
+        (["GALXS"], ["SLAG"], ["KONZENTRATIONSLAGER"]),
+        (["GALSX"], ["SLAG", "KONZENTRATIONSLAGER"], []),
+    ],
+)
+def test_a_rude_word_that_contains_another_is_sought_where_that_may_stand(
+    words: list[str], sought: list[str], spared: list[str]
+) -> None:
+    """The shorter one is sought always, and found wherever the longer one is, if no listed word excuses it."""
+    detector = looking_for(*words)
+    for word in sought:
+        for text in (encoded(detector, word), encoded(detector, word)[::-1]):
+            assert text in detector.unwanted.in_text(text)
+    for word in spared:
+        assert encoded(detector, word) not in detector.unwanted.in_text(encoded(detector, word))
+        assert detector.unwanted.in_text(encoded(detector, word))
+
+
+def test_of_the_unwanted_words_found_those_that_contain_others_are_last() -> None:
+    detector = looking_for("BASS")
+    found = detector.unwanted.in_text(encoded(detector, "XASSIXTITX"))
+    assert found == [encoded(detector, word) for word in ("ASS", "TIT", "ASSI")]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_words
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
@@ -84,7 +84,7 @@ def detector_of(words: list[str], barred: tuple[str, ...] = ()) -> Detector:
 
 
 def test_the_letters_of_these_tests_spell_nothing_offensive() -> None:
-    assert not any(set(word) <= set("XYZ") for word in offensive_words("en"))
+    assert not any(set(word) <= set("XYZ") for word in rude_words("en"))
 
 
 directions = st.sampled_from([("E",), ("E", "S"), ("E", "S", "SE", "NE"), ("E", "W"), ("S", "SW"), EIGHT])

@@ -116,10 +116,11 @@ class GridDraft:
         return replaced
 
     def _rude(self, language: str) -> list[int]:
-        """A part of each rude word that runs through several."""
+        """A part of each rude word that runs through several, but for those that contain another such word."""
         owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
-        runs = (sorted({owner[cell] for cell in run}) for run in rude_runs(self._cells, self.size, language))
-        return [self._weakest(numbers) for numbers in runs if len(numbers) > 1]
+        runs = [run for run in rude_runs(self._cells, self.size, language) if len({owner[cell] for cell in run}) > 1]
+        shortest = [run for run in runs if not any(set(other) < set(run) for other in runs)]
+        return [self._weakest(sorted({owner[cell] for cell in run})) for run in shortest]
 
     def _weakest(self, numbers: Sequence[int]) -> int:
         """One of the parts, at random; one that holds a required word only if all of them do."""

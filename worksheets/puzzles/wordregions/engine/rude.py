@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from worksheets.grid import Size
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import parts_of, rude_words
 
 BLANK = "\n"
 """Stands between lines, and for a cell of several characters."""
@@ -16,17 +16,34 @@ def rude_runs(letters: Sequence[str], size: Size, language: str) -> Iterator[tup
     """The cells of each straight run across, down or along a diagonal that spells a rude word.
 
     `letters` has the cells row by row; cells are numbers, row * columns + column. Runs are read from
-    left to right, and downwards.
+    left to right, and downwards; those of words that contain other ones come last.
     """
     order = _lines(size)
     cells = [letter if len(letter) == 1 else BLANK for letter in letters]
     cells.append(BLANK)
     text = "".join([cells[cell] for cell in order])
-    for word in offensive_words(language):
+    shortest, longer = _searched(language)
+    found = [word for word in shortest if word in text]
+    for word in (*found, *sorted({word for part in found for word in longer.get(part, ())})):
         start = text.find(word)
         while start >= 0:
             yield order[start : start + len(word)]
             start = text.find(word, start + 1)
+
+
+@lru_cache(maxsize=16)
+def _searched(language: str) -> tuple[tuple[str, ...], Mapping[str, Sequence[str]]]:
+    """The rude words that contain no other one, sorted, and for each those that contain it."""
+    words = rude_words(language)
+    shortest: list[str] = []
+    longer: dict[str, list[str]] = {}
+    for word in sorted(words):
+        inside = [part for part in parts_of(word) if part in words and part != word]
+        for part in inside:
+            longer.setdefault(part, []).append(word)
+        if not inside:
+            shortest.append(word)
+    return tuple(shortest), longer
 
 
 @lru_cache(maxsize=16)

@@ -13,10 +13,10 @@ To count each word in every grid that is tried would take too long. So there are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from worksheets.language.blocklist import offensive_words
+from worksheets.language.blocklist import rude_spellings
 from worksheets.language.languages import find_language
 from worksheets.puzzles.wordsearch.engine.lexicon import Letters, Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
@@ -32,10 +32,12 @@ class Unwanted:
     `shown` has for each window that a text may have the patterns that may stand there. A pattern
     that begins at an even place is known by its first letters, one that begins at an odd place by
     those behind the first, or, if it has but three, by these and any letter before them. `longest` is
-    the length of the longest word.
+    the length of the longest word. Of the words found the `last` ones, which contain others, come last:
+    what puts an end to these mostly puts an end to them.
     """
 
-    def __init__(self, words: Iterable[bytes], codes: int) -> None:
+    def __init__(self, words: Iterable[bytes], codes: int, last: Iterable[bytes] = ()) -> None:
+        self._last = frozenset(pattern for word in last for pattern in (word, word[::-1]))
         self.shown: dict[int, list[bytes]] = {}
         self.longest = 0
         letters = [bytes((code,)) for code in range(codes)]
@@ -54,7 +56,8 @@ class Unwanted:
         """The patterns that may stand in a text with these windows, in a fixed order; no other one does."""
         shown = self.shown
         found = {pattern for hit in hits if hit in shown for pattern in shown[hit]}
-        return sorted(found) if found else []
+        ordered = sorted(found)
+        return ordered if self._last.isdisjoint(found) else sorted(ordered, key=self._last.__contains__)
 
     def in_text(self, text: bytes) -> list[bytes]:
         """The patterns that stand in a text, in a fixed order."""
@@ -62,15 +65,40 @@ class Unwanted:
 
 
 @lru_cache(maxsize=64)
-def _unwanted(letters: Letters, spelling: Spelling, avoid: Letters) -> Unwanted:
-    """The offensive words of a language and the words to avoid, as far as these letters spell them."""
+def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, ...]]:
+    """The rude words that these letters spell, each with those that it contains, in either reading direction."""
     codes = {letter: code for code, letter in enumerate(letters) if code}
-    # In lower case a Turkish sheet has English words with a dot on the i as well as without.
-    spellings = (spelling, spelling._replace(language="en"))
-    words = (*offensive_words(find_language(spelling.language).code), *avoid)
-    spelled = [each.letters_of(word) for word in words for each in spellings]
-    known = [word for word in spelled if all(letter in codes for letter in word)]
-    return Unwanted([bytes(map(codes.__getitem__, word)) for word in known], len(letters))
+    listed = rude_spellings(find_language(spelling.language).code, spelling.umlauts, spelling.case)
+    return {
+        _encoded(codes, word): tuple(_encoded(codes, part) for part in parts)
+        for word, parts in listed.items()
+        if codes.keys() >= set(word)
+    }
+
+
+@lru_cache(maxsize=64)
+def _inner(letters: Letters, spelling: Spelling) -> frozenset[bytes]:
+    """The rude words that are in other rude words."""
+    return frozenset(part for parts in _rude(letters, spelling).values() for part in parts)
+
+
+@lru_cache(maxsize=64)
+def _unwanted(letters: Letters, spelling: Spelling, avoid: Letters, excused: frozenset[bytes]) -> Unwanted:
+    """The rude words of a language and the words to avoid, as far as these letters spell them.
+
+    A rude word that contains another one is left out, for the other one is found where it stands;
+    but not if all that it contains are among those `excused` somewhere.
+    """
+    codes = {letter: code for code, letter in enumerate(letters) if code}
+    spelled = (each.letters_of(word) for word in avoid for each in (spelling, spelling._replace(language="en")))
+    avoided = {_encoded(codes, word): None for word in spelled if codes.keys() >= set(word)}
+    rude = {word: parts for word, parts in _rude(letters, spelling).items() if excused.issuperset(parts)}
+    last = [word for word, parts in rude.items() if parts and word not in avoided]
+    return Unwanted([*rude, *avoided], len(letters), last)
+
+
+def _encoded(codes: Mapping[str, int], word: Letters) -> bytes:
+    return bytes(map(codes.__getitem__, word))
 
 
 class Detector:
@@ -84,7 +112,9 @@ class Detector:
 
     def __init__(self, lex: Lexicon, avoid: Letters = ()) -> None:
         self.lex = lex
-        self.unwanted = _unwanted(lex.letters, lex.spelling, avoid)
+        everything = b"\0".join([way for both in lex.both for way in both])
+        excused = frozenset([word for word in _inner(lex.letters, lex.spelling) if word in everything])
+        self.unwanted = _unwanted(lex.letters, lex.spelling, avoid, excused)
         self.reach = max(max(map(len, lex.words), default=0), self.unwanted.longest) - 1
         self.patterns = tuple((word, back if back != word else NOWHERE) for word, back in lex.both)
         self.patterns_with = tuple(
@@ -93,7 +123,7 @@ class Detector:
         )
         self.holding = {
             pattern: tuple(i for i, (word, back) in enumerate(lex.both) if pattern in word or pattern in back)
-            for pattern in self.unwanted.in_text(b"\0".join(way for both in lex.both for way in both))
+            for pattern in self.unwanted.in_text(everything)
         }
         self.intricate = tuple(
             i for i, word in enumerate(lex.words) if lex.containers[i] or len(word) == 1 or _overlaps_itself(word)
