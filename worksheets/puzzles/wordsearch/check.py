@@ -9,9 +9,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell, Direction
+from worksheets.language.blocklist import rude_words_in
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
@@ -34,7 +36,14 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     if len({len(row) for row in puzzle.grid.cells}) > 1:
         return ("the rows of the grid are not equally long",)
     placed = _with_cells(solution)
-    return (*_order_faults(spec, puzzle, placed), *_rule_faults(puzzle, placed))
+    lines = _Lines(puzzle)
+    return (
+        *_order_faults(spec, puzzle, placed),
+        *_avoid_faults(spec, lines, placed),
+        *_placement_faults(puzzle, placed),
+        *_occurrence_faults(lines, placed),
+        *_rude_faults(spec, lines, placed),
+    )
 
 
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -42,12 +51,14 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
 
     Where no size is asked for, every grid will do that holds the words, which the rules see to.
     """
-    return tuple(_order_faults(spec, puzzle, _with_cells(solution)))
+    placed = _with_cells(solution)
+    return (*_order_faults(spec, puzzle, placed), *_avoid_faults(spec, _Lines(puzzle), placed))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
-    return tuple(_rule_faults(puzzle, _with_cells(solution)))
+    placed = _with_cells(solution)
+    return (*_placement_faults(puzzle, placed), *_occurrence_faults(_Lines(puzzle), placed))
 
 
 _Placed = Sequence[tuple[Placement, tuple[Cell, ...]]]
@@ -66,7 +77,6 @@ def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     yield from _look_faults(spec, puzzle)
     yield from _overlap_faults(spec, placed)
     yield from _filler_faults(spec, puzzle)
-    yield from _avoid_faults(spec, puzzle, placed)
 
 
 def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
@@ -133,24 +143,30 @@ def _filler_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
 
 
-def _avoid_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+def _avoid_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
     """A word to avoid that can be read elsewhere than inside a single placement."""
     if not spec.avoid:
         return
-    lines = _Lines(puzzle)
     places = [frozenset(cells) for _, cells in placed]
     for word in spec.avoid:
         letters = letters_of(word, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case)
-        if any(not any(cells <= place for place in places) for cells in lines.occurrences(lines.spell(letters))):
+        if lines.beyond(lines.spell(letters), places):
             yield f'"{word}" was to be avoided, but can be read in the grid'
 
 
+# ---- what no sheet has
+
+
+def _rude_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
+    """A rude word that can be read elsewhere than inside a single placement."""
+    places: list[frozenset[Cell]] = []
+    for word in rude_words_in(lines.text, find_language(spec.language).code, spec.letters.umlauts, spec.letters.case):
+        places = places or [frozenset(cells) for _, cells in placed]
+        if lines.beyond(word, places):
+            yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
+
+
 # ---- the rules
-
-
-def _rule_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
-    yield from _placement_faults(puzzle, placed)
-    yield from _occurrence_faults(puzzle, placed)
 
 
 def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
@@ -158,7 +174,7 @@ def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     if [placement.entry for placement, _ in placed] != list(puzzle.entries):
         yield "the placements are not those of the listed words"
     for placement, cells in placed:
-        if not all(_inside(cell, rows, columns) for cell in cells):
+        if not all(_inside(end, rows, columns) for end in (*cells[:1], *cells[-1:])):  # a run is straight
             yield f"{placement.entry.word} leaves the grid"
         elif tuple([letters[row][column] for row, column in cells]) != placement.entry.letters:
             yield f"{placement.entry.word} is not where the solution says"
@@ -166,31 +182,36 @@ def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
             yield f"{placement.entry.word} runs {placement.direction.name}, which the sheet does not allow"
 
 
-def _occurrence_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+def _occurrence_faults(lines: _Lines, placed: _Placed) -> Iterator[str]:
     """A word stands once, not counting places inside the placement of a word that contains it."""
-    lines = _Lines(puzzle)
     spelled = [(lines.spell(placement.entry.letters), frozenset(cells)) for placement, cells in placed]
+    everything = "\0".join([word for word, _ in spelled])
     for (placement, _), (word, own) in zip(placed, spelled, strict=True):
-        inside = [cells for longer, cells in spelled if longer != word and (word in longer or word[::-1] in longer)]
+        back = word[::-1]
+        inside: list[frozenset[Cell]] = []
+        if everything.count(word) > 1 or (back != word and back in everything):
+            inside = [cells for longer, cells in spelled if longer != word and (word in longer or back in longer)]
         counted = [cells for cells in lines.occurrences(word) if not any(cells <= container for container in inside)]
         if counted != [own]:
             yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
 
 
 class _Lines:
-    """The straight lines of a grid as one string, in which each letter is one character."""
+    """The straight lines of a grid as one `text`, in which each letter is one character."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         grid = puzzle.grid
-        self._signs: dict[str, str] = {}
-        for row in grid.cells:
-            for letter in row:
-                self._signs.setdefault(letter, chr(len(self._signs) + 2))
-        self._order = _reading_order(grid.rows, grid.columns)
-        self._text = "".join([self._signs[grid.cells[cell[0]][cell[1]]] if cell else "\0" for cell in self._order])
+        self._order, numbers = _reading_order(grid.rows, grid.columns)
+        letters = [*chain.from_iterable(grid.cells), "\0"]
+        self._signs = {letter: letter for letter in set(letters)}
+        several = sorted(letter for letter in self._signs if len(letter) != 1)
+        self._signs.update((letter, chr(_PRIVATE + number)) for number, letter in enumerate(several))
+        if several:
+            letters = [self._signs[letter] for letter in letters]
+        self.text = "".join([letters[number] for number in numbers])
 
     def spell(self, letters: Sequence[str]) -> str:
-        """A word in the characters of the string; a letter that the grid lacks becomes one that the string lacks."""
+        """A word in the characters of the text; a letter that the grid lacks becomes one that the text lacks."""
         return "".join([self._signs.get(letter, "\1") for letter in letters])
 
     def occurrences(self, word: str) -> set[frozenset[Cell | None]]:
@@ -198,15 +219,23 @@ class _Lines:
         return {
             frozenset(self._order[at : at + len(word)])
             for way in (word, word[::-1])
-            for at in _positions(self._text, way)
+            for at in _positions(self.text, way)
         }
+
+    def beyond(self, word: str, places: Sequence[frozenset[Cell]]) -> bool:
+        """Whether a word can be read elsewhere than inside one of the places."""
+        return not all(any(cells <= place for place in places) for cells in self.occurrences(word))
+
+
+_PRIVATE = 0x100000
+"""Characters from here on stand for nothing in Unicode: each stands for a letter of several."""
 
 
 @lru_cache(maxsize=32)
-def _reading_order(rows: int, columns: int) -> tuple[Cell | None, ...]:
-    """The cells of every straight line from edge to edge, line by line, with None between lines.
+def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tuple[int, ...]]:
+    """The cells of every straight line from edge to edge, line by line, with None between lines; and their numbers.
 
-    Each line comes in one of the two directions it can be read in.
+    Each line comes in one of the two directions it can be read in. Cells are numbered row by row; None is -1.
     """
     order: list[Cell | None] = []
     for direction in (Direction.E, Direction.S, Direction.SE, Direction.NE):
@@ -217,7 +246,7 @@ def _reading_order(rows: int, columns: int) -> tuple[Cell | None, ...]:
                     order.append(here)
                     here = Cell(here.row + direction.d_row, here.column + direction.d_column)
                 order.append(None)
-    return tuple(order)
+    return tuple(order), tuple(cell.row * columns + cell.column if cell else -1 for cell in order)
 
 
 def _inside(cell: Cell, rows: int, columns: int) -> bool:
