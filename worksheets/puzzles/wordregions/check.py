@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell
+from worksheets.language.blocklist import rude_words, rude_words_in
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
@@ -20,7 +23,11 @@ if TYPE_CHECKING:
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
-    return (*rule_faults(puzzle, solution), *order_faults(spec, puzzle, solution))
+    return (
+        *rule_faults(puzzle, solution),
+        *order_faults(spec, puzzle, solution),
+        *_rude_faults(spec, puzzle, solution.regions),
+    )
 
 
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -98,6 +105,50 @@ def _sides(puzzle: Puzzle, regions: Sequence[Region]) -> list[Border]:
 
 def _times(count: int) -> str:
     return {0: "nowhere", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    """Rude words: those of regions, and those that run straight across several regions.
+
+    What the author asked for, or has in a dictionary of his own, is his affair. Runs are read as in the
+    regions, from left to right and downwards, and along both diagonals from left to right.
+    """
+    if spec.checked.name:
+        asked = {"".join(letters_of(word.text, spec.language)) for word in spec.words or ()}
+        found = rude_words(spec.language).intersection(region.word for region in regions) - asked
+        yield from (f"{word} is a rude word, and was not asked for" for word in sorted(found))
+    rows, columns = puzzle.grid.rows, puzzle.grid.columns
+    if any(len(row) != columns for row in puzzle.grid.cells):
+        return
+    order, numbers = _reading_order(rows, columns)
+    letters = [letter if len(letter) == 1 else "\0" for row in puzzle.grid.cells for letter in row]
+    letters.append("\0")
+    text = "".join([letters[number] for number in numbers])
+    for word in rude_words_in(text, spec.language):
+        start = text.find(word)
+        while start >= 0:
+            cells = [cell for cell in order[start : start + len(word)] if cell]
+            if not any(set(region.cells).issuperset(cells) for region in regions):
+                yield f"the rude word {word} runs across regions, from {_name(cells[0])} to {_name(cells[-1])}"
+            start = text.find(word, start + 1)
+
+
+@lru_cache(maxsize=16)
+def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tuple[int, ...]]:
+    """The cells of every straight line, line by line, with None behind each; and their numbers, row by row.
+
+    The number that stands for None is -1.
+    """
+    order: list[Cell | None] = []
+    for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
+        for row, column in product(range(rows), range(columns)):
+            if 0 <= row - down < rows and 0 <= column - right < columns:
+                continue  # It is not the first cell of its line.
+            while 0 <= row < rows and column < columns:
+                order.append(Cell(row, column))
+                row, column = row + down, column + right
+            order.append(None)
+    return tuple(order), tuple(cell.row * columns + cell.column if cell else -1 for cell in order)
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -181,12 +232,12 @@ def _is_side(border: Border) -> bool:
 
 def _connected(cells: Sequence[Cell]) -> bool:
     """Whether each cell is reached from the first one through sides."""
-    left = set(cells)
-    reached = list(cells[:1])
+    left: set[tuple[int, int]] = set(cells)
+    reached: list[tuple[int, int]] = [*cells[:1]]
     for row, column in reached:
-        left.discard(Cell(row, column))
-        beside = {Cell(row - 1, column), Cell(row, column - 1), Cell(row, column + 1), Cell(row + 1, column)}
-        reached += sorted(left & beside)
+        left.discard((row, column))
+        beside = {(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)} & left
+        reached += beside
         left -= beside
     return not left
 
