@@ -7,9 +7,10 @@ itself what the difficulties mean, so that a slip in `spec.py` or in the engine 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell, Direction
@@ -201,14 +202,14 @@ class _Lines:
 
     def __init__(self, puzzle: Puzzle) -> None:
         grid = puzzle.grid
-        self._order, numbers = _reading_order(grid.rows, grid.columns)
+        self._order, in_order = _reading_order(grid.rows, grid.columns)
         letters = [*chain.from_iterable(grid.cells), "\0"]
         self._signs = {letter: letter for letter in set(letters)}
         several = sorted(letter for letter in self._signs if len(letter) != 1)
         self._signs.update((letter, chr(_PRIVATE + number)) for number, letter in enumerate(several))
         if several:
             letters = [self._signs[letter] for letter in letters]
-        self.text = "".join([letters[number] for number in numbers])
+        self.text = "".join(in_order(letters))
 
     def spell(self, letters: Sequence[str]) -> str:
         """A word in the characters of the text; a letter that the grid lacks becomes one that the text lacks."""
@@ -232,12 +233,13 @@ _PRIVATE = 0x100000
 
 
 @lru_cache(maxsize=32)
-def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tuple[int, ...]]:
-    """The cells of every straight line from edge to edge, line by line, with None between lines; and their numbers.
+def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], Callable[[list[str]], Iterable[str]]]:
+    """The cells of every straight line from edge to edge, line by line, with None before and behind each.
 
-    Each line comes in one of the two directions it can be read in. Cells are numbered row by row; None is -1.
+    Each line comes in one of the two directions it can be read in. The function takes the letters of the grid, row
+    by row and behind them one that stands for None, and gives them in this order.
     """
-    order: list[Cell | None] = []
+    order: list[Cell | None] = [None]
     for direction in (Direction.E, Direction.S, Direction.SE, Direction.NE):
         for row, column in itertools.product(range(rows), range(columns)):
             here = Cell(row, column)
@@ -246,7 +248,7 @@ def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tu
                     order.append(here)
                     here = Cell(here.row + direction.d_row, here.column + direction.d_column)
                 order.append(None)
-    return tuple(order), tuple(cell.row * columns + cell.column if cell else -1 for cell in order)
+    return tuple(order), itemgetter(*(cell.row * columns + cell.column if cell else -1 for cell in order))
 
 
 def _inside(cell: Cell, rows: int, columns: int) -> bool:
