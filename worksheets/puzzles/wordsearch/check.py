@@ -6,14 +6,13 @@ itself what the difficulties mean, so that a slip in `spec.py` or in the engine 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from worksheets.grid import Cell, Direction
+from worksheets.grid import Cell
 from worksheets.language.blocklist import rude_words_in
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
@@ -239,20 +238,28 @@ def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], Ca
     Each line comes in one of the two directions it can be read in. The function takes the letters of the grid, row
     by row and behind them one that stands for None, and gives them in this order.
     """
+    cells = [Cell(*divmod(number, columns)) for number in range(rows * columns)]
     order: list[Cell | None] = [None]
-    for direction in (Direction.E, Direction.S, Direction.SE, Direction.NE):
-        for row, column in itertools.product(range(rows), range(columns)):
-            here = Cell(row, column)
-            if not _inside(Cell(row - direction.d_row, column - direction.d_column), rows, columns):
-                while _inside(here, rows, columns):
-                    order.append(here)
-                    here = Cell(here.row + direction.d_row, here.column + direction.d_column)
-                order.append(None)
-    return tuple(order), itemgetter(*(cell.row * columns + cell.column if cell else -1 for cell in order))
+    numbers = [-1]
+    for line in _lines(rows, columns):
+        order += (*map(cells.__getitem__, line), None)
+        numbers += (*line, -1)
+    return tuple(order), itemgetter(*numbers)
 
 
-def _inside(cell: Cell, rows: int, columns: int) -> bool:
-    return 0 <= cell.row < rows and 0 <= cell.column < columns
+def _lines(rows: int, columns: int) -> Iterator[range]:
+    """The numbers of the cells, counted row by row, of each line across, down, and down and up to the right."""
+    yield from (range(row * columns, (row + 1) * columns) for row in range(rows))
+    yield from (range(column, rows * columns, columns) for column in range(columns))
+    falling = (*((0, column) for column in range(columns)), *((row, 0) for row in range(1, rows)))
+    for row, column in falling:
+        start, length = row * columns + column, min(rows - row, columns - column)
+        yield range(start, start + length * (columns + 1), columns + 1)
+    rising = (*((row, 0) for row in range(rows)), *((rows - 1, column) for column in range(1, columns)))
+    step = 1 - columns or 1  # in a single column each of these lines is one cell
+    for row, column in rising:
+        start, length = row * columns + column, min(row + 1, columns - column)
+        yield range(start, start + length * step, step)
 
 
 def _positions(text: str, word: str) -> Iterator[int]:
@@ -260,3 +267,7 @@ def _positions(text: str, word: str) -> Iterator[int]:
     while at >= 0:
         yield at
         at = text.find(word, at + 1)
+
+
+def _inside(cell: Cell, rows: int, columns: int) -> bool:
+    return 0 <= cell.row < rows and 0 <= cell.column < columns
