@@ -78,7 +78,7 @@ TRACEBACK = '"worksheets --traceback ..."'
 def say(message: str, **style: Any) -> None:
     """A line on standard error; where that takes no more, the work goes on without a word."""
     try:
-        click.secho(message, err=True, **style)
+        click.secho(message, err=True, reset="fg" in style, **style)
     except OSError:
         give_up(sys.stderr)
 
@@ -363,6 +363,11 @@ def solve(
         context.exit(1)
 
 
+def wipe_line() -> None:
+    """Wipe a line of progress, so that what follows starts on a line of its own."""
+    say("\r" + " " * 40 + "\r", nl=False)
+
+
 class Patience:
     """A line on standard error from the second second of a search on, where that and the output are terminals."""
 
@@ -412,12 +417,12 @@ class Patience:
             pause = self.AGAIN
             with self._lock:
                 if not self._ended.is_set():
-                    click.echo(f"\rsearching ... {monotonic() - begun:.0f} s", err=True, nl=False)
+                    say(f"\rsearching ... {monotonic() - begun:.0f} s", nl=False)
                     self._open = True
 
     def _wipe(self) -> None:
         if self._open:
-            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)
+            wipe_line()
             self._open = False
 
 
@@ -502,7 +507,7 @@ class Meter:
     def close(self) -> None:
         """Wipe the line, so that what follows starts on a line of its own."""
         if self._open:
-            say("\r" + " " * 40 + "\r", nl=False)
+            wipe_line()
             self._open = False
 
 
