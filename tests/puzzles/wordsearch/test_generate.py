@@ -103,7 +103,7 @@ def test_any_list_is_refused_or_there_exactly_once(
     if list(spec.problems()):
         return
     with pytest.MonkeyPatch.context() as patch:  # Lists that cannot be made are given up sooner.
-        for name, value in {"STEPS": 300, "PACKS": 3, "GROWTHS": 1}.items():
+        for name, value in {"STEPS": 300, "GRID_STEPS": 300, "PACKS": 3, "GROWTHS": 1}.items():
             patch.setattr(ENGINE, name, value)
         try:
             made = make(spec, seed)
@@ -393,11 +393,15 @@ def test_as_many_letters_as_a_sheet_may_have(make: Make, spec_of: SpecOf) -> Non
 @pytest.mark.parametrize(
     ("words", "fields", "parts"),
     [
-        ("abc def ghi", {"size": "3x2", "overlap": True}, ["3 x 2", "proved by search", "larger grid"]),
-        ("abc def", {"size": "1x5", "difficulty": "hard"}, ["1 x 5", "proved by search"]),
-        ("ab", {"size": "5x5"}, ['"words"', "larger grid"]),
-        ("ab", {"size": "4x7", "difficulty": "hard"}, ['"fragments"', "filler: alphabet"]),
+        ("abc cde eba", {"size": "3x2", "overlap": True}, ["3 x 2", "proved by search", "larger grid"]),
+        ("abc adc", {"size": "1x4", "difficulty": "hard"}, ["1 x 4", "proved by search"]),
+        ("ab", {"size": "5x5"}, ['the filler "words" cannot fill', 'without spelling "ab" once more (proved']),
+        ("ab ac", {"size": "4x3"}, ['without spelling one of the words once more, mostly "', "(proved by search)"]),
+        ("ab", {"size": "4x7", "difficulty": "hard"}, ['"fragments"', "use filler: alphabet"]),
+        ("abc", {"size": "1x4", "directions": "E", "avoid": "aa ba ca cb cc".split()}, ["without spelling a rude or"]),
+        ("as s", {"size": "1x3"}, ["with each of them there once and no rude or avoided word", "(proved by search)"]),
         ("a b", {"size": "3x3"}, ['the filler "words" has no letter to fill the grid with; use filler: alphabet']),
+        ("bba ab aa", {"size": "2x4", "directions": "SW W SE S"}, ["these words cannot stand", "(proved by search)"]),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_the_reason(
@@ -405,6 +409,48 @@ def test_what_cannot_be_made_is_refused_with_the_reason(
 ) -> None:
     message = refusal(words, **fields)
     assert [part for part in parts if part not in message] == []
+
+
+def test_a_grid_that_random_filling_misses_is_found(make: Make, spec_of: SpecOf, faults_of: FaultsOf) -> None:
+    spec = spec_of("ab caa bca", size="4x3")
+    grids = set()
+    for seed in range(20):
+        puzzle, solution = make(spec, seed)
+        assert not faults_of(spec, puzzle, solution)
+        grids.add(puzzle.to_text())
+    assert grids == {"C A A\nC C A\nC C A\nB C B"}  # another program has found that there is no other one
+
+
+def test_a_grid_that_is_not_found_within_the_steps_is_not_said_to_be_impossible(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ENGINE, "GRID_STEPS", 900)
+    assert 'spelled "ab" once more in every grid tried within 900 steps' in refusal("ab", size="8x12")
+
+
+@pytest.mark.parametrize("size", ["10x10", "8x12"])
+def test_grids_without_overlap_are_filled_nearly_to_the_last_cell(
+    make: Make, spec_of: SpecOf, faults_of: FaultsOf, size: str
+) -> None:
+    spec = spec_of(DENSE, size=size)
+    assert letters_in(spec) == 95
+    made = [make(spec, seed) for seed in range(3)]
+    assert not any(faults_of(spec, *each) for each in made)
+    assert len({puzzle.grid for puzzle, _ in made}) == 3
+
+
+def test_a_hopeless_list_is_searched_once_for_all_versions(refusal: Refusal, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = []
+
+    def counted(*arguments: Any) -> Any:
+        searched.append(arguments)
+        return find_layout(*arguments)
+
+    find_layout = ENGINE.find_layout
+    monkeypatch.setattr(ENGINE, "find_layout", counted)
+    monkeypatch.setattr(ENGINE, "STEPS", 3_000)
+    assert len({refusal(DENSE, seed, size="8x9", difficulty="hard") for seed in range(4)}) == 1
+    assert len(searched) == 1
 
 
 def test_a_search_that_ends_undecided_says_how_far_it_went(refusal: Refusal, monkeypatch: pytest.MonkeyPatch) -> None:

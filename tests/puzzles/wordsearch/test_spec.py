@@ -84,6 +84,12 @@ def test_words_become_the_letters_of_their_language(fields: dict[str, Any], lett
             "the words have 9 letters, but a grid of 2 x 4 has 8 cells and words do not overlap; "
             "use a larger grid, fewer words, or overlap: yes",
         ),
+        (
+            ["cow", "pig", "hen"],
+            {"size": "2x4", "difficulty": "hard"},
+            "the words need at least 9 cells, since they cross only where they have the same letter, "
+            "but a grid of 2 x 4 has 8; use a larger grid or fewer words",
+        ),
     ],
 )
 def test_lists_that_cannot_be_are_refused(spec_of: SpecOf, words: list[str], fields: Any, problem: str) -> None:
@@ -100,7 +106,8 @@ def test_lists_that_cannot_be_are_refused(spec_of: SpecOf, words: list[str], fie
         (["horse"], {"size": "4x5"}),
         (["horse"], {"size": "5x4", "directions": "N"}),
         (["horse"], {"size": "5x5", "directions": "NW"}),
-        (["cow", "pig", "hen"], {"size": "2x4", "overlap": True}),
+        (["cow", "wig", "hen"], {"size": "2x4", "overlap": True}),
+        (["cow", "pig", "hen"], {"size": "2x4", "overlap": True, "pick": 2}),
         (["cow", "pig", "hen"], {"size": "3x3"}),
     ],
 )

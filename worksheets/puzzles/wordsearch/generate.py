@@ -5,22 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
 from random import Random
 
 from worksheets.errors import GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
+from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.place import pack, scatter
+from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
-from worksheets.puzzles.wordsearch.engine.search import search
+from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import sample
+from worksheets.seeds import rng_for, sample
 
 SCATTERS = 4
 """Random layouts tried on a grid that is open enough for them."""
@@ -35,10 +38,13 @@ PACK_WORDS = 30_000
 """Most words in all of these layouts together, which bounds the time that a long list takes."""
 
 FILLINGS = 24
-"""Layouts that are filled before the filler is said not to go with the words."""
+"""Layouts that are filled at random before every filling is tried."""
 
 STEPS = 400_000
-"""Budget of the complete search; a step is one word's places worked out."""
+"""Budget of the complete search for a layout; see `search.find_layout`."""
+
+GRID_STEPS = 50_000
+"""Budget of the complete search for a grid; see `exhaust.exhaust`."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
 """Share of cells taken by letters where no size is asked for."""
@@ -53,8 +59,10 @@ SMALLEST = 4
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A word search in which every listed word stands exactly once (contract, "Exactly once").
 
-    Tries random layouts, then overlap-seeking ones, then at most `STEPS` steps of complete search.
-    Raises GenerationError saying whether it is proved that there is no grid, or which search ended.
+    Tries random layouts, then overlap-seeking ones, then at most `STEPS` steps of complete search; where they
+    cannot be filled at random, at most `GRID_STEPS` of every layout with every filling. What the complete searches say
+    of a list is kept for its other versions. Raises GenerationError saying whether it is proved that there is no
+    grid, or which search ended.
     """
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
@@ -81,19 +89,12 @@ def _in_grid(
         filled = fill(detector, strides, layout, spec.rules, rng)
         if filled:
             grid, runs = filled
-            letters = _letter_grid(detector.lex, strides.geo, grid)
-            puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)
-            return puzzle, Solution(_placements(entries, strides, runs))
-    filler = spec.rules.filler
-    if filler_letters(detector.lex, filler):
-        reason = "would spell a listed or unwanted word again in every filling tried"
-        remedies = ["a larger grid"]
+            break
     else:
-        reason = "has no letter to fill the grid with"
-        remedies = []
-    remedies += ["filler: alphabet"] if filler != "alphabet" else []
-    advice = f"; use {', or '.join(remedies)}" if remedies else ""
-    raise GenerationError(f'the filler "{filler}" {reason}{advice}')
+        grid, runs = _complete(spec, entries, detector, strides, rng)
+    letters = _letter_grid(detector.lex, strides.geo, grid)
+    puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)
+    return puzzle, Solution(_placements(entries, strides, runs))
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
@@ -122,19 +123,73 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> I
     for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
         if runs := pack(lex, strides, overlap, rng):
             yield runs
-    outcome = search(detector, strides, overlap, rng, STEPS)
-    if outcome.runs:
-        yield outcome.runs
-        return
+    known = _known_layout(detector, strides, overlap, STEPS)
+    if not known.runs:
+        raise _no_layout(spec, strides.geo, known.exhausted, known.unwanted, f"{STEPS:,} steps")
+    yield find_layout(detector, strides, overlap, rng, STEPS).runs or known.runs
+
+
+@lru_cache(maxsize=8)
+def _known_layout(detector: Detector, strides: Strides, overlap: bool, steps: int) -> Outcome:
+    """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""
+    return find_layout(detector, strides, overlap, rng_for(0), steps)
+
+
+@lru_cache(maxsize=8)
+def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, steps: int) -> Exhausted:
+    """The same for a search that fills the cells, too."""
+    return exhaust(detector, strides, rules, rng_for(0), steps)
+
+
+def _complete(
+    spec: Spec, entries: tuple[Entry, ...], detector: Detector, strides: Strides, rng: Random
+) -> tuple[bytearray, list[Run]]:
+    """A grid found by complete search, where random filling failed; raises GenerationError with the reason."""
+    known = _known_grid(detector, strides, spec.rules, GRID_STEPS)
+    if not known.grid:
+        raise _no_grid(spec, entries, detector, strides.geo, known)
+    found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS)
+    if not found.grid:
+        found = known
+    return bytearray(found.grid or b""), found.runs
+
+
+def _no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: str) -> GenerationError:
     size = f"{geo.rows} x {geo.columns}"
-    remedy = "use a larger grid" if overlap else "use a larger grid or allow overlap"
-    if outcome.exhausted:
-        raise _NoLayoutError(
-            f"these words cannot stand in a grid of {size} with each of them there once "
-            f"(proved by search); {remedy}, or fewer words"
+    remedy = "a larger grid" if spec.rules.overlap else "a larger grid, overlap: yes"
+    beside = " and no rude or avoided word spelled beside them" if unwanted else ""
+    if proved:
+        reason = f"these words cannot stand in a grid of {size} with each of them there once{beside} (proved by search)"
+    else:
+        reason = f"no layout of these words in a grid of {size} was found within {effort}"
+    return _NoLayoutError(f"{reason}; use {remedy}, or fewer words")
+
+
+def _no_grid(
+    spec: Spec, entries: Sequence[Entry], detector: Detector, geo: Geometry, known: Exhausted
+) -> GenerationError:
+    effort = f"{GRID_STEPS:,} steps"
+    filler = spec.rules.filler
+    remedy = "filler: alphabet, a grid of another size" if filler != "alphabet" else "a grid of another size"
+    if not filler_letters(detector.lex, filler):
+        return GenerationError(f'the filler "{filler}" has no letter to fill the grid with; use {remedy}')
+    if not known.layouts:
+        return _no_layout(spec, geo, known.proved, known.unwanted, effort)
+    names = {word: entry.word for pair, entry in zip(detector.lex.both, entries, strict=True) for word in pair}
+    barring = list(dict.fromkeys(names.get(word, "") for word in known.barring))
+    if barring and not barring[0]:
+        again = "a rude or avoided word"
+    elif len(barring) == 1:
+        again = f'"{barring[0]}" once more'
+    else:
+        again = "one of the words once more" + (f', mostly "{barring[0]}"' if barring else "")
+    if known.proved:
+        return GenerationError(
+            f'the filler "{filler}" cannot fill this grid without spelling {again} (proved by search); use {remedy}, '
+            "or other words"
         )
-    raise _NoLayoutError(
-        f"no layout of these words in a grid of {size} was found within {STEPS:,} steps; {remedy}, or fewer words"
+    return GenerationError(
+        f'the filler "{filler}" spelled {again} in every grid tried within {effort}; use {remedy}, or other words'
     )
 
 

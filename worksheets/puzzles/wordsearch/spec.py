@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
@@ -163,13 +164,32 @@ class Spec(KindSpec):
                 )
         lengths = sorted(len(entry.letters) for entry in self.entries)
         total = sum(lengths[: self.pick])
+        if total > size.rows * size.columns and (self.pick or 0) <= len(lengths):
+            yield from self._crowd_problems(size, total)
+
+    def _crowd_problems(self, size: Size, total: int) -> Iterator[str]:
+        """What is wrong with `total` letters in a grid that has fewer cells."""
         cells = size.rows * size.columns
-        if total > cells and not self.rules.overlap and (self.pick or 0) <= len(lengths):
-            least = "at least " if self.pick else ""
+        if not self.rules.overlap:
+            at_least = "at least " if self.pick else ""
             yield (
-                f"the words have {least}{total} letters, but a grid of {size} has {cells} cells and words do not "
+                f"the words have {at_least}{total} letters, but a grid of {size} has {cells} cells and words do not "
                 "overlap; use a larger grid, fewer words, or overlap: yes"
             )
+        elif (least := self._least_cells()) > cells:
+            yield (
+                f"the words need at least {least} cells, since they cross only where they have the same letter, "
+                f"but a grid of {size} has {cells}; use a larger grid or fewer words"
+            )
+
+    def _least_cells(self) -> int:
+        """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
+        if self.pick is not None and self.pick < len(self.entries):
+            return 0
+        needed: Counter[str] = Counter()
+        for entry in self.entries:
+            needed |= Counter(entry.letters)
+        return needed.total()
 
     @property
     def _sides(self) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
-from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
@@ -92,11 +92,13 @@ def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, column
             grid[row * geo.width + column] = lex.codes["XYZVW"[int(random() * 5)]]
     text = rows_of(lex, geo, grid)
     before = bytes(grid)
-    occurrences = [cells for word in (*words, "ZX", "YYX") for cells in standing(text, word)]
+    occurrences = [(word, cells) for word in (*words, "ZX", "YYX") for cells in standing(text, word)]
     for row in range(rows):
         for column in range(columns):
-            passing = any((row, column) in cells for cells in occurrences)
-            assert spells_through(detector, geo, grid, row * geo.width + column) == passing
+            expected = {frozenset((word, word[::-1])) for word, cells in occurrences if (row, column) in cells}
+            found = words_through(detector, geo, grid, row * geo.width + column)
+            spelled = ["".join(map(lex.letters.__getitem__, word)) for word in found]
+            assert {frozenset((word, word[::-1])) for word in spelled} == expected
     assert grid == before
 
 

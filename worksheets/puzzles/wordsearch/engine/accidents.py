@@ -61,18 +61,18 @@ def _extra_occurrences(
     return found if own or len(found) > 1 else []
 
 
-def spells_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> bool:
-    """Whether a listed or unwanted word passes through the cell `index`."""
+def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> list[bytes]:
+    """The listed and unwanted words that pass through the cell `index`, in the order of the cells."""
     lines = geo.lines_through(index, detector.reach)
     text = _joined(grid, lines)
     found = [word for word in detector.patterns_with[grid[index]] if word in text]
     found += detector.unwanted.in_text(text)
     if not found:
-        return False
+        return found
     letter, grid[index] = grid[index], 0
     without = _joined(grid, lines)
     grid[index] = letter
-    return any(_times(text, word) > _times(without, word) for word in found)
+    return [word for word in found if _times(text, word) > _times(without, word)]
 
 
 def _joined(grid: bytearray, lines: list[slice]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, spells_through
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
@@ -80,7 +80,7 @@ class _Filling:
             for letter in _down_from(below(len(letters), rng), letters):
                 if letter != before:
                     self._write(index, letter)
-                    if not spells_through(self.detector, self.strides.geo, self.grid, index):
+                    if not words_through(self.detector, self.strides.geo, self.grid, index):
                         return True
             self._write(index, before)
         self._write(order[0], pick(letters, rng))

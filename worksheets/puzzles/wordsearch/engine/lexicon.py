@@ -28,7 +28,7 @@ def alphabet_of(spelling: Spelling) -> Letters:
 
 
 class Lexicon:
-    """The words of a sheet: `words[i]` is word `i` in codes, and `both[i]` are its two reading directions.
+    """The words of a sheet: `words[i]` is word `i` in codes, `both[i]` its two readings, `readings` those of all words.
 
     `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have.
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
@@ -46,6 +46,7 @@ class Lexicon:
         encode = self.codes.__getitem__
         self.words = tuple(bytes(map(encode, word)) for word in words)
         self.both = tuple((word, word[::-1]) for word in self.words)
+        self.readings = frozenset(way for both in self.both for way in both)
         self.total = sum(map(len, self.words))
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())

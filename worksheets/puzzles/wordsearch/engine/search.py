@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -11,17 +12,46 @@ from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
+from worksheets.puzzles.wordsearch.engine.tile import deal, tile
 
 FIRST_RUN = 1_000
 """Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""
 
+CROWDED = 0.8
+"""Share of cells taken by letters from which on a grid without overlap is tiled by lengths first."""
+
+TILINGS = 8
+"""How many tilings are tried before places are looked for word by word."""
+
+DEALS = 16
+"""How often the words are dealt to the spaces of a tiling before it is given up for what they spell together."""
+
 
 class Outcome(NamedTuple):
-    """How a search ended after some steps: with `runs`; or `exhausted`, there are none; or undecided."""
+    """How a search ended after some steps: with `runs`; or `exhausted`, there are none; or undecided.
+
+    `unwanted` says that an unwanted word stood in the way of some layouts.
+    """
 
     runs: list[Run] | None
     exhausted: bool
     steps: int
+    unwanted: bool = False
+
+
+def find_layout(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
+    """A layout in which no word stands twice, by the way that finds it soonest; each of its searches has the budget."""
+    lex, geo = detector.lex, strides.geo
+    if not overlap and lex.total >= CROWDED * geo.rows * geo.columns:
+        for _ in range(TILINGS):
+            tiling = tile(lex, strides, rng, budget)
+            if not tiling.spaces:
+                return Outcome(None, tiling.exhausted, tiling.steps)
+            for _ in range(DEALS):
+                runs = deal(lex, strides, tiling.spaces, rng)
+                if not find_accidents(detector, geo, placed_grid(lex, geo, runs), runs):
+                    return Outcome(runs, False, tiling.steps)
+    return search(detector, strides, overlap, rng, budget)
 
 
 def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
@@ -32,24 +62,30 @@ def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, bud
     spent, cutoff = 0, FIRST_RUN
     while True:
         left = budget - spent
-        outcome = _Attempt(detector, strides, overlap, rng).go(cutoff if cutoff * 4 < left else left)
-        spent += outcome.steps
-        if outcome.runs or outcome.exhausted or spent >= budget:
-            return outcome._replace(steps=spent)
+        attempt = LayoutSearch(detector, strides, overlap, rng)
+        runs = next(attempt.layouts(cutoff if cutoff * 4 < left else left), None)
+        spent += attempt.steps
+        if runs or attempt.exhausted or spent >= budget:
+            return Outcome(runs, attempt.exhausted, spent, attempt.unwanted)
         cutoff += cutoff // 2
 
 
-class _Attempt:
-    """One depth-first search; `steps` are those it has made."""
+class LayoutSearch:
+    """One depth-first search; `steps` are those it has made.
+
+    `exhausted` says that it came to its end, `unwanted` that it met layouts that spell an unwanted word.
+    """
 
     def __init__(self, detector: Detector, strides: Strides, overlap: bool, rng: Random) -> None:
         self.detector, self.strides, self.overlap, self.rng = detector, strides, overlap, rng
         self.lex = detector.lex
         self.runs: list[Run | None] = [None] * len(self.lex.words)
         self.steps = 0
+        self.exhausted = False
+        self.unwanted = False
 
-    def go(self, budget: int) -> Outcome:
-        """Search until the end, or until `budget` steps are made."""
+    def layouts(self, budget: int) -> Iterator[list[Run]]:
+        """Every layout, one after the other, until the end or until `budget` steps are made."""
         board = Board(self.strides.geo)
         trail = [(board, *self._choices(board))]
         while trail:
@@ -59,17 +95,18 @@ class _Attempt:
                 trail.pop()
                 continue
             if self.steps >= budget:
-                return Outcome(None, False, self.steps)
+                return
             run = choices.pop()
             self.runs[i] = run
             if not self._sound(i, run):
                 continue
             if len(trail) == len(self.runs):
-                return Outcome([run for run in self.runs if run], False, self.steps)
+                yield [run for run in self.runs if run]
+                continue
             deeper = board.copy()
             deeper.put(self.lex.pattern(i, run.backwards), run)
             trail.append((deeper, *self._choices(deeper)))
-        return Outcome(None, True, self.steps)
+        self.exhausted = True
 
     def _choices(self, board: Board) -> tuple[int, list[Run]]:
         """The word with the fewest places and these places, the most promising last."""
@@ -114,4 +151,6 @@ class _Attempt:
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
                 return False  # A contained word gets a place of its own.
         placed = placed_grid(self.lex, self.strides.geo, self.runs)
-        return not find_accidents(self.detector, self.strides.geo, placed, self.runs)
+        accidents = find_accidents(self.detector, self.strides.geo, placed, self.runs)
+        self.unwanted |= any(letters not in self.lex.readings for _, letters in accidents)
+        return not accidents
