@@ -168,3 +168,29 @@ def test_a_folder_that_another_build_takes_away_is_made_again(tmp_path: Path) ->
         slow.open_text("a.txt").write("text")
         slow.commit()
     assert (folder / "a.txt").read_text() == "text"
+
+
+def test_a_name_can_lead_into_a_folder_below(tmp_path: Path) -> None:
+    names = ["job.yaml", "words/farm.txt", "words/more/zoo.txt"]
+    assert write_together(tmp_path / "new", dict.fromkeys(names, "text")) == [tmp_path / "new" / name for name in names]
+    assert sorted(path.name for path in (tmp_path / "new").rglob("*") if path.is_file()) == sorted(
+        Path(name).name for name in names
+    )
+
+
+@pytest.mark.parametrize("last", ["c.txt", "words/c.txt"])
+def test_folders_below_are_as_they_were_where_a_file_fails(tmp_path: Path, last: str) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "a.txt").write_text("old a")
+    (tmp_path / last).mkdir()
+    with pytest.raises(OutputError, match=r"c\.txt cannot be written: there is a folder of this name"):
+        write_together(tmp_path, {"words/a.txt": "new a", "made/b.txt": "new b", last: "new c"})
+    assert (tmp_path / "words" / "a.txt").read_text() == "old a"
+    assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")} == {"words", "words/a.txt", last}
+
+
+def test_a_file_where_a_folder_below_should_be(tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("mine")
+    with pytest.raises(OutputError, match=r"farm\.txt cannot be written: .*file; nothing was changed"):
+        write_together(tmp_path, {"job.yaml": "job", "words/farm.txt": "cow"})
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]

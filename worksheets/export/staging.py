@@ -36,8 +36,9 @@ class UnusableFolderError(OutputError):
 class Staging:
     """The files of one command on their way into `folder`; use it as a context manager.
 
-    `open` gives a stream for each file; `commit` gives all files their names. Leaving the block
-    without `commit` removes what was written, and the folder too where it was made for this.
+    `open` gives a stream for each file; `commit` gives all files their names. A name may lead into a
+    folder below, such as `words/farm.txt`, which is made where it is missing. Leaving the block
+    without `commit` removes what was written, and the folders too that were made for this.
     Any OSError inside the block comes out as OutputError.
     """
 
@@ -50,7 +51,7 @@ class Staging:
 
     def __enter__(self) -> Staging:
         try:
-            self._make_folder()
+            self._make_folder(self.folder)
         except OSError as error:
             self._clear()
             raise UnusableFolderError(f"the output folder {self.folder} cannot be made: {reason(error)}") from error
@@ -84,15 +85,17 @@ class Staging:
 
     def _new_part(self, name: str) -> int:
         """The descriptor of a new temporary file."""
-        self._target = self.folder / name
+        target = self._target = self.folder / name
         if name in self._streams:
             self._streams.pop(name).close()
-        part = self.folder / f".{name}.{os.getpid()}.part"
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        if target.parent != self.folder:
+            sweep(target.parent)
         try:
             descriptor = os.open(part, NEW_FILE, 0o666)
         except FileNotFoundError:
-            # Another build that shared the folder has failed and taken it away.
-            self._make_folder()
+            # A folder below that is new, or another build that shared the folder has failed and taken it away.
+            self._make_folder(target.parent)
             descriptor = os.open(part, NEW_FILE, 0o666)
         except FileExistsError:
             # Our own of before, that of a process that had our number long ago, or a link put in our way.
@@ -128,13 +131,13 @@ class Staging:
         self._made.clear()
         return targets
 
-    def _make_folder(self) -> None:
-        missing = [folder for folder in (self.folder, *self.folder.parents) if not folder.exists()]
-        for folder in reversed(missing):
+    def _make_folder(self, folder: Path) -> None:
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
+        for each in reversed(missing):
             with suppress(FileExistsError):  # another build has just made it
-                folder.mkdir()
-                self._made.append(folder)
-        if not self.folder.is_dir():
+                each.mkdir()
+                self._made.append(each)
+        if not folder.is_dir():
             raise NotADirectoryError(0, "it is a file")
 
     def _clear(self) -> None:
