@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import subprocess
+import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -34,6 +39,53 @@ def test_everything_the_program_reads_is_in_the_wheel(packed: set[str]) -> None:
 def test_the_sources_of_the_dictionaries_are_not(packed: set[str]) -> None:
     assert not [name for name in packed if "/sources/" in name or name.startswith("tests")]
     assert (REPOSITORY / "worksheets" / "language" / "sources" / "make_dictionaries.py").exists()
+
+
+def test_the_samples_are_in_the_wheel_without_their_pictures(packed: set[str]) -> None:
+    configs = REPOSITORY / "configs"
+    needed = {
+        f"worksheets/samples/{path.relative_to(configs).as_posix()}"
+        for path in configs.rglob("*")
+        if path.is_file() and path.suffix != ".png"
+    }
+    assert {name for name in packed if name.startswith("worksheets/samples/")} == needed
+    assert {Path(name).suffix for name in needed} == {".yaml", ".csv", ".txt"}
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what an installer puts into an environment."""
+    folder = tmp_path_factory.mktemp("wheel")
+    (wheel,) = WheelBuilder(str(REPOSITORY)).build(directory=str(folder), versions=["standard"])
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
+@pytest.mark.slow
+def test_the_first_commands_after_an_installation_work(unpacked: Path, tmp_path: Path) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(unpacked)},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+    where = run("-c", "import worksheets; print(worksheets.__file__)").stdout
+    assert Path(where.strip()).parent == unpacked / "worksheets"
+    early = run("-m", "worksheets", "build", "term1.yaml")
+    assert early.returncode == 2
+    assert '"worksheets new --sample term1" writes the sample' in early.stderr
+    assert run("-m", "worksheets", "new", "--sample", "term1").stdout == "term1.yaml\n"
+    built = run("-m", "worksheets", "build", "term1.yaml")
+    assert built.returncode == 0, built.stderr
+    lines = (REPOSITORY / "tests" / "digests.txt").read_text("utf-8").splitlines()
+    digests = {name: digest for digest, name in (line.split() for line in lines)}
+    for name in ("term1.pdf", "term1-answers.pdf"):
+        assert hashlib.sha256((tmp_path / "output" / name).read_bytes()).hexdigest() == digests[name]
 
 
 def test_the_lowest_versions_tested_are_those_allowed() -> None:

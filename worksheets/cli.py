@@ -219,22 +219,52 @@ def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: b
 
 
 @commands.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--kind", default="wordsearch", show_default=True, callback=short, help="Puzzle kind of the first sheet.")
 @language_option
-@click.option("--force", is_flag=True, help="Overwrite FILE if there is one.")
-def new(file: Path, kind: str, language: str, force: bool) -> None:
+@click.option(
+    "--sample",
+    callback=short,
+    metavar="NAME",
+    help="A sample instead: first-grade, golden-centre, languages, term1 or word-regions; FILE can be left out.",
+)
+@click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
+def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
     """Write a commented starter job to FILE, and the schema for editors beside it."""
     from worksheets.export.staging import write_together
     from worksheets.job.schema import SCHEMA_FILE, schema_text
     from worksheets.job.starter import starter_job
 
-    refuse_overwriting(file, force)
+    if sample is not None:
+        write_sample(sample, file, force)
+        return
+    if file is None:
+        raise click.UsageError("Missing argument 'FILE'.")
+    refuse_overwriting([file], force)
     text = starter_job(kind, language)
     warn_of_plug_ins()
     write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
     click.echo(file)
     say(f'Put your words into it, then run "worksheets build {file}".')
+
+
+def write_sample(name: str, file: Path | None, force: bool) -> None:
+    """What `new --sample` does: the sample as `file`, else under its own name, and its word lists beside it."""
+    from worksheets.export.staging import write_together
+    from worksheets.job.samples import read_sample
+
+    context = click.get_current_context()
+    for option in ("kind", "language"):
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"a sample is written as it is; leave out --{option} or --sample")
+    (own, job), *lists = read_sample(name).items()
+    file = file or Path(own)
+    refuse_overwriting([file, *(file.parent / each for each, _ in lists)], force)
+    write_together(file.parent, {**dict(lists), file.name: job})
+    click.echo(file)
+    if lists:
+        say(f"The word lists that it reads are beside it: {', '.join(each for each, _ in lists)}.")
+    say(f'Run "worksheets build {file}".')
 
 
 @commands.command("import")
@@ -269,7 +299,7 @@ def import_(
 
     if output is not None:
         refuse_lost_inputs([output], files)
-        refuse_overwriting(output, force)
+        refuse_overwriting([output], force)
     text = import_job(files, title=title, language=language, difficulties=difficulties, complain=warn)
     if output is None:
         click.echo(text, nl=False)
@@ -452,11 +482,15 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
-def refuse_overwriting(file: Path, force: bool) -> None:
-    """Raise InputError where there is such a file already and the user did not say `--force`."""
-    with suppress(OSError):  # a name that the system refuses is told where it is written
-        if file.exists() and not force:
-            raise InputError(f"{file} is already there; --force overwrites it")
+def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
+    """Raise InputError where there are such files already and the user did not say `--force`."""
+    there: list[Path] = []
+    for file in files:
+        with suppress(OSError):  # a name that the system refuses is told where it is written
+            if file.exists() and not force:
+                there.append(file)
+    if there:
+        raise InputError(*(f"{file} is already there; --force overwrites it" for file in there))
 
 
 def warn_of_plug_ins() -> None:

@@ -14,6 +14,7 @@ from worksheets.errors import InputError, Place, Problem, WorksheetError, neares
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
 from worksheets.job.problems import shown
+from worksheets.job.samples import checkout_folder, sample_names
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""
@@ -45,8 +46,9 @@ def read_jobs(names: Sequence[str | Path]) -> list[Job]:
 def find_job(name: str | Path) -> Path:
     """The job file called `name`: a path, else a file of `configs/`, with or without its suffix.
 
-    `configs/` is sought in the current folder, then beside the package. Raises InputError, naming
-    the nearest file there is.
+    `configs/` is sought in the current folder, then in the checkout that the package runs from. Raises
+    InputError, naming the nearest file there is. A sample of an installed package is not found, since
+    who has lost a job of that name would get other sheets in place of an error; the error says how to get it.
     """
     path = Path(name)
     try:
@@ -62,7 +64,7 @@ def find_job(name: str | Path) -> Path:
 
 def _sought(path: Path, name: str | Path) -> Path:
     """The job file called `name` where there is none at `path`; raises OSError where the system takes no such name."""
-    folders = [Path("configs"), Path(__file__).resolve().parents[2] / "configs"]
+    folders = [folder for folder in (Path("configs"), checkout_folder()) if folder]
     for folder in (Path(), *folders):
         for suffix in ("", *SUFFIXES):
             candidate = folder / f"{name}{suffix}"
@@ -73,6 +75,8 @@ def _sought(path: Path, name: str | Path) -> Path:
     beside = [file.name for file in _jobs_in(path.parent)]
     stems = [file.stem for folder in folders for file in _jobs_in(folder)]
     hint = nearest(path.name, beside) or nearest(path.stem, stems)
+    if not hint and path.stem in sample_names():
+        hint = f'; "worksheets new --sample {path.stem}" writes the sample of this name'
     message = f"there is no such file, and no job of this name in configs/{hint}"
     raise InputError(Problem(message, place=Place(str(name))))
 

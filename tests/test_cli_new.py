@@ -1,0 +1,85 @@
+"""`worksheets new --sample`: a sample with its word lists, and nothing overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from worksheets.cli import commands
+from worksheets.job.samples import sample_names
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def files() -> set[str]:
+    return {path.as_posix() for path in Path().rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_a_sample_comes_with_what_it_reads(run: Run, repository: Path, name: str) -> None:
+    result = run("new", "--sample", name)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == f"{name}.yaml\n"
+    assert f'Run "worksheets build {name}.yaml".' in result.stderr
+    lists = {"words/elements.csv", "words/geography.txt"} if name == "term1" else set()
+    assert files() == {f"{name}.yaml", *lists}
+    for file in files():
+        assert Path(file).read_bytes() == (repository / "configs" / file).read_bytes()
+        assert file in result.stdout + result.stderr
+
+
+def test_a_sample_under_another_name_can_be_built(run: Run) -> None:
+    assert run("new", "--sample", "term1", Path("school") / "spring.yaml").stdout == f"{Path('school/spring.yaml')}\n"
+    assert files() == {"school/spring.yaml", "school/words/elements.csv", "school/words/geography.txt"}
+    assert run("build", "school/spring.yaml", "-q").exit_code == 0
+    assert {"output/spring.pdf", "output/spring-answers.pdf"} < files()
+
+
+@pytest.mark.parametrize("there", [["term1.yaml"], ["words/geography.txt"], ["words/elements.csv", "term1.yaml"]])
+def test_no_file_is_overwritten_unasked(run: Run, there: list[str]) -> None:
+    Path("words").mkdir()
+    for name in there:
+        Path(name).write_text("mine", "utf-8")
+    refused = run("new", "--sample", "term1")
+    assert refused.exit_code == 2
+    assert sorted(refused.stderr.splitlines()) == sorted(
+        f"{Path(name)} is already there; --force overwrites it" for name in there
+    )
+    assert files() == set(there)
+    assert {Path(name).read_text("utf-8") for name in there} == {"mine"}
+    assert run("new", "--sample", "term1", "--force").exit_code == 0
+    assert all(Path(name).read_text("utf-8") != "mine" for name in there)
+
+
+@pytest.mark.parametrize("option", [["--kind", "wordsearch"], ["--language", "en"]])
+def test_a_sample_has_its_own_kinds_and_languages(run: Run, option: list[str]) -> None:
+    result = run("new", "--sample", "term1", *option)
+    assert result.exit_code == 2
+    assert f"a sample is written as it is; leave out {option[0]} or --sample" in result.stderr
+    assert not files()
+
+
+def test_a_wrong_sample_and_no_file(run: Run) -> None:
+    wrong = run("new", "--sample", "frist-grade")
+    assert wrong.exit_code == 2
+    assert 'there is no sample "frist-grade"; did you mean "first-grade"? (known: ' in wrong.stderr
+    assert all(name in wrong.stderr for name in sample_names())
+    assert len(run("new", "--sample", "x" * 20_000).stderr) < 600
+    missing = run("new")
+    assert missing.exit_code == 2
+    assert "Missing argument 'FILE'" in missing.stderr
+    assert not files()
+
+
+def test_the_help_names_the_samples() -> None:
+    (option,) = (each for each in commands.commands["new"].params if each.name == "sample")
+    *most, last = sample_names()
+    assert f"{', '.join(most)} or {last}" in option.to_info_dict()["help"]
