@@ -61,10 +61,18 @@ def test_the_readme_names_the_two_commands_on_lines_of_their_own(readme: str) ->
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_relative_links_lead_somewhere(document: str, repository: Path) -> None:
     path = repository / document
-    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8"))
-    for link in links:
+    links = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", path.read_text("utf-8"))
+    for link, heading in links:
         if "://" not in link:
-            assert (path.parent / link).exists(), link
+            target = path.parent / link if link else path
+            assert target.exists(), link
+            assert not heading or heading in headings(target.read_text("utf-8")), f"{link}#{heading}"
+
+
+def headings(text: str) -> set[str]:
+    """The names under which headings can be linked, as code hosts make them."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
 def test_the_readme_shows_a_page(repository: Path) -> None:

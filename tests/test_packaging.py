@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
 import hashlib
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 REPOSITORY = Path(__file__).parent.parent
@@ -86,6 +91,61 @@ def test_the_first_commands_after_an_installation_work(unpacked: Path, tmp_path:
     digests = {name: digest for digest, name in (line.split() for line in lines)}
     for name in ("term1.pdf", "term1-answers.pdf"):
         assert hashlib.sha256((tmp_path / "output" / name).read_bytes()).hexdigest() == digests[name]
+
+
+ADDRESS = "https://github.com/worksheets-press/worksheets"
+FILES = f"{ADDRESS}/blob/main/"
+PICTURES = f"{ADDRESS.replace('github.com', 'raw.githubusercontent.com')}/main/"
+
+
+@pytest.fixture(scope="module", params=["wheel", "sdist"])
+def metadata(
+    request: pytest.FixtureRequest, unpacked: Path, tmp_path_factory: pytest.TempPathFactory
+) -> email.message.Message:
+    """What the package index shows of the wheel, and of the archive of the sources."""
+    if request.param == "wheel":
+        (path,) = unpacked.glob("*.dist-info/METADATA")
+        text = path.read_bytes()
+    else:
+        (archive,) = SdistBuilder(str(REPOSITORY)).build(
+            directory=str(tmp_path_factory.mktemp("sdist")), versions=["standard"]
+        )
+        with tarfile.open(archive) as files:
+            (name,) = (each for each in files.getnames() if each.endswith("/PKG-INFO"))
+            stream = files.extractfile(name)
+            assert stream is not None
+            text = stream.read()
+    return email.message_from_bytes(text, policy=email.policy.default.clone(utf8=True))
+
+
+def test_the_description_leads_somewhere_from_anywhere(metadata: email.message.Message) -> None:
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    payload = metadata.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    description = payload.decode()
+    links = re.findall(r"(!?)\[[^\]]*\]\(([^)]*)\)", description)
+    assert len(links) > 12
+    for picture, link in links:
+        assert link.startswith(PICTURES if picture else "https://"), link
+        assert re.fullmatch(r"https://[\w./-]+(#[\w-]+)?", link), link
+    assert len([link for picture, link in links if picture]) >= 2
+    readme = (REPOSITORY / "README.md").read_text("utf-8")
+    undone = description.replace(PICTURES, "").replace(FILES, "").replace(f"({ADDRESS}#", "(#")
+    assert undone.strip() == readme.strip(), "nothing else is changed"
+    assert not re.search(r"^ *\[[^\]]+\]: |<(img|a) ", description, re.MULTILINE), "links of other sorts stay relative"
+
+
+def test_the_project_has_one_address(metadata: email.message.Message) -> None:
+    addresses = dict(line.split(", ") for line in metadata.get_all("Project-URL"))
+    assert addresses.keys() == {"Homepage", "Documentation", "Changelog", "Issues"}
+    assert addresses["Homepage"] == ADDRESS
+    assert addresses["Changelog"] == f"{FILES}CHANGELOG.md"
+    assert all(address.startswith(ADDRESS) for address in addresses.values())
+
+
+def test_who_builds_without_isolation_has_what_the_build_needs() -> None:
+    pyproject = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
+    assert set(pyproject["build-system"]["requires"]) <= set(pyproject["project"]["optional-dependencies"]["dev"])
 
 
 def test_the_lowest_versions_tested_are_those_allowed() -> None:
