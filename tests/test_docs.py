@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from click.testing import Result
 
 from worksheets.cli import commands
+from worksheets.drawing.typefaces import FAMILIES
 from worksheets.puzzles import registry
 
 DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "fonts/README.md"]
@@ -35,6 +37,20 @@ def test_every_option_has_help() -> None:
         for parameter in command.params:
             record = parameter.to_info_dict()
             assert record["param_type_name"] == "argument" or record["name"] == "format_" or record["help"], record
+
+
+def test_every_licence_of_the_package_is_named(readme: str, repository: Path) -> None:
+    named = {
+        "MIT": "MIT",
+        "OFL-1.1": "SIL Open Font License 1.1",
+        "Bitstream-Vera": "Bitstream Vera",
+        "CC-BY-SA-4.0": "CC BY-SA 4.0",
+        "LicenseRef-SCOWL": "SCOWL",
+    }
+    project = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["license"].split(" AND ") == list(named)
+    section = readme.partition("\n## Licence\n")[2]
+    assert [name for name in [*named.values(), *FAMILIES] if name not in section] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
