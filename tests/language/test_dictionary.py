@@ -138,9 +138,11 @@ def test_a_built_in_dictionary_travels_by_name(name: str) -> None:
 
 
 def test_few_lists_are_kept() -> None:
-    for number in range(2 * MOST_OWN):
-        assert str(number) in dictionary_of([str(number)], "en")
-    assert dictionary._own_dictionary.cache_info().currsize == MOST_OWN
+    kept = dictionary._own_dictionary
+    for number in range(100):
+        assert f"{number}1" in dictionary_of([f"{number}{each}" for each in range(10_000)], "en")
+        assert kept.bytes <= MOST_OWN
+    assert 20 < len(kept) < 40
 
 
 def test_words_are_counted_by_their_cells() -> None:

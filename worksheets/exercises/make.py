@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
+from worksheets.kept import kept
 from worksheets.puzzles import registry
 from worksheets.seeds import rng_for
 
@@ -75,8 +75,8 @@ def _a(value: object) -> str:
     return "None" if value is None else f"a value of the type {type(value).__name__}"
 
 
-MOST_REQUESTS = 256
-"""Most sets of fields kept, each read and checked, for the next call with the same ones."""
+MOST_REQUESTS = 16_000_000
+"""Most bytes of the sets of fields kept, each read and checked, for the next call with the same ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,19 @@ def _has_half_character(value: object) -> bool:
     return isinstance(value, list | tuple) and any(map(_has_half_character, value))
 
 
-@lru_cache(maxsize=MOST_REQUESTS)
+def _weight(_: object, request: _Request) -> int:
+    """With what a spec makes of its fields, such as the letters of its words."""
+    return 100_000 + 300 * _leaves(request.frozen)
+
+
+def _leaves(frozen: Hashable) -> int:
+    """How many values a caller's fields have, a long text being several."""
+    if isinstance(frozen, str):
+        return 1 + len(frozen) // 100
+    return sum(map(_leaves, frozen)) if isinstance(frozen, tuple) else 1
+
+
+@kept(MOST_REQUESTS, _weight)
 def _read(request: _Request) -> tuple[KindSpec, str, str]:
     """Spec, id and title; raises InputError."""
     kind = registry.find(request.kind)

@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from struct import unpack_from
@@ -33,7 +33,7 @@ ALWAYS = ("de", "en")
 """Lists that hold on every sheet; that of the sheet's own language joins them."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def rude_words(language: str = "en") -> frozenset[str]:
     """Every entry of the lists that hold on a sheet in `language`, in capitals.
 
@@ -43,7 +43,7 @@ def rude_words(language: str = "en") -> frozenset[str]:
     return frozenset("".join(letters_of(entry, each)) for entry, own in _listed(language) for each in (own, language))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def rude_spellings(
     language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper"
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
@@ -92,7 +92,7 @@ class _Index(NamedTuple):
     entries: Mapping[int, Sequence[str]]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _index(language: str, umlauts: Umlauts, case: Case) -> _Index:
     """The index of the entries of which each cell is one character; the others stand in no text of such cells."""
     spelled = [cells for cells in rude_spellings(language, umlauts, case) if max(map(len, cells)) == 1]

@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from itertools import islice
 from operator import ne
@@ -22,6 +22,7 @@ from typing import Any, TypeAlias, TypeGuard
 from unicodedata import normalize
 
 from worksheets.errors import InputError, nearest
+from worksheets.kept import kept
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import TURKIC, letters_of
 
@@ -33,8 +34,8 @@ Spelling: TypeAlias = Sequence[str]
 LEVELS = 4
 """School levels of the built-in words to choose from; 1 has the best known ones."""
 
-MOST_OWN = 64
-"""Most dictionaries of authors that are kept."""
+MOST_OWN = 32_000_000
+"""Most bytes of the dictionaries of authors that are kept."""
 
 _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
 """Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
@@ -69,6 +70,11 @@ class Dictionary:
         place = bisect_left(check, wanted)
         return place < len(check) and bool(check[place] == wanted)
 
+    @property
+    def weight(self) -> int:
+        """About its bytes in memory; none for a built-in one, which is kept anyway."""
+        return 0 if self.name else 4_000 + 110 * len(self.check)
+
     def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[object, ...]]:
         """Built-in dictionaries travel by name, the others by their words."""
         if self.name:
@@ -80,7 +86,7 @@ def _unpacked(language: str, check: tuple[Spelling, ...], digest: bytes) -> Dict
     return _own_dictionary(_OwnWords(language, check, digest))
 
 
-@cache
+@kept(8_000_000, lambda _, dictionary: 1_000 + dictionary.weight)
 def words_by_length(dictionary: Dictionary) -> Mapping[int, int]:
     """How many words to check against there are of each length."""
     return Counter(map(len, dictionary.check))
@@ -136,7 +142,7 @@ class _OwnWords:
     digest: bytes
 
 
-@lru_cache(maxsize=MOST_OWN)
+@kept(MOST_OWN, lambda made, _: made.weight)
 def _own_dictionary(words: _OwnWords) -> Dictionary:
     """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
     rude = rude_words(words.language)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +61,7 @@ def translated_codes() -> tuple[str, ...]:
     return tuple(code for code in language_codes() if "labels" in _read(code))
 
 
-@cache
+@lru_cache(maxsize=256)
 def find_language(code: str) -> Language:
     """The language of a code such as `de`; a region or script after it, as in `de-AT`, changes nothing.
 

@@ -40,7 +40,7 @@ class Word(NamedTuple):
     clue: str | None = None
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def letters_of(text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper") -> tuple[str, ...]:
     """The cells of a word: its letters and digits in NFC, cased for the language.
 

@@ -7,12 +7,12 @@ itself what the difficulties mean, so that a slip in `spec.py` or in the engine 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell
+from worksheets.kept import kept
 from worksheets.language.blocklist import rude_words_in
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
@@ -231,7 +231,7 @@ _PRIVATE = 0x100000
 """Characters from here on stand for nothing in Unicode: each stands for a letter of several."""
 
 
-@lru_cache(maxsize=32)
+@kept(8_000_000, lambda order, *_: 40 * len(order[0]))
 def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], Callable[[list[str]], Iterable[str]]]:
     """The cells of every straight line from edge to edge, line by line, with None before and behind each.
 

@@ -8,11 +8,11 @@ lead to places that are no cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from worksheets.grid import LARGEST_SIDE
+from worksheets.kept import kept
 
 LARGEST_REGION = 10
 """Most cells of a region: there are 3,783 shapes of 4 to 8 cells, but 50,146 of 1 to 10."""
@@ -33,7 +33,11 @@ class Step(NamedTuple):
     shape: RegionShape | None
 
 
-@cache
+def _weight(_: tuple[Step, ...], least: int, most: int) -> int:
+    return sum(8_000_000 // 4 ** (LARGEST_REGION - size) for size in range(least, most + 1))  # four times the shapes
+
+
+@kept(16_000_000, _weight)
 def first_steps(least: int, most: int) -> tuple[Step, ...]:
     """The second cells of the shapes of `least` to `most` cells, at least 2, and what may follow them."""
     return _steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)

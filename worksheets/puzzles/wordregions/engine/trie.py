@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 
+from worksheets.kept import kept
 from worksheets.language.dictionary import Dictionary, Spelling
 from worksheets.puzzles.wordregions.model import RegionSize
 
@@ -46,7 +47,7 @@ class Branch(dict["str | None", "Branch"]):
         return branch
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _shared(letters: tuple[str, ...]) -> frozenset[str | None]:
     """One set for all branches that go on with these letters: the few sets stay in the processor's cache."""
     return frozenset(letters)
@@ -60,7 +61,11 @@ def grow(words: Iterable[Spelling]) -> Branch:
     return Branch(found, 0, len(found), 0)
 
 
-@lru_cache(maxsize=32)
+def _weight(_: Branch, dictionary: Dictionary, *__: object) -> int:
+    return dictionary.weight + 100_000 + 60 * len(dictionary.check)  # with the branches that walks will add
+
+
+@kept(48_000_000, _weight)
 def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Spelling, ...] = ()) -> Branch:
     """The words of a dictionary and `extra` ones that are as long as `size` says."""
     fitting = [letters for letters in dictionary.check if size.least <= len(letters) <= size.most]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.grid import Size
+from worksheets.kept import kept
 from worksheets.language.dictionary import Dictionary, Spelling
 from worksheets.puzzles.wordregions.model import RegionSize
 
@@ -27,7 +27,11 @@ class Vocabulary(NamedTuple):
     """How often each letter occurs in the words to choose from."""
 
 
-@lru_cache(maxsize=64)
+def _weight(words: Vocabulary, dictionary: Dictionary, *_: object) -> int:
+    return dictionary.weight + 10_000 + 12 * sum(map(len, words.pool.values()))
+
+
+@kept(8_000_000, _weight)
 def vocabulary(
     dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Spelling, ...], repeat: bool
 ) -> Vocabulary:

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from worksheets.kept import kept
 from worksheets.language.blocklist import rude_spellings
 from worksheets.language.languages import find_language
 from worksheets.puzzles.wordsearch.engine.lexicon import Letters, Lexicon
@@ -51,6 +52,8 @@ class Unwanted:
                 for each in views:
                     self.shown.setdefault(window(each), []).append(pattern)
         self.known = frozenset(self.shown)
+        self.weight = 4_000 + 240 * len(self.known)
+        """About its bytes in memory."""
 
     def candidates(self, hits: Iterable[int]) -> list[bytes]:
         """The patterns that may stand in a text with these windows, in a fixed order; no other one does."""
@@ -82,7 +85,7 @@ def _inner(letters: Letters, spelling: Spelling) -> frozenset[bytes]:
     return frozenset(part for parts in _rude(letters, spelling).values() for part in parts)
 
 
-@lru_cache(maxsize=64)
+@kept(16_000_000, lambda unwanted, *_: unwanted.weight)
 def _unwanted(letters: Letters, spelling: Spelling, avoid: Letters, excused: frozenset[bytes]) -> Unwanted:
     """The rude words of a language and the words to avoid, as far as these letters spell them.
 
@@ -135,6 +138,8 @@ class Detector:
             (i, pair) for i, pair in enumerate(self.patterns) if i not in windowed and i not in self.intricate
         )
         self._known = self.unwanted.known | self.by_window.keys()
+        self.weight = self.unwanted.weight + 4_000 + 65 * len(self._known) + 1_000 * len(lex.words)
+        """About its bytes in memory, the unwanted words and the lexicon included."""
 
     def hits(self, text: bytes) -> list[int]:
         """Those windows of a text that listed or unwanted words have."""
@@ -172,7 +177,7 @@ def _overlaps_itself(word: bytes) -> bool:
     return any(word.startswith(word[shift:]) for shift in range(1, len(word)))
 
 
-@lru_cache(maxsize=256)
+@kept(32_000_000, lambda detector, *_: detector.weight)
 def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
     """The detector of these words, kept for the next sheet or version with the same ones."""
     return Detector(lex, avoid)

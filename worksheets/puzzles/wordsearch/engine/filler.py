@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from struct import pack
 
+from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
@@ -54,7 +55,7 @@ def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
     return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
 
 
-@lru_cache(maxsize=256)
+@kept(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces) + 400 * len(lex.words))
 def _fragments(lex: Lexicon) -> tuple[bytes, ...]:
     """Beginnings of the words, of two letters and more, in both reading directions.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from worksheets.kept import kept
 from worksheets.language.languages import find_language
 from worksheets.puzzles.wordsearch.engine.rules import Spelling
 
@@ -68,7 +69,7 @@ class Lexicon:
             yield tuple(j for j, other in enumerate(self.words) if j != i and (word in other or back in other))
 
 
-@lru_cache(maxsize=256)
+@kept(8_000_000, lambda lex, *_: 4_000 + 400 * len(lex.words) + 10 * lex.total)
 def lexicon(words: tuple[Letters, ...], spelling: Spelling) -> Lexicon:
     """The lexicon of these words, kept for the next sheet or version with the same ones."""
     return Lexicon(words, spelling)

@@ -33,6 +33,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from worksheets.grid import Cell, Direction
+from worksheets.kept import kept
 
 AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
 """Each stands for itself and, with the word reversed, for its opposite."""
@@ -129,7 +130,7 @@ class Geometry:
         return found
 
 
-@lru_cache(maxsize=64)
+@kept(16_000_000, lambda geo, *_: 600 * geo.size)
 def geometry(rows: int, columns: int) -> Geometry:
     """The geometry of a grid of rows x columns."""
     return Geometry(rows, columns)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.grid import Direction
+from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
 
 
@@ -89,7 +89,7 @@ def _doublings(length: int) -> Iterator[int]:
         done += step
 
 
-@lru_cache(maxsize=256)
+@kept(16_000_000, lambda strides, *_: 150 * strides.geo.size * len(strides.directions))
 def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
     """The strides of these directions, kept for the next sheet."""
     return Strides(geo, directions)
