@@ -74,6 +74,16 @@ def test_solutions_of_a_text() -> None:
     ]
 
 
+def made() -> worksheets.Exercise:
+    return worksheets.generate("wordsearch", WORDS)
+
+
+def endless() -> list[object]:
+    found: list[object] = []
+    found.append(found)
+    return found
+
+
 WORDS = {"words": ["cow", "hen"]}
 
 
@@ -90,12 +100,33 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.generate("wordsearch", {"words": ["cow", {"wrd": "x"}]}), '"{wrd: x}" is not a word'),
         (lambda: worksheets.solutions("wordsearch", None), "puzzle"),
         (lambda: worksheets.solutions(None, None), "the kind of a puzzle is a name"),  # type: ignore[arg-type]
-        (lambda: worksheets.solutions("wordsearch", "A B", -1, words=("ab",)), "-1 solutions"),
+        (
+            lambda: worksheets.solutions("wordsearch", "A B", -1, words=("ab",)),
+            "limit is a whole number from 0 up, or None for no bound, not -1",
+        ),
         (
             lambda: worksheets.solutions("wordsearch", "A B", golden=True),
             '"golden" is no switch of the kind wordsearch',
         ),
         (lambda: worksheets.solutions("wordsearch", "A B", language="xx"), 'no language "xx"'),
+        (lambda: worksheets.generate("wordsearch", {"words": endless()}), "never end"),
+        (lambda: worksheets.generate("wordsearch", {1: "cow"}), "the names of fields are texts"),  # type: ignore[dict-item]
+        (lambda: worksheets.generate("wordsearch", WORDS, seed=10**5000), "at most 4,000 digits"),
+        (lambda: worksheets.generate("wordsearch", {**WORDS, "pick": 10**5000}), "pick: a number of more than 4,000"),
+        (
+            lambda: worksheets.solutions("goldencube", made().puzzle),
+            "this puzzle is one of the kind wordsearch, not gold",
+        ),
+        (lambda: worksheets.solutions("wordsearch", made()), "exercise.puzzle"),
+        (lambda: worksheets.solutions("wordsearch", made().solution), "not its solution"),
+        (lambda: worksheets.solutions("wordsearch", type(made().puzzle)), "not a value of the type type"),
+        (lambda: worksheets.solutions("wordsearch", made().puzzle, 1.5), "limit is a whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.solutions("wordsearch", made().puzzle, steps=0), "steps is a whole number from 1 up"),
+        (lambda: worksheets.solutions("wordsearch", "A B", words="ab"), "words: the words are a list of texts"),
+        (lambda: worksheets.solutions("wordsearch", "A B", language=None), "language: this is a text, not None"),
+        (lambda: worksheets.solutions("wordsearch", "A B", options={}), "options: this cannot be given"),
+        (lambda: worksheets.build("first-grade", formats=5), "formats are a text"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", seed=10**5000), "at most 4,000 digits"),
         (lambda: worksheets.build(None), "a job is a path"),  # type: ignore[arg-type]
         (lambda: worksheets.build([None]), "a job is a path"),  # type: ignore[list-item]
         (lambda: worksheets.build("a" * 300), "it has 300 characters"),

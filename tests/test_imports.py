@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
 LAYERS = [
-    ["errors", "floats", "kept"],
+    ["quotes", "errors", "floats", "kept"],
     ["grid", "language", "drawing", "seeds"],
     ["search"],
     ["puzzles.contract", "puzzles.answers", "puzzles.starter", "puzzles.fields"],

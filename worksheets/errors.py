@@ -10,6 +10,8 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from worksheets.quotes import LONGEST, with_short_quotes
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -27,11 +29,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`."""
+    """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`.
+
+    What a very long `message` quotes is cut.
+    """
 
     message: str
     path: str = ""
     place: Place | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.message) > LONGEST:
+            object.__setattr__(self, "message", with_short_quotes(self.message))
 
     def __str__(self) -> str:
         return ": ".join(str(part) for part in (self.place, self.path, self.message) if part)

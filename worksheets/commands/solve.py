@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from worksheets.errors import InputError, Place, Problem
-from worksheets.job.problems import shown
+from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.contract import SolveInput
+from worksheets.quotes import a_value, shown, written
 
 
 def solutions(
@@ -27,16 +30,60 @@ def solutions(
     from worksheets.language.languages import find_language
 
     found = find_kind(kind)
+    refuse_counts(limit, steps)
     if isinstance(puzzle, str):
+        refuse_fields(given)
         text = solve_input(puzzle, **given)
         find_language(text.language)
         refuse_switches(found, text.options)
         puzzle = found.parse_puzzle(text)
-    elif not hasattr(puzzle, "to_json"):
-        raise InputError(f"a puzzle is what generate has made, or the text of a puzzle file, not {shown(repr(puzzle))}")
-    if limit is not None and limit < 0:
-        raise InputError(f"there are no {limit} solutions to look for; at least 0, or None for all")
-    return islice(found.solutions(puzzle, steps=steps), limit)
+    else:
+        refuse_others(found, puzzle)
+    return islice(found.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))
+
+
+def refuse_counts(limit: object, steps: object) -> None:
+    """Raise InputError for a limit or steps that are no number to count to."""
+    for name, number, least in (("limit", limit, 0), ("steps", steps, 1)):
+        if number is None or (type(number) is int and number >= least):
+            continue
+        said = written(number) if type(number) is int else a_value(number)
+        raise InputError(f"{name} is a whole number from {least} up, or None for no bound, not {said}")
+
+
+def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
+    """Raise InputError for what is no puzzle of the kind: an exercise, a solution, a puzzle of another kind.
+
+    Which kind's a puzzle is, is known by the folder of its class.
+    """
+    rule = "the puzzle is what generate has made (exercise.puzzle), or the text of a puzzle file"
+    if isinstance(puzzle, type | Exercise) or not hasattr(puzzle, "to_json"):
+        raise InputError(f"{rule}, not {a_value(puzzle)}")
+    file = getattr(sys.modules.get(type(puzzle).__module__), "__file__", None) or ""
+    owners = [each.name for each in registry.usable() if each.folder in Path(file).parents]
+    if owners and kind.name not in owners:
+        raise InputError(f"this puzzle is one of the kind {' or '.join(owners)}, not {kind.name}")
+    said = type(kind).draw_answer.__annotations__
+    if type(puzzle).__name__ == said.get("solution") != said.get("puzzle"):
+        raise InputError(f"{rule}, not its solution")
+
+
+def refuse_fields(given: Mapping[str, object]) -> None:
+    """Raise InputError where a field of `SolveInput` is of the wrong type."""
+    problems: list[Problem] = []
+    for name in ("file", "dictionary", "language"):
+        if name in given and not isinstance(given[name], str) and not (name == "dictionary" and given[name] is None):
+            problems.append(Problem(f"this is a text, not {a_value(given[name])}", name))
+    words = given.get("words")
+    if words is not None and not (isinstance(words, list | tuple) and all(isinstance(word, str) for word in words)):
+        problems.append(Problem('the words are a list of texts such as ["cow", "hen"]', "words"))
+    problems += [
+        Problem("this cannot be given here; the text is the second argument, and switches have their own names", name)
+        for name in ("text", "options")
+        if name in given
+    ]
+    if problems:
+        raise InputError(*problems)
 
 
 def solve_input(text: str, **given: Any) -> SolveInput:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from worksheets.quotes import shown
+
 Orientation: TypeAlias = Literal["auto", "portrait", "landscape"]
 
 POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0}
@@ -33,7 +35,7 @@ def parse_length(text: str) -> float:
     """
     match = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(pt|mm|cm|in)?\s*", text)
     if not match:
-        raise ValueError(f'"{text}" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt')
+        raise ValueError(f'"{shown(text)}" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt')
     return float(match[1].replace(",", ".")) * POINTS[match[2] or "mm"]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.errors import InputError, nearest
+from worksheets.quotes import shown
 
 
 class Family(NamedTuple):
@@ -28,7 +29,7 @@ def find_family(name: str) -> str:
     for known in FAMILIES:
         if known.casefold() == name.casefold():
             return known
-    raise InputError(f'there is no font "{name}"{nearest(name, FAMILIES)} (known: {", ".join(FAMILIES)})')
+    raise InputError(f'there is no font "{shown(name)}"{nearest(name, FAMILIES)} (known: {", ".join(FAMILIES)})')
 
 
 def font_file(family: str, bold: bool) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
@@ -10,6 +10,7 @@ from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.kept import kept
 from worksheets.puzzles import registry
+from worksheets.quotes import a_value, brief, shown
 from worksheets.seeds import rng_for
 
 if TYPE_CHECKING:
@@ -57,22 +58,26 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """
     find_kind(kind)
     if not isinstance(fields, Mapping):
-        raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {_a(fields)}')
-    if not isinstance(seed, SupportsIndex):
-        raise InputError(f"the seed is a whole number, not {_a(seed)}")
-    spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
+        raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {a_value(fields)}')
+    if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
+        raise InputError(f"the seed is a whole number, not {a_value(seed)}")
+    if abs(int(seed)) >= LARGEST:
+        raise InputError(f"the seed is a whole number of at most {LONGEST_SEED:,} digits")
+    wrong = next((key for key in fields if not isinstance(key, str)), "")
+    if not isinstance(wrong, str):
+        raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
+    try:
+        spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
+    except RecursionError:
+        raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
     return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
 
 
 def find_kind(name: object) -> registry.AnyKind:
     """The kind of this name; raises InputError also for what is no name at all."""
     if not isinstance(name, str):
-        raise InputError(f"the kind of a puzzle is a name, not {_a(name)} (known: {', '.join(registry.names())})")
+        raise InputError(f"the kind of a puzzle is a name, not {a_value(name)} (known: {', '.join(registry.names())})")
     return registry.find(name)
-
-
-def _a(value: object) -> str:
-    return "None" if value is None else f"a value of the type {type(value).__name__}"
 
 
 MOST_REQUESTS = 16_000_000
@@ -98,16 +103,28 @@ def _frozen(value: object) -> Hashable:
     return (type(value), value if isinstance(value, Hashable) else repr(value))
 
 
+LONGEST_SEED = 4_000
+"""Most digits of a seed or another number; Python writes out a few more."""
+
+LARGEST = 10**LONGEST_SEED
+"""Whole numbers are less than this, and more than this below zero."""
+
 HALF_CHARACTER = "a text holds half a character (a lone surrogate), which cannot be printed; decode it as UTF-8"
 
 
-def _has_half_character(value: object) -> bool:
-    """Whether a text in the value is none that could be written to a file."""
+def _unwritable(value: object) -> str | None:
+    """Why a text or number in the value is none that could be written to a file; None where all can be."""
     if isinstance(value, str):
-        return not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
+        half = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
+        return HALF_CHARACTER if half else None
+    if isinstance(value, int):
+        return None if abs(value) < LARGEST else f"a number of more than {LONGEST_SEED:,} digits stands here"
+    parts: Iterable[object] = ()
     if isinstance(value, Mapping):
-        return any(_has_half_character(each) for pair in value.items() for each in pair)
-    return isinstance(value, list | tuple) and any(map(_has_half_character, value))
+        parts = (each for pair in value.items() for each in pair)
+    elif isinstance(value, list | tuple):
+        parts = value
+    return next(filter(None, map(_unwritable, parts)), None)
 
 
 def _weight(_: object, request: _Request) -> int:
@@ -127,9 +144,13 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
     """Spec, id and title; raises InputError."""
     kind = registry.find(request.kind)
     own = dict(request.fields)
-    problems = [Problem(HALF_CHARACTER, str(key)) for key, value in own.items() if _has_half_character(value)]
+    problems = [
+        Problem(wrong, shown(str(key)))
+        for key, value in own.items()
+        if (wrong := _unwritable(key) or _unwritable(value))
+    ]
     problems += [
-        Problem(f"this is a text, not {_a(own[key])}", key)
+        Problem(f"this is a text, not {a_value(own[key])}", key)
         for key in ("id", "title")
         if not isinstance(own.get(key), str | None)
     ]
@@ -140,7 +161,7 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
         spec = kind.Spec.model_validate(own)
     except ValueError as error:
         raise _input_error(error, kind.Spec) from error
-    problems = [Problem(sentence, path) for path, sentence in spec.problems()]
+    problems = [Problem(brief(sentence), path) for path, sentence in spec.problems()]
     if problems:
         raise InputError(*problems)
     return spec, sheet_id, kind.title(spec.language) if title is None else title

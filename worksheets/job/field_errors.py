@@ -11,7 +11,8 @@ from pydantic_core import ErrorDetails
 
 from worksheets.errors import Problem, nearest
 from worksheets.job import limits
-from worksheets.job.problems import SHOWN, path_text, shown, unknown_field, written
+from worksheets.job.problems import path_text, unknown_field
+from worksheets.quotes import SHOWN, a_value, brief, shown, written
 
 if TYPE_CHECKING:
     from worksheets.job.nodes import Node
@@ -21,9 +22,12 @@ Details: TypeAlias = Mapping[str, Any]
 
 
 def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Problem, ...]:
-    """The problems of fields that did not come from a file, such as those given in Python."""
-    errors = _without_echoes(error.errors(include_url=False))
-    return tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in errors)
+    """The problems of fields that did not come from a file, such as those given in Python, not too many."""
+    errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS])
+    found = tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in errors)
+    if error.error_count() > limits.PROBLEMS:
+        found += (Problem(f"there are more problems than these {limits.PROBLEMS:,}"),)
+    return found
 
 
 def placed_problems(
@@ -61,6 +65,10 @@ def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
 
 def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str] = ()) -> str:
     """What to tell the author; `known` are names that may stand beside the model's own fields."""
+    return brief(_sentence(error, model, known))
+
+
+def _sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str]) -> str:
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind == "extra_forbidden":
         path = error["loc"]
@@ -99,7 +107,7 @@ def _said(value: object) -> str:
         return "a mapping"
     if isinstance(value, list | tuple):
         return "a list"
-    return shown(repr(value))
+    return shown(repr(value)) if isinstance(value, int | float) else a_value(value)
 
 
 def _brief(message: str, value: object) -> str:

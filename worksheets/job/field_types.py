@@ -13,10 +13,10 @@ from worksheets.drawing.typefaces import FAMILIES, find_family
 from worksheets.errors import InputError, nearest
 from worksheets.job import limits
 from worksheets.job.models import Format
-from worksheets.job.problems import shown
 from worksheets.job.text_files import on_one_line
 from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles.fields import Difficulty
+from worksheets.quotes import shown
 
 T = TypeVar("T")
 

@@ -13,11 +13,14 @@ from typing import SupportsIndex, get_args
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
-from worksheets.job.problems import shown
 from worksheets.job.samples import checkout_folder, sample_names
+from worksheets.quotes import a_value, shown, written
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""
+
+LONGEST_SEED = 4_000
+"""Most digits of a seed; Python writes out a few more."""
 
 ANSWERS: tuple[Answers, ...] = get_args(Answers)
 """Where the answers go: a file of their own, the end of the handouts, or nowhere."""
@@ -30,7 +33,7 @@ def read_jobs(names: Sequence[str | Path]) -> list[Job]:
     """The jobs of these names, in order; raises InputError with the problems of all of them."""
     wrong = [name for name in names if not isinstance(name, str | os.PathLike)]
     if wrong:
-        raise InputError(f'a job is a path, or the name of a file in configs/, not "{shown(str(wrong[0]))}"')
+        raise InputError(f'a job is a path, or the name of a file in configs/, not "{shown(written(wrong[0]))}"')
     jobs: list[Job] = []
     failures: list[WorksheetError] = []
     for name in names:
@@ -94,9 +97,15 @@ def override(
     """
     if isinstance(formats, str):
         formats = formats.lower().replace(",", " ").split()
-    problems = [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
-    if not isinstance(seed, SupportsIndex | None):
-        problems.append(f'the seed is a whole number, not "{shown(str(seed))}"')
+    problems: list[str] = []
+    if not isinstance(formats, Sequence | set | frozenset | None):
+        problems.append(f"formats are a text or a list of texts, not {a_value(formats)}")
+    else:
+        problems += [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
+    if isinstance(seed, type) or not isinstance(seed, SupportsIndex | None):
+        problems.append(f"the seed is a whole number, not {_said(seed)}")
+    elif seed is not None and abs(int(seed)) >= 10**LONGEST_SEED:
+        problems.append(f"the seed is a whole number of at most {LONGEST_SEED:,} digits")
     if answers is not None and answers not in ANSWERS:
         problems.append(_unknown("place for answers", answers, ANSWERS))
     if problems:
@@ -109,8 +118,12 @@ def override(
     )
 
 
+def _said(value: object) -> str:
+    return f'"{shown(value)}"' if isinstance(value, str) else a_value(value)
+
+
 def _unknown(what: str, name: object, known: Sequence[str]) -> str:
-    text = shown(str(name))
+    text = shown(written(name))
     return f'there is no {what} "{text}"{nearest(text, known)} (known: {", ".join(known)})'
 
 

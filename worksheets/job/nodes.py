@@ -17,8 +17,9 @@ import yaml
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
-from worksheets.job.problems import path_text, shown
+from worksheets.job.problems import path_text
 from worksheets.job.syntax import SQUEEZED, explain, source_lines
+from worksheets.quotes import shown
 
 Path: TypeAlias = tuple[str | int, ...]
 

@@ -5,32 +5,12 @@ Lists count from 1 in paths, as teachers count: `sheets[1]` is the first sheet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from worksheets.errors import InputError, Place, Problem, nearest
 from worksheets.job import limits
-
-SHOWN = 60
-"""Most characters of an author's text in a sentence."""
-
-
-def shown(text: str) -> str:
-    """`text` fit for a message: on one line, without control characters, and not too long."""
-    cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
-
-
-def written(value: object) -> str:
-    """A value about as an author would write it in YAML: `[1, 2]`, `{a: b}`, `yes`."""
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key}: {written(each)}' for key, each in islice(value.items(), SHOWN))}}}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(written(each) for each in value[:SHOWN])}]"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "" if value is None else str(value)
+from worksheets.quotes import shown as shown
 
 
 def whole_file(path: Path) -> Place:

@@ -17,10 +17,11 @@ from worksheets.job.ids import Ids, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
-from worksheets.job.problems import path_text, shown
+from worksheets.job.problems import path_text
 from worksheets.job.word_sets import WordList, WordSets
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, WordSource
+from worksheets.quotes import brief, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ class SheetReader:
                 try:
                     values[key] = source.words.value_for(mark, language)
                 except ValueError as error:
-                    problems.append(Problem(str(error), path_text((*path, key)), item.place))
+                    problems.append(Problem(brief(str(error)), path_text((*path, key)), item.place))
                     values[key] = None
             if not mark.names():
                 names.append(source.name if source else None)
@@ -254,4 +255,4 @@ def word_source(field: FieldInfo) -> WordSource | None:
 def _placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:
     for field, message in found:
         where, said = node.at((field,))
-        yield Problem(message, path_text((*path, *said)), where.place)
+        yield Problem(brief(message), path_text((*path, *said)), where.place)

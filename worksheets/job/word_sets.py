@@ -14,11 +14,12 @@ from typing import NamedTuple, TypeAlias
 from worksheets.errors import InputError, Problem, nearest
 from worksheets.job import limits
 from worksheets.job.nodes import Node, Path
-from worksheets.job.problems import path_text, shown, unknown_field
+from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list, word_faults
 from worksheets.language.letters import Word
 from worksheets.puzzles.fields import Listed, Make, WordSource
+from worksheets.quotes import shown
 
 FEW = 3
 """So many items of a list that are no word sets are named one by one."""

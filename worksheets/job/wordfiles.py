@@ -19,9 +19,10 @@ from typing import NamedTuple, TypeAlias
 from worksheets.errors import InputError, Place, Problem
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job import limits
-from worksheets.job.problems import input_error, shown, whole_file
+from worksheets.job.problems import input_error, whole_file
 from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
 from worksheets.language.letters import Word
+from worksheets.quotes import shown
 
 WORD_HEADINGS = ("word", "words", "wort", "wörter", "begriff", "begriffe", "term")
 CLUE_HEADINGS = ("clue", "clues", "hint", "definition", "hinweis", "umschreibung", "frage", "beschreibung", "erklärung")

@@ -25,6 +25,7 @@ from worksheets.errors import InputError, nearest
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import TURKIC, letters_of
+from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
@@ -103,7 +104,7 @@ def built_in(name: str) -> Dictionary:
     """The built-in dictionary of this name; raises InputError, naming the nearest one, if there is none."""
     if name not in names():
         known = ", ".join(names())
-        raise InputError(f'there is no built-in dictionary "{name}"{nearest(name, names())} (known: {known})')
+        raise InputError(f'there is no built-in dictionary "{shown(name)}"{nearest(name, names())} (known: {known})')
     packed = (_FOLDER / f"{name}-check.txt.gz").read_bytes()
     check = gzip.decompress(packed).decode("utf-8").split()
     return Dictionary(name, name, check, _chosen(name), sha256(packed).digest())

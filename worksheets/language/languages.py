@@ -19,6 +19,7 @@ from typing import Any
 
 from worksheets.errors import InputError, nearest
 from worksheets.language.plurals import RULES, Category
+from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "languages"
 _ALIASES = {"nb": "no", "nn": "no"}
@@ -74,7 +75,7 @@ def find_language(code: str) -> Language:
         return _load(base)
     by_name = {_load(each).name.lower(): each for each in known}
     hint = nearest(by_name.get(base, base), known)
-    raise InputError(f'there is no language "{code}"{hint} (known: {", ".join(known)})')
+    raise InputError(f'there is no language "{shown(code)}"{hint} (known: {", ".join(known)})')
 
 
 def _load(code: str) -> Language:

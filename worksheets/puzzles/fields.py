@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.letters import Word
+from worksheets.quotes import shown, written
 
 MOST_WORDS = 1000
 """Most words of one sheet."""
@@ -100,7 +101,8 @@ def parse_size(value: object) -> Size | None:
     if len(parts) == 1:
         parts *= 2
     if len(parts) != 2 or not all(re.fullmatch(r"-?[0-9]{1,9}", part) for part in parts):
-        raise ValueError(f'"{value}" is not a size; write rows x columns such as 12x14, or one number for a square')
+        said = shown(written(value))
+        raise ValueError(f'"{said}" is not a size; write rows x columns such as 12x14, or one number for a square')
     size = Size(int(parts[0]), int(parts[1]))
     if min(size) < 1:
         raise ValueError(f"a grid of {size} has no cells; use at least 1 row and 1 column")
@@ -130,7 +132,7 @@ def _word(item: object) -> Word:
         clue: Any = item.get("clue")
         if clue is None or isinstance(clue, str):
             return Word(str(item["word"]), clue)
-    raise ValueError(f"{item!r} is not a word; write a text, or a mapping with word and clue")
+    raise ValueError(f'"{shown(written(item))}" is not a word; write a text, or a mapping with word and clue')
 
 
 _WORD_SCHEMA: dict[str, Any] = {

@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.errors import InputError, nearest
+from worksheets.quotes import shown
 
 if TYPE_CHECKING:
     from worksheets.puzzles.contract import PuzzleKind
@@ -64,7 +65,7 @@ def find(name: str) -> AnyKind:
         return _trials[name]
     if name not in BUILT_IN and name not in _offers():
         known = names()
-        raise InputError(f'there is no puzzle kind "{name}"{nearest(name, known)} (known: {", ".join(known)})')
+        raise InputError(f'there is no puzzle kind "{shown(name)}"{nearest(name, known)} (known: {", ".join(known)})')
     found = _tried(name)
     if isinstance(found, InputError):
         raise InputError(*found.problems)

@@ -14,6 +14,7 @@ from worksheets.language.letters import Word
 from worksheets.puzzles.fields import WordSource
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
+from worksheets.quotes import shown, written
 
 MOST_DICTIONARY = 500_000
 """Most words of a dictionary given in Python; those in files have limits of their own."""
@@ -27,7 +28,7 @@ def parse_region_size(value: object) -> RegionSize:
     numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text)]
     rest = re.sub(r"[0-9]{1,9}|\.\.|to|bis|[-\u2013,\s]", "", text)
     if rest or not 1 <= len(numbers) <= 2:
-        raise ValueError(f'"{text}" is no size of regions; write the least and the most cells, such as [4, 8]')
+        raise ValueError(f'"{shown(text)}" is no size of regions; write the least and the most cells, such as [4, 8]')
     least, most = numbers[0], numbers[-1]
     if least > most:
         raise ValueError(f"regions of {least} to {most} cells cannot be: the smaller number comes first")
@@ -62,7 +63,7 @@ def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
     texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
     wrong = [text for text in texts if not isinstance(text, str)]
     if wrong:
-        raise ValueError(f"{wrong[0]!r} is not a word; write a text")
+        raise ValueError(f'"{shown(written(wrong[0]))}" is not a word; write a text')
     return dictionary_of(texts, language)
 
 
