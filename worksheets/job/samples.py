@@ -7,6 +7,7 @@ from pathlib import Path
 from worksheets.errors import InputError, nearest
 from worksheets.job.loader import load_job
 from worksheets.job.text_files import decode_utf_8, read_bytes
+from worksheets.quotes import shown
 
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of the package."""
@@ -45,6 +46,6 @@ def read_sample(name: str) -> dict[str, str]:
     known = {path.stem: path for path in _sample_files()}
     path = known.get(name.removesuffix(SUFFIX))
     if path is None:
-        raise InputError(f'there is no sample "{name}"{nearest(name, known)} (known: {", ".join(known)})')
+        raise InputError(f'there is no sample "{shown(name)}"{nearest(name, known)} (known: {", ".join(known)})')
     inputs = load_job(path).inputs
     return {file.relative_to(path.parent).as_posix(): decode_utf_8(read_bytes(file), str(file)) for file in inputs}
