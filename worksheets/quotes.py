@@ -12,6 +12,12 @@ SHOWN = 60
 LONGEST = 400
 """Most characters of a sentence about what an author wrote."""
 
+MOST_DIGITS = 4_000
+"""Most digits of a seed or another number; Python writes out a few more."""
+
+TOO_LARGE = int("1" + MOST_DIGITS * "0")
+"""The least number that has more digits."""
+
 _LONG_QUOTE = re.compile(f'"([^"]{{{SHOWN + 1},}})"')
 
 
@@ -56,6 +62,6 @@ def a_value(value: object) -> str:
 
 def _start(value: object) -> str:
     """As much of the text of a value as can be shown, and a character more."""
-    if isinstance(value, int) and abs(value) >= 10**SHOWN:
-        return f"a number of more than {SHOWN} digits"
+    if isinstance(value, int) and value.bit_length() > 3 * SHOWN:
+        return f"a number of more than {SHOWN * 9 // 10} digits"
     return str(value)[: SHOWN + 1] if isinstance(value, str | int | float) else a_value(value)

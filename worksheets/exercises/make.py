@@ -10,7 +10,7 @@ from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.kept import kept
 from worksheets.puzzles import registry
-from worksheets.quotes import a_value, brief, shown
+from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
 from worksheets.seeds import rng_for
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
         raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {a_value(fields)}')
     if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
         raise InputError(f"the seed is a whole number, not {a_value(seed)}")
-    if abs(int(seed)) >= LARGEST:
-        raise InputError(f"the seed is a whole number of at most {LONGEST_SEED:,} digits")
+    if abs(int(seed)) >= TOO_LARGE:
+        raise InputError(f"the seed is a whole number of at most {MOST_DIGITS:,} digits")
     wrong = next((key for key in fields if not isinstance(key, str)), "")
     if not isinstance(wrong, str):
         raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
@@ -103,12 +103,6 @@ def _frozen(value: object) -> Hashable:
     return (type(value), value if isinstance(value, Hashable) else repr(value))
 
 
-LONGEST_SEED = 4_000
-"""Most digits of a seed or another number; Python writes out a few more."""
-
-LARGEST = 10**LONGEST_SEED
-"""Whole numbers are less than this, and more than this below zero."""
-
 HALF_CHARACTER = "a text holds half a character (a lone surrogate), which cannot be printed; decode it as UTF-8"
 
 
@@ -118,7 +112,7 @@ def _unwritable(value: object) -> str | None:
         half = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
         return HALF_CHARACTER if half else None
     if isinstance(value, int):
-        return None if abs(value) < LARGEST else f"a number of more than {LONGEST_SEED:,} digits stands here"
+        return None if abs(value) < TOO_LARGE else f"a number of more than {MOST_DIGITS:,} digits stands here"
     parts: Iterable[object] = ()
     if isinstance(value, Mapping):
         parts = (each for pair in value.items() for each in pair)

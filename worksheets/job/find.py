@@ -14,13 +14,10 @@ from worksheets.errors import InputError, Place, Problem, WorksheetError, neares
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
 from worksheets.job.samples import checkout_folder, sample_names
-from worksheets.quotes import a_value, shown, written
+from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, shown, written
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""
-
-LONGEST_SEED = 4_000
-"""Most digits of a seed; Python writes out a few more."""
 
 ANSWERS: tuple[Answers, ...] = get_args(Answers)
 """Where the answers go: a file of their own, the end of the handouts, or nowhere."""
@@ -104,8 +101,8 @@ def override(
         problems += [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
     if isinstance(seed, type) or not isinstance(seed, SupportsIndex | None):
         problems.append(f"the seed is a whole number, not {_said(seed)}")
-    elif seed is not None and abs(int(seed)) >= 10**LONGEST_SEED:
-        problems.append(f"the seed is a whole number of at most {LONGEST_SEED:,} digits")
+    elif seed is not None and abs(int(seed)) >= TOO_LARGE:
+        problems.append(f"the seed is a whole number of at most {MOST_DIGITS:,} digits")
     if answers is not None and answers not in ANSWERS:
         problems.append(_unknown("place for answers", answers, ANSWERS))
     if problems:

@@ -115,8 +115,8 @@ def test_a_list_may_change_and_equal_ones_give_one_object() -> None:
         ([], "a dictionary is the name of a built-in one, or a list of words"),
         ({"file": "a.txt"}, "a dictionary is the name of a built-in one, or a list of words"),
         (7, "a dictionary is the name of a built-in one, or a list of words"),
-        (["cow", 7], "7 is not a word; write a text"),
-        ((None, "cow"), "None is not a word; write a text"),
+        (["cow", 7], '"7" is not a word; write a text'),
+        ((None, "cow"), '"None" is not a word; write a text'),
     ],
 )
 def test_what_is_no_dictionary(written: object, message: str) -> None:

@@ -63,7 +63,7 @@ def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
     texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
     wrong = [text for text in texts if not isinstance(text, str)]
     if wrong:
-        raise ValueError(f'"{shown(written(wrong[0]))}" is not a word; write a text')
+        raise ValueError(f'"{shown(written(wrong[0]) or "None")}" is not a word; write a text')
     return dictionary_of(texts, language)
 
 

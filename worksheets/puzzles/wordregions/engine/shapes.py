@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 def _weight(_: tuple[Step, ...], least: int, most: int) -> int:
-    return sum(8_000_000 // 4 ** (LARGEST_REGION - size) for size in range(least, most + 1))  # four times the shapes
+    return sum(8_000_000 >> 2 * (LARGEST_REGION - size) for size in range(least, most + 1))  # four times the shapes
 
 
 @kept(16_000_000, _weight)

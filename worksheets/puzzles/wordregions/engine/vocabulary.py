@@ -27,7 +27,7 @@ class Vocabulary(NamedTuple):
     """How often each letter occurs in the words to choose from."""
 
 
-def _weight(words: Vocabulary, dictionary: Dictionary, *_: object) -> int:
+def _weight(words: Vocabulary, dictionary: Dictionary, *_: object, **__: object) -> int:
     return dictionary.weight + 10_000 + 12 * sum(map(len, words.pool.values()))
 
 
