@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: sheets test quick digests lowest lint bench clean
+.PHONY: sheets test quick long million digests lowest lint bench clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -13,7 +13,13 @@ test: $(VENV)/installed-dev  ## run all the tests; the last line says how long t
 	$(BIN)/python -m pytest
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -m "not slow and not long"
+
+long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 sheets counted, hundreds of builds killed
+	$(BIN)/python -m pytest -m long
+
+million: $(VENV)/installed-dev  ## count what is wrong with COUNT=1000000 sheets, with all cores
+	$(BIN)/python -m tests.counter --count $(or $(COUNT),1000000)
 
 digests: $(VENV)/installed-tests  ## are the files the same? with another Python: make digests PYTHON=python3.13 VENV=...
 	$(BIN)/python -m pytest tests/test_digests.py

@@ -1,0 +1,56 @@
+"""Count what is wrong with very many sheets: python -m tests.counter --count 1000000, or --only 4711 for one again."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from tests.counter.count import JUDGES, Tally, count_together, made
+from tests.counter.orders import order
+
+EVERY = 60
+"""Seconds between two lines of progress."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.counter", description=__doc__)
+    parser.add_argument("--count", type=int, default=1_000_000, help="how many sheets")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
+    parser.add_argument("--workers", type=int, help="how many processes; all cores")
+    parser.add_argument("--only", type=int, help="make this one sheet and say everything about it")
+    asked = parser.parse_args()
+    if asked.only is not None:
+        return show(asked.only)
+    begun = last = time.monotonic()
+
+    def say(tally: Tally) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last > EVERY:
+            last = now
+            line = f"{tally.sheets:,} sheets, {len(tally.wrong)} wrong, {now - begun:.0f} s"
+            print(line, file=sys.stderr, flush=True)
+
+    tally = count_together(asked.count, asked.first, asked.workers, say)
+    print(*tally.lines(), f"{time.monotonic() - begun:.0f} s", sep="\n")
+    return bool(tally.wrong)
+
+
+def show(number: int) -> int:
+    asked = order(number)
+    print(asked)
+    sheet = made(asked)
+    if sheet is None:
+        print("refused")
+        return 0
+    for row in sheet["puzzle"].get("grid", ()):
+        print(" ".join(row))
+    print(sheet["solution"])
+    faults = list(JUDGES[asked.kind](asked.fields, sheet))
+    print(*faults, f"{len(faults)} faults", sep="\n")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

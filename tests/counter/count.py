@@ -1,0 +1,121 @@
+"""Making sheets and counting what is wrong with them: many of them by all cores, or one again."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import worksheets
+from tests.counter import goldencube, wordregions, wordsearch
+from tests.counter.orders import Order, order
+
+JUDGES = {"wordsearch": wordsearch.judge, "wordregions": wordregions.judge, "goldencube": goldencube.judge}
+
+PART = 250
+"""Sheets that one process counts at a time."""
+
+
+@dataclass
+class Tally:
+    """What became of many sheets, by sort; `wrong` has everything that is needed to make them again."""
+
+    right: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    seconds: Counter[str] = field(default_factory=Counter)
+    judging: float = 0.0
+    figures: dict[str, Counter[str]] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.right += other.right
+        self.refused += other.refused
+        self.seconds += other.seconds
+        self.judging += other.judging
+        self.wrong += other.wrong
+        for level, figures in other.figures.items():
+            self.figures.setdefault(level, Counter()).update(figures)
+
+    @property
+    def sheets(self) -> int:
+        return self.right.total() + self.refused.total() + len(self.wrong)
+
+    def lines(self) -> Iterator[str]:
+        """A line for each sort, what the difficulties promise on the whole, and everything that is wrong."""
+        yield f"{'':26}{'right':>9}{'refused':>9}{'ms each':>9}"
+        for sort in sorted(self.seconds):
+            right, refused = self.right[sort], self.refused[sort]
+            each = 1000 * self.seconds[sort] / max(1, right + refused)
+            yield f"{sort:26}{right:>9,}{refused:>9,}{each:>9.1f}"
+        total = self.right.total(), self.refused.total(), 1000 * self.seconds.total() / max(1, self.sheets)
+        counting = 1000 * self.judging / max(1, self.sheets)
+        yield f"{'all':26}{total[0]:>9,}{total[1]:>9,}{total[2]:>9.1f}  ({counting:.1f} of them to count)"
+        for level, figures in sorted(self.figures.items()):
+            sheets = figures["sheets"]
+            shares = (f"{100 * count / sheets:.1f}% {name}" for name, count in figures.items() if name != "sheets")
+            yield f"word searches of level {level}, three and more words, no directions said: {', '.join(shares)}"
+        yield from self.wrong
+        yield f"{len(self.wrong):,} wrong of {self.sheets:,}"
+
+
+def made(asked: Order) -> dict[str, Any] | None:
+    """The sheet as its JSON says it, read back from text; None where it is refused."""
+    try:
+        exercise = worksheets.generate(asked.kind, asked.fields, seed=asked.seed)
+    except worksheets.WorksheetError as error:
+        if "internal error" in str(error):
+            raise
+        return None
+    sheet: dict[str, Any] = json.loads(json.dumps(exercise.to_json()))
+    return sheet
+
+
+def count(first: int, end: int) -> Tally:
+    """Make the sheets of these numbers and count what is wrong."""
+    tally = Tally()
+    for number in range(first, end):
+        asked = order(number)
+        begun = time.perf_counter()
+        faults: list[str] = []
+        sheet = None
+        try:
+            sheet = made(asked)
+            finished = time.perf_counter()
+            if sheet:
+                faults = list(JUDGES[asked.kind](asked.fields, sheet))
+            tally.judging += time.perf_counter() - finished
+        except Exception as error:
+            faults = [f"{type(error).__name__}: {error}"]
+        tally.seconds[asked.sort] += time.perf_counter() - begun  # type: ignore
+        if faults:
+            again = f"python -m tests.counter --only {number}"
+            tally.wrong.append(f"{again}: {asked.kind} {asked.fields}, seed={asked.seed}: {'; '.join(faults)}")
+        elif sheet:
+            tally.right[asked.sort] += 1
+            if (
+                asked.kind == "wordsearch"
+                and "directions" not in asked.fields
+                and len(sheet["puzzle"]["word_bank"]) > 2
+            ):
+                tally.figures.setdefault(sheet["difficulty"], Counter()).update(wordsearch.figures(sheet))
+        else:
+            tally.refused[asked.sort] += 1
+    return tally
+
+
+def count_together(total: int, first: int = 0, workers: int | None = None, say: Any = None) -> Tally:
+    """The same by all cores; `say` is called with the tally now and then."""
+    tally = Tally()
+    starts = range(first, first + total, PART)
+    ends = [min(start + PART, first + total) for start in starts]
+    with ProcessPoolExecutor(workers or len(os.sched_getaffinity(0))) as pool:
+        for part in pool.map(count, starts, ends):
+            tally.add(part)
+            if say:
+                say(tally)
+    return tally

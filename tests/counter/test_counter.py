@@ -1,0 +1,137 @@
+"""Every sheet is counted by a program that shares nothing with the one that made it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from tests.counter import wordsearch
+from tests.counter.count import JUDGES, count, count_together, made
+from tests.counter.damage import DAMAGES, Damage, damaged
+from tests.counter.lines import Field
+from tests.counter.orders import Order, order
+from tests.counter.spelling import spelled, trie_of
+from tests.counter.wordregions import shapes
+
+LONG = int(os.environ.get("COUNT", "50000"))
+
+MODELS: dict[str, tuple[dict[str, Any], ...]] = {
+    "wordsearch": (
+        {"words": ["cow", "horse", "goose", "hen"], "size": "9x11", "difficulty": "easy"},
+        {"words": ["cow", "horse", "goose", "hen", "guinea pig"], "size": "12x9"},
+        {"words": ["cow", "horse", "goose", "level"], "size": "10x11", "difficulty": "hard"},
+    ),
+    "wordregions": (
+        {"size": "5x7", "difficulty": "medium"},
+        {"size": "6x5", "difficulty": "hard", "language": "de"},
+        {"size": "4x5", "difficulty": "easy"},
+    ),
+    "goldencube": (
+        {"size": [3, 3, 3], "difficulty": "easy"},
+        {"size": [3, 3, 3], "difficulty": "hard"},
+        {"size": [3, 5, 3], "difficulty": "medium"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("kind", "damage"), [(kind, each) for kind in DAMAGES for each in DAMAGES[kind]])
+def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
+    """Three of each: sixty in all."""
+    planted = 0
+    for seed in range(40):
+        fields = MODELS[kind][seed % 3]
+        sheet = made(Order(0, "", kind, fields, seed))
+        assert sheet
+        assert not list(JUDGES[kind](fields, sheet))
+        wrong = damaged(sheet, damage, f"{seed}")
+        if wrong:
+            planted += 1
+            assert list(JUDGES[kind](fields, wrong)), (fields, seed)
+        if planted == 3:
+            return
+    pytest.fail("no sheet had room for the damage")
+
+
+def test_there_are_sixty_of_them() -> None:
+    assert 3 * sum(map(len, DAMAGES.values())) == 60
+
+
+def test_a_palindrome_is_read_once_and_a_word_over_itself_twice() -> None:
+    field = Field([list("ANANA"), list("XXXXX")])
+    assert len(field.places(trie_of([("ANANA", "ANANA")]))["ANANA"]) == 1
+    assert len(field.places(trie_of([("ANA", "ANA")]))["ANA"]) == 2
+    assert len(field.places(trie_of([("NA", "NA")]))["NA"]) == 4
+    assert len(field.places(trie_of([("X", "X")]))["X"]) == 5
+    assert not field.places(trie_of([("XXXXXX", "six")]))
+
+
+def test_the_place_inside_a_longer_word_does_not_count() -> None:
+    grid = [list("ATOM"), list("TBCD"), list("EFGH")]
+    sheet: dict[str, Any] = {
+        "puzzle": {
+            "rows": 3,
+            "columns": 4,
+            "grid": grid,
+            "word_bank": [
+                {"word": "atom", "letters": "ATOM", "clue": None},
+                {"word": "at", "letters": "AT", "clue": None},
+            ],
+        },
+        "solution": {
+            "placements": [
+                {"word": "atom", "letters": "ATOM", "row": 0, "column": 0, "direction": "E"},
+                {"word": "at", "letters": "AT", "row": 0, "column": 0, "direction": "S"},
+            ]
+        },
+    }
+    asked = {"words": ["atom", "at"], "size": "3x4", "difficulty": "easy", "overlap": True}
+    assert not list(wordsearch.judge(asked, sheet))
+    sheet["solution"]["placements"][1]["direction"] = "E"
+    assert list(wordsearch.judge(asked, sheet)) == ["AT is there once, but elsewhere"]
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "letters", "cells"),
+    [
+        ("guinea pig", "en", {}, "GUINEAPIG"),
+        ("12:30", "en", {}, "1230"),
+        ("Straße", "de", {}, "STRAẞE"),
+        ("Straße", "de", {"umlauts": "expand"}, "STRASSE"),
+        ("İnci", "tr", {"case": "lower"}, "inci"),
+        ("ışık", "tr", {}, "IŞIK"),
+        ("ήλιος", "el", {}, "ΗΛΙΟΣ"),
+    ],
+)
+def test_letters(word: str, language: str, letters: dict[str, str], cells: str) -> None:
+    assert spelled(word, language, letters) == cells
+
+
+def test_the_numbers_of_shapes() -> None:
+    """Fixed polyominoes of 1 to 5 cells (OEIS A001168), as far as they go into the grid."""
+    assert [sum(map(len, shapes(9, 9, n, n))) for n in (1, 2)] == [81, 2 * 72]
+    shapes_of_four = shapes(7, 7, 4, 4)[3]  # from the middle of the top row on, all have room
+    assert len(shapes_of_four) == 19
+    assert len(shapes(9, 9, 5, 5)[4]) == 63
+
+
+def test_some_sheets_of_all_sorts() -> None:
+    tally = count(0, 300)
+    assert not tally.wrong
+    assert tally.right.total() > 200
+
+
+@pytest.mark.long
+def test_fifty_thousand_sheets(capsys: pytest.CaptureFixture[str]) -> None:
+    """Others than those of the test above, and the same on every run; COUNT in the environment says how many."""
+    tally = count_together(LONG, first=1000)
+    with capsys.disabled():
+        print("", *tally.lines(), sep="\n")
+    assert not tally.wrong
+    assert tally.right.total() > 0.7 * LONG
+
+
+def test_an_order_is_the_same_again() -> None:
+    assert order(4711) == order(4711)
+    assert order(4711) != order(4712)

@@ -1,0 +1,130 @@
+"""What is wrong with a word search, counted by the contract's rules ("Exactly once") from its JSON alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.counter.lines import Field
+from tests.counter.spelling import alphabet, rude_trie, spelled, trie_of
+
+LEVELS = {
+    "easy": ("E S", False, "alphabet"),
+    "medium": ("E S SE NE", False, "words"),
+    "hard": ("E S SE NE W N NW SW", True, "fragments"),
+}
+BACKWARD = {"W", "N", "NW", "SW"}
+
+
+def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
+    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    puzzle, placements = sheet["puzzle"], sheet["solution"]["placements"]
+    grid, bank = puzzle["grid"], puzzle["word_bank"]
+    if len(grid) != puzzle["rows"] or {len(row) for row in grid} != {puzzle["columns"]} or not all(map(all, grid)):
+        yield "the grid is no rectangle of the size that is said"
+        return
+    level = LEVELS[order.get("difficulty", "medium")]
+    directions = set(order.get("directions") or level[0].split())
+    field = Field(grid)
+    yield from _as_ordered(order, puzzle, bank)
+    if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in bank]:
+        yield "the placements are not those of the bank"
+        return
+    runs: list[list[int]] = []
+    for each in placements:
+        run = field.walk(each["row"], each["column"], each["direction"], len(each["letters"]))
+        runs.append(run)
+        if field.text(run) != each["letters"]:
+            yield f"{each['word']} is not where the solution says"
+        if each["direction"] not in directions:
+            yield f"{each['word']} runs in a direction that was not ordered"
+    if not order.get("overlap", level[1]) and len(set().union(*runs)) != sum(map(len, runs)):
+        yield "words overlap"
+    yield from _once(field, [each["letters"] for each in bank], runs, bool(directions & BACKWARD))
+    yield from _unwanted(order, field, runs)
+    yield from _fillers(order, grid, [each["letters"] for each in bank], order.get("filler", level[2]))
+
+
+def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:
+    """The words are those of the list, or as many of them as are to be picked, with their letters and clues."""
+    language, letters = order.get("language", "en"), order.get("letters")
+    listed = [each if isinstance(each, dict) else {"word": each, "clue": None} for each in order["words"]]
+    numbers = {each["word"]: number for number, each in enumerate(listed)}
+    there = [numbers.get(each["word"], -1) for each in bank]
+    if -1 in there or there != sorted(set(there)) or len(there) != order.get("pick", len(listed)):
+        yield "the words of the bank are not those of the list"
+        return
+    for number, each in zip(there, bank, strict=True):
+        if each["letters"] != spelled(each["word"], language, letters) or each["clue"] != listed[number].get("clue"):
+            yield f"{each['word']} has other letters or another clue"
+    if "size" in order and order["size"] != f"{puzzle['rows']}x{puzzle['columns']}":
+        yield "the grid has not the size that was ordered"
+
+
+def _once(field: Field, words: list[str], runs: list[list[int]], backward: bool) -> Iterator[str]:
+    """Each word has one place, not counting those inside the placement of another word that contains it."""
+    several = sorted({cell for cell in field.cells if len(cell) > 1}, key=len, reverse=True)
+    places = field.places(trie_of((_cells(word, several), word) for word in words))
+    if len(set(words)) != len(words):
+        yield "two words have the same letters"
+    for word, run in zip(words, runs, strict=True):
+        back = "".join(reversed(_cells(word, several)))
+        if backward and back != word and back in words:
+            yield f"{word} is listed backwards too, on a sheet with backward directions"
+        longer = [
+            set(cells)
+            for other, cells in zip(words, runs, strict=True)
+            if other != word and (word in other or back in other)
+        ]
+        counted = [
+            cells for cells in places.get(word, {}).values() if not any(each.issuperset(cells) for each in longer)
+        ]
+        if len(counted) != 1:
+            yield f"{word} is there {len(counted)} times"
+        elif set(counted[0]) != set(run):
+            yield f"{word} is there once, but elsewhere"
+
+
+def _cells(word: str, several: list[str]) -> list[str]:
+    """A word cut into the cells that a grid has; those of several characters first."""
+    cells: list[str] = []
+    at = 0
+    while at < len(word):
+        cells.append(next((cell for cell in several if word.startswith(cell, at)), word[at]))
+        at += len(cells[-1])
+    return cells
+
+
+def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
+    """Rude words, and those to be avoided, may be read only inside a single placement."""
+    language, letters = order.get("language", "en"), order.get("letters") or {}
+    tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"))]
+    if "avoid" in order:
+        tries.append(trie_of((word, word) for word in (spelled(each, language, letters) for each in order["avoid"])))
+    for trie in tries:
+        for word, places in field.places(trie).items():
+            if not all(any(set(run).issuperset(cells) for run in runs) for cells in places.values()):
+                yield f"{word} can be read"
+
+
+def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], filler: str) -> Iterator[str]:
+    """The filler has no letters but those allowed; a letter of several characters is one of the words'."""
+    everything = "".join(words)
+    allowed = set(everything)
+    if filler == "alphabet":
+        allowed |= alphabet(order.get("language", "en"), order.get("letters"))
+        if allowed & set("0123456789"):
+            allowed |= set("0123456789")
+    strange = {cell for row in grid for cell in row if not (cell in everything if len(cell) > 1 else cell in allowed)}
+    if strange:
+        yield f"the grid has {', '.join(sorted(strange))}, which the filler {filler} has not"
+
+
+def figures(sheet: dict[str, Any]) -> dict[str, int]:
+    """What the difficulties promise on the whole, and not of every list."""
+    used = {each["direction"] for each in sheet["solution"]["placements"]}
+    return {
+        "sheets": 1,
+        "with a diagonal": bool(used & {"SE", "NE", "NW", "SW"}),
+        "with a word backwards": bool(used & BACKWARD),
+    }
