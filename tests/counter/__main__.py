@@ -1,4 +1,4 @@
-"""Count what is wrong with very many sheets: python -m tests.counter --count 1000000, or --only 4711 for one again."""
+"""Count what is wrong with very many sheets: python -m tests.counter --count 1000000; or one again: python -m tests.counter 4711."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1_000_000, help="how many sheets")
     parser.add_argument("--first", type=int, default=0, help="the number of the first one")
     parser.add_argument("--workers", type=int, help="how many processes; all cores")
-    parser.add_argument("--only", type=int, help="make this one sheet and say everything about it")
+    parser.add_argument("number", type=int, nargs="?", help="make only this sheet and say everything about it")
     asked = parser.parse_args()
-    if asked.only is not None:
-        return show(asked.only)
+    if asked.number is not None:
+        return show(asked.number)
     begun = last = time.monotonic()
 
     def say(tally: Tally) -> None:

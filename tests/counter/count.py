@@ -93,7 +93,7 @@ def count(first: int, end: int) -> Tally:
             faults = [f"{type(error).__name__}: {error}"]
         tally.seconds[asked.sort] += time.perf_counter() - begun  # type: ignore
         if faults:
-            again = f"python -m tests.counter --only {number}"
+            again = f"python -m tests.counter {number}"
             tally.wrong.append(f"{again}: {asked.kind} {asked.fields}, seed={asked.seed}: {'; '.join(faults)}")
         elif sheet:
             tally.right[asked.sort] += 1

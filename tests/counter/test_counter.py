@@ -134,4 +134,6 @@ def test_fifty_thousand_sheets(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_order_is_the_same_again() -> None:
     assert order(4711) == order(4711)
-    assert order(4711) != order(4712)
+    assert order(4711).fields == order(4712).fields
+    assert order(4711).fields != order(4716).fields
+    assert order(4711).seed != order(4712).seed
