@@ -1,9 +1,9 @@
 """Files written whole or not at all, and all of them together.
 
 Everything goes to temporary files beside its target first; only when all of them are complete do they take
-their names, in the order in which they were opened, each by one atomic rename. Where one cannot take its name,
-the others get their old contents back. Whatever ends the work before that leaves the folder as it was; what a
-killed process left lying is swept away by the next one.
+their names, as `exchange` says. Where one cannot take its name, the others get their old contents back. Whatever
+ends the work before that leaves the folder as it was; what a killed process left lying is swept away by the next
+one, and what it was about to finish is finished.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,12 +18,10 @@ from types import TracebackType
 from typing import BinaryIO, TextIO
 
 from worksheets.errors import OutputError
+from worksheets.export.exchange import NEW_FILE, Exchange, Move, alone_in, finish, interrupts_held
 
 LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
 """The names of temporary files: hidden, with the number of the process that made them."""
-
-NEW_FILE = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-"""A temporary file is made by us: never one that is there, and never what a link leads to."""
 
 
 class UnusableFolderError(OutputError):
@@ -117,18 +114,24 @@ class Staging:
         for target in targets:
             if target.is_dir():
                 raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
-        exchange = _Exchange()
-        try:
-            for part, target in zip(self._parts.values(), targets, strict=True):
-                exchange.replace(part, target, alone=len(targets) == 1)
-        except OSError as error:
-            lost = exchange.undo()
-            kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
-            held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
-            raise OutputError(f"{target} cannot be replaced: {reason(error)}{held}{kept}") from error
-        exchange.forget()
-        self._parts.clear()
-        self._made.clear()
+        moves = [Move(part, self.folder / name) for name, part in self._parts.items()]
+        with alone_in(self.folder):
+            exchange = Exchange(self.folder, moves)
+            try:
+                with interrupts_held():
+                    exchange.run()
+            except BaseException as error:  # also an interrupt that was held
+                with interrupts_held():
+                    lost = exchange.undo()
+                if not isinstance(error, OSError):
+                    raise
+                kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
+                held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
+                raise OutputError(f"{exchange.target} cannot be replaced: {reason(error)}{held}{kept}") from error
+            with interrupts_held():
+                exchange.forget()
+                self._parts.clear()
+                self._made.clear()
         return targets
 
     def _make_folder(self, folder: Path) -> None:
@@ -154,53 +157,9 @@ class Staging:
         self._made.clear()
 
 
-class _Exchange:
-    """Files that take the names of others, which are kept aside until all have done so."""
-
-    def __init__(self) -> None:
-        self._done: list[tuple[Path, Path | None]] = []
-        """Each file with where its old contents are; None where there was none."""
-
-    def replace(self, part: Path, target: Path, *, alone: bool) -> None:
-        """Give `part` the name `target`; the old file is kept unless it is the only one."""
-        aside = None if alone or not target.exists() else target.with_name(f".{target.name}.{os.getpid()}.old")
-        if aside:
-            try:
-                os.link(target, aside)
-            except OSError:  # a file system without links, or another's file
-                shutil.copy2(target, aside)
-        self._done.append((target, aside))
-        try:
-            part.replace(target)
-        except OSError:
-            self._done.pop()
-            if aside:
-                aside.unlink(missing_ok=True)
-            raise
-
-    def undo(self) -> list[Path]:
-        """Give all files their old contents; returns those for which that failed."""
-        lost: list[Path] = []
-        for target, aside in reversed(self._done):
-            try:
-                if aside:
-                    aside.replace(target)
-                else:
-                    target.unlink()
-            except OSError:
-                lost.append(target)
-        return lost
-
-    def forget(self) -> None:
-        """Remove what was kept aside."""
-        for _, aside in self._done:
-            if aside:
-                with suppress(OSError):
-                    aside.unlink()
-
-
 def sweep(folder: Path) -> None:
-    """Remove the temporary files of processes that are gone."""
+    """Finish what processes that are gone had begun, and remove their temporary files."""
+    finish(folder)
     with suppress(OSError):
         for path in sorted(folder.iterdir()):
             found = LEFT_OVER.fullmatch(path.name)
