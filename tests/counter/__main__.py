@@ -1,4 +1,4 @@
-"""Count what is wrong with very many sheets: python -m tests.counter --count 1000000; or one again: python -m tests.counter 4711."""
+"""Count what is wrong with very many sheets, or make one again, by its number: python -m tests.counter 4711."""
 
 from __future__ import annotations
 

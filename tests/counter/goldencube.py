@@ -11,7 +11,7 @@ Cell = tuple[int, int, int]
 Cuboid = tuple[Cell, Cell]
 """Low corner and edges."""
 
-TRIED = 8_000
+TRIED = 4_000
 """Most cuboids tried in one box; where there are more, it is not known how many solutions there are."""
 
 

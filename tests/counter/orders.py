@@ -127,14 +127,14 @@ SORTS: dict[str, Callable[[Random], dict[str, Any]]] = {
 }
 """The lists of word searches; what they leave open is added by `_with_rules`."""
 
-RARE = {"large grids": 0.1, "tiny grids": 0.4, "two letters": 0.15}
+RARE = {"large grids": 0.1, "tiny grids": 0.3, "two letters": 0.05}
 """Sorts ordered less often than the others, as they take longer."""
 
 
 ROOMS = (1.6, 2.0, 2.5, 4.0, 6.0)
 """Cells for each letter; with fewer, complete search takes seconds to refuse a sheet, which counts nothing."""
 
-TIGHT = 16
+TIGHT = 10
 """Lists of so few letters are also ordered in grids that hardly hold them."""
 
 
@@ -192,7 +192,7 @@ def _cube(rng: Random) -> dict[str, Any]:
     return fields
 
 
-OTHER_KINDS = {"wordregions": 0.008, "goldencube": 0.008}
+OTHER_KINDS = {"wordregions": 0.008, "goldencube": 0.005}
 """The share of sheets that are no word searches; each takes as long as some dozens of these."""
 
 

@@ -221,11 +221,11 @@ def test_builds_killed_by_chance(builds: tuple[list[Path], list[Contents]], tmp_
 def test_hundreds_of_builds_killed_by_chance(
     builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path
 ) -> None:
-    kill_often(240, builds, tmp_path / "out", repository)
+    kill_often(200, builds, tmp_path / "out", repository)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounds", [5, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [5, pytest.param(20, marks=pytest.mark.long)])
 def test_two_builds_into_one_folder_do_not_mix(
     builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path, rounds: int
 ) -> None:
