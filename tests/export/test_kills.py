@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from worksheets.errors import OutputError
 from worksheets.export.exchange import alone_in
 from worksheets.export.staging import Staging, sweep, write_together
 
@@ -340,3 +341,37 @@ def test_full_disks(
                 written += 1
             assert {path.name for path in disk.iterdir()} == shown(disk).keys()
     assert 1 <= written <= 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
+def test_a_disk_that_is_mounted_read_only(
+    job: Callable[..., Path], start: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    for disk in small_disk(tmp_path / "disk", 100):
+        fill(disk, OLD)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        result = start("build", job(), "-o", disk)
+        assert result.returncode == 2
+        assert "the disk is read-only" in result.stderr
+        assert shown(disk) == OLD
+
+
+def test_where_files_have_one_name_only_old_ones_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the file systems of many memory sticks; where a copy finds no room nothing changes."""
+
+    def no_links(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    def no_room(_: Path, aside: Path) -> None:
+        aside.write_bytes(b"ol")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "link", no_links)
+    fill(tmp_path, OLD)
+    write_together(tmp_path, {name: content.decode() for name, content in NEW.items()})
+    assert shown(tmp_path) == NEW
+    monkeypatch.setattr(shutil, "copy2", no_room)
+    with pytest.raises(OutputError, match="the disk is full; nothing was changed"):
+        write_together(tmp_path, dict.fromkeys(OLD, "other"))
+    assert shown(tmp_path) == NEW
+    assert len(list(tmp_path.iterdir())) == 3

@@ -166,7 +166,11 @@ def _keep(target: Path) -> Path:
     try:
         os.link(target, aside)
     except OSError:
-        shutil.copy2(target, aside)
+        try:
+            shutil.copy2(target, aside)
+        except OSError:  # perhaps there is no room
+            aside.unlink(missing_ok=True)
+            raise
     return aside
 
 

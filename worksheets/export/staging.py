@@ -105,16 +105,15 @@ class Staging:
         """Give every file its name; returns the paths in the order in which they were opened.
 
         Raises OutputError where a name cannot be taken, for instance because a program on Windows
-        holds the old file open; then every file has its old contents again.
+        holds the old file open; then every file has its old contents again, as after an interrupt.
         """
         for name, stream in self._streams.items():
             self._target = self.folder / name
             stream.close()
-        targets = [self.folder / name for name in self._parts]
-        for target in targets:
+        moves = [Move(part, self.folder / name) for name, part in self._parts.items()]
+        for _, target in moves:
             if target.is_dir():
                 raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
-        moves = [Move(part, self.folder / name) for name, part in self._parts.items()]
         with alone_in(self.folder):
             exchange = Exchange(self.folder, moves)
             try:
@@ -132,7 +131,7 @@ class Staging:
                 exchange.forget()
                 self._parts.clear()
                 self._made.clear()
-        return targets
+        return [target for _, target in moves]
 
     def _make_folder(self, folder: Path) -> None:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
