@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -113,7 +112,7 @@ def count_together(total: int, first: int = 0, workers: int | None = None, say: 
     tally = Tally()
     starts = range(first, first + total, PART)
     ends = [min(start + PART, first + total) for start in starts]
-    with ProcessPoolExecutor(workers or len(os.sched_getaffinity(0))) as pool:
+    with ProcessPoolExecutor(workers) as pool:
         for part in pool.map(count, starts, ends):
             tally.add(part)
             if say:
