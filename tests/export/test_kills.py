@@ -137,14 +137,16 @@ def job_of(seed: int) -> str:
     return f"title: Farm\nseed: {seed}\nsheets:\n" + f"  - {sheet}\n" * 6
 
 
-@pytest.fixture
-def builds(job: Callable[..., Path], start: Callable[..., object], tmp_path: Path) -> tuple[list[Path], list[Contents]]:
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], list[Contents]]:
     """Two jobs of one name with other seeds, and the files of each."""
     jobs, contents = [], []
     for number in range(2):
-        jobs.append(job(job_of(number), f"{number}/farm.yaml"))
-        start("build", jobs[-1], "-o", tmp_path / f"whole{number}", "--format", "pdf,json,txt")
-        contents.append(shown(tmp_path / f"whole{number}"))
+        folder = tmp_path_factory.mktemp("builds")
+        jobs.append(folder / "farm.yaml")
+        jobs[-1].write_text(job_of(number))
+        assert building(jobs[-1], folder / "whole", Path(__file__).parents[2]).wait() == 0
+        contents.append(shown(folder / "whole"))
         assert len(contents[-1]) == 4
     return jobs, contents
 
