@@ -285,6 +285,18 @@ def test_a_journal_that_is_damaged_changes_nothing(tmp_path: Path, journal: byte
     assert {path.name for path in tmp_path.rglob("*")} == {"out", "a.txt", "b.txt"}
 
 
+def test_what_was_under_way_in_folders_below_is_finished(tmp_path: Path) -> None:
+    number = gone()
+    (tmp_path / "words").mkdir()
+    (tmp_path / f".worksheets.{number}.commit").write_bytes(b"words/a.txt\0b.txt\0whole")
+    (tmp_path / "words" / f".a.txt.{number}.part").write_text("new a")
+    (tmp_path / f".b.txt.{number}.part").write_text("new b")
+    (tmp_path / "words" / "a.txt").write_text("old a")
+    sweep(tmp_path)
+    found = {path.name: path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
+    assert found == {"a.txt": "new a", "b.txt": "new b"}
+
+
 def test_an_interrupt_while_names_are_taken_waits_and_takes_all_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,12 +120,19 @@ def _finish(path: Path) -> None:
     path.replace(own)
     try:
         names = os.fsdecode(own.read_bytes()).split("\0")
-        if process and names.pop() == WHOLE and all(name and Path(name).name == name for name in names):
-            moves = (Move(path.with_name(f".{name}.{process[1]}.part"), path.with_name(name)) for name in names)
+        if process and names.pop() == WHOLE and all(map(_leads_below, names)):
+            targets = [path.parent / name for name in names]
+            moves = (Move(target.with_name(f".{target.name}.{process[1]}.part"), target) for target in targets)
             for _ in _take_names([move for move in moves if move.part.exists()]):
                 pass
     finally:
         own.unlink()
+
+
+def _leads_below(name: str) -> bool:
+    """Whether a name is that of a file in the folder or below, whoever wrote it."""
+    path = Path(name)
+    return bool(path.name) and not path.anchor and ".." not in path.parts
 
 
 class _Journal:
@@ -133,7 +140,7 @@ class _Journal:
 
     def __init__(self, folder: Path, moves: Sequence[Move]) -> None:
         self._path = folder / f".worksheets.{os.getpid()}.commit"
-        self._text = "\0".join([*(target.name for _, target in moves), WHOLE])
+        self._text = "\0".join([*(target.relative_to(folder).as_posix() for _, target in moves), WHOLE])
         self._descriptor: int | None = None
 
     def write(self) -> None:
