@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.commands.failures import placed
 from worksheets.drawing.paper import MM, PAPER_SIZES
 from worksheets.errors import GenerationError, InputError, Place, Problem
-from worksheets.exercises.workers import placed
 from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
@@ -512,6 +512,6 @@ def test_messages_name_no_id_that_the_author_did_not_write(fields: str, labels: 
     sheets = parsed(f"sheets: [{{words: [cow]{fields}}}]").sheets
     assert [sheet.label for sheet in sheets] == labels
     for sheet in sheets:
-        (problem,) = placed(GenerationError("it is too small"), sheet).problems
+        (problem,) = placed(GenerationError("it is too small"), [sheet], len(sheets)).problems
         where = f"sheets[1] ({sheet.label})" if sheet.label else "sheets[1]"
         assert problem == Problem("it is too small", where, sheet.place)

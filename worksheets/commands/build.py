@@ -9,9 +9,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from worksheets.commands.failures import Failure, told
 from worksheets.errors import GenerationError, LayoutError, WorksheetError
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.workers import Made, make_exercises, placed
+from worksheets.exercises.workers import Made, make_exercises
 from worksheets.export.json_file import write_json
 from worksheets.export.staging import Staging
 from worksheets.export.text_file import write_text
@@ -66,9 +67,10 @@ def build(
     failures: list[WorksheetError] = []
     with Staging(Path(output)) as staging:
         for made in make_all(jobs, workers, progress):
-            failures += made.failures
-            if keep_going or not failures:
-                failures += write_booklet(made, staging)
+            failed = [*made.failures]
+            if keep_going or not (failures or failed):
+                failed += write_booklet(made, staging)
+            failures += told(failed, made.job.sheets)
         if failures and not keep_going:
             raise joined(failures)
         written = staging.commit()
@@ -85,7 +87,7 @@ class MadeJob:
 
     job: Job
     exercises: Sequence[tuple[Sheet, Exercise]]
-    failures: Sequence[WorksheetError]
+    failures: Sequence[Failure]
 
 
 def make_all(jobs: Sequence[Job], workers: int = 1, progress: Progress | None = None) -> Iterator[MadeJob]:
@@ -94,26 +96,26 @@ def make_all(jobs: Sequence[Job], workers: int = 1, progress: Progress | None = 
     done = 0
     for job in jobs:
         exercises: list[tuple[Sheet, Exercise]] = []
-        failures: list[WorksheetError] = []
+        failures: list[Failure] = []
         for sheet, made in zip(job.sheets, make_exercises(job.sheets, job.seed, workers), strict=True):
             if isinstance(made, Exercise):
                 exercises.append((sheet, made))
             else:
-                failures.append(made)
+                failures.append(Failure(sheet, made))
             done += 1
             if progress:
                 progress(done, total, made)
         yield MadeJob(job, exercises, failures)
 
 
-def write_booklet(made: MadeJob, staging: Staging) -> list[WorksheetError]:
+def write_booklet(made: MadeJob, staging: Staging) -> list[Failure]:
     """Put the job's files, with all sheets that can be printed, into `staging`; returns why others cannot.
 
     Raises LayoutError where sheets cannot be printed together, although each can alone.
     """
     fonts = load_fonts(made.job.page.font)
     printable: Sequence[tuple[Sheet, Exercise]] = made.exercises
-    failures: list[WorksheetError] = []
+    failures: list[Failure] = []
     while printable:
         try:
             write_files(made.job, [exercise for _, exercise in printable], fonts, staging)
@@ -127,14 +129,14 @@ def write_booklet(made: MadeJob, staging: Staging) -> list[WorksheetError]:
     return failures
 
 
-def sort_out(made: MadeJob, fonts: Fonts) -> tuple[list[tuple[Sheet, Exercise]], list[WorksheetError]]:
+def sort_out(made: MadeJob, fonts: Fonts) -> tuple[list[tuple[Sheet, Exercise]], list[Failure]]:
     """The exercises that fit on paper, each tried alone, and why the others do not."""
     printable: list[tuple[Sheet, Exercise]] = []
-    failures: list[WorksheetError] = []
+    failures: list[Failure] = []
     for sheet, exercise in made.exercises:
         error = layout_error(made.job, exercise, fonts)
         if error:
-            failures.append(placed(error, sheet))
+            failures.append(Failure(sheet, error))
         else:
             printable.append((sheet, exercise))
     return printable, failures

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.commands.build import MadeJob, Progress, make_all, sort_out
+from worksheets.commands.failures import told
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
@@ -110,7 +111,8 @@ def plan_jobs(
 def plan_job(made: MadeJob) -> Plan:
     """The plan of one job whose exercises are made."""
     fonts = load_fonts(made.job.page.font)
-    printable, failures = sort_out(made, fonts)
+    printable, refused = sort_out(made, fonts)
+    failures = tuple(told([*made.failures, *refused], made.job.sheets))
     exercises = [exercise for _, exercise in printable]
     page = made.job.page
     handouts = starts_of(place_handouts(exercises, page, fonts))
@@ -132,4 +134,4 @@ def plan_job(made: MadeJob) -> Plan:
             printable, handouts.letter_sizes, handouts.handouts, ends, strict=True
         )
     )
-    return Plan(made.job.name, sheets, handouts.pages, answers.pages, made.job.warnings, (*made.failures, *failures))
+    return Plan(made.job.name, sheets, handouts.pages, answers.pages, made.job.warnings, failures)

@@ -11,12 +11,12 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from worksheets.errors import GenerationError, Problem, WorksheetError
+from worksheets.errors import GenerationError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, make_exercise
 
@@ -39,8 +39,8 @@ MOST_WORKERS = 60
 """Windows waits for at most 63 things at a time."""
 
 
-def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Iterator[Made]:
-    """What became of each sheet, lazily and in order, made by up to `workers` processes."""
+def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Generator[Made, None, None]:
+    """What became of each sheet, lazily and in order, made by up to `workers` processes; to be closed after use."""
     begun = time.perf_counter()
     for number, sheet in enumerate(sheets):
         yield make_sheet(sheet, seed)
@@ -53,20 +53,12 @@ def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Iter
 
 
 def make_sheet(sheet: Sheet, seed: int) -> Made:
-    """The sheet's exercise, or the error with the sheet's place in the job file."""
+    """The sheet's exercise, or why there is none."""
     try:
         made = make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
         return checked(made, sheet.spec)
     except WorksheetError as error:
-        return placed(error, sheet)
-
-
-def placed(error: WorksheetError, sheet: Sheet) -> WorksheetError:
-    """The error with the sheet's path, and with its place on problems that have none of their own."""
-    path = f"{sheet.path} ({sheet.label})" if sheet.label else sheet.path
-    return type(error)(
-        *(Problem(p.message, ".".join(filter(None, (path, p.path))), p.place or sheet.place) for p in error.problems)
-    )
+        return type(error)(*error.problems)  # without the frames of the search, which would be kept
 
 
 def _make_together(sheets: Sequence[Sheet], seed: int, workers: int, size: int) -> Iterator[Made]:

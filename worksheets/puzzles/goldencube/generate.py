@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
-from worksheets.puzzles.goldencube.model import Puzzle, Solution
+from worksheets.puzzles.goldencube.model import Block, Box, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import pick
@@ -31,6 +32,10 @@ ROUGH_WORK = 20_000_000
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks of a job."""
+
+
+MOST_FILLINGS = 64
+"""Most lists of blocks whose filling, or why there is none, is kept for the further versions of a sheet."""
 
 
 class Proposal(NamedTuple):
@@ -95,15 +100,24 @@ def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:
     """A filling of the box with the blocks of the job; raises GenerationError if there is none, or none is found."""
-    puzzle = Puzzle(spec.size, spec.blocks or (), spec.golden)
+    found = _filling(spec.size, spec.blocks or (), spec.golden)
+    if isinstance(found, str):
+        raise GenerationError(found)
+    return found
+
+
+@lru_cache(maxsize=MOST_FILLINGS)
+def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece, ...] | str:
+    """A filling of the box with these blocks, or the sentence that says why none is had."""
+    puzzle = Puzzle(size, blocks, golden)
     try:
         found = next(solutions(puzzle, steps=SEARCH_STEPS), None)
     except BudgetSpentError:
-        raise GenerationError(
+        return (
             f"within {SEARCH_STEPS:,} steps of search no way was found to fill the box with these blocks, nor a proof "
             "that there is none"
-        ) from None
+        )
     if not found:
         reason = no_solution_reason(puzzle) or "all ways were tried"
-        raise GenerationError(f"these blocks cannot fill a box of {spec.size}: {reason}")
-    return pieces_of(found, spec.size)
+        return f"these blocks cannot fill a box of {size}: {reason}"
+    return pieces_of(found, size)
