@@ -164,9 +164,13 @@ def cover_of(packing: Packing) -> ExactCover:
     item_of = {index: item for item, index in enumerate(bits(packing.free))}
     box = packing.box
     placements = packing.placements
+    first_cells = {size: [box.index(cell) for cell in cells_of((0, 0, 0), size)] for _, _, size in placements}
     return ExactCover(
         len(item_of),
-        [frozenset([item_of[box.index(cell)] for cell in cells_of(low, size)]) for _, low, size in placements],
+        [
+            frozenset([item_of[start + cell] for cell in first_cells[size]])
+            for start, size in ((box.index(low), size) for _, low, size in placements)
+        ],
         groups=[placement.type for placement in placements],
         quotas=packing.counts,
         parities=_layer_parities(packing),

@@ -12,7 +12,8 @@ from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle, cells_of
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
+from worksheets.search.bits import bits
 
 
 class CuboidPlacement(NamedTuple):
@@ -51,10 +52,19 @@ class Packing:
         """Where the low corner of a cuboid can be."""
         if any(edge > room for edge, room in zip(size, self.box, strict=True)):
             return
-        shape = mask(self.box, (0, 0, 0), size)
-        for low in cells_of((0, 0, 0), (self.box.x - size[0] + 1, self.box.y - size[1] + 1, self.box.z - size[2] + 1)):
-            if not shape << self.box.index(low) & ~self.free:
-                yield low
+        # A cell is kept if the next one along an axis is free too, and so on: `edge` cells in a row.
+        lows = self.free & mask(self.box, (0, 0, 0), _room(self.box, size))
+        free = self.free
+        for edge, step in zip(size, (1, self.box.x, self.box.x * self.box.y), strict=True):
+            whole = free
+            for along in range(1, edge):
+                free &= whole >> along * step
+        yield from map(self.box.cell, bits(lows & free))
+
+
+def _room(box: Box, size: Block) -> Block:
+    """How many low corners a cuboid can have along each axis; rows that run over the edge of the box are none."""
+    return box.x - size[0] + 1, box.y - size[1] + 1, box.z - size[2] + 1
 
 
 def packing_of(puzzle: Puzzle) -> Packing:

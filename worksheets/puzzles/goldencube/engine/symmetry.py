@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import permutations, product
 from typing import NamedTuple
 
@@ -32,11 +31,10 @@ def symmetries(puzzle: Puzzle) -> list[Symmetry]:
     """
     box = puzzle.box
     givens = {(given.low, given.size) for given in puzzle.givens}
-    return [symmetry for symmetry in _of_box(box) if not givens or givens == _images(symmetry, box, givens)]
-
-
-def _images(symmetry: Symmetry, box: Box, cuboids: Iterable[tuple[BoxCell, Block]]) -> set[tuple[BoxCell, Block]]:
-    return {symmetry.image(box, low, size) for low, size in cuboids}
+    # No two cuboids have the same image, so the images of the givens are the givens if each is one of them.
+    return [
+        symmetry for symmetry in _of_box(box) if all(symmetry.image(box, low, size) in givens for low, size in givens)
+    ]
 
 
 def _of_box(box: Box) -> list[Symmetry]:
