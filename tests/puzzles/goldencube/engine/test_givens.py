@@ -67,6 +67,28 @@ def test_searches_that_are_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(list(islice(solutions(entered.puzzle), 2))) == 1
 
 
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.8, 1.0])
+@pytest.mark.parametrize("seed", range(3))
+def test_spent_work_costs_givens_and_never_the_proof(seed: int, share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, pieces = cut(Box(3, 5, 5), seed)
+    monkeypatch.setattr(module, "FIRST_STEPS", 5)
+    order = range(len(pieces))
+    free = enter_blocks(puzzle, pieces, order)
+    most = int(free.work * share)
+    entered = enter_blocks(puzzle, pieces, order, most)
+    beyond = (len(pieces) + 1) * module.FIRST_STEPS + len(pieces) * module.NEAR_STEPS
+    assert entered.work <= most + beyond * puzzle.box.volume
+    assert len(entered.puzzle.givens) >= len(free.puzzle.givens) or share > 0.0
+    assert not entered.minimal or share > 0.0
+    assert len(list(islice(solutions(entered.puzzle), 2))) == 1
+
+
+def test_enough_work_changes_nothing() -> None:
+    puzzle, pieces = cut(Box(3, 5, 5), 1)
+    free = enter_blocks(puzzle, pieces, range(len(pieces)))
+    assert enter_blocks(puzzle, pieces, range(len(pieces)), 2 * free.work) == free
+
+
 def test_a_verdict_is_one_of_three() -> None:
     found = Verdict(frozenset({1}))
     assert [verdict.unique for verdict in (found, UNIQUE, UNDECIDED)] == [False, True, False]

@@ -164,7 +164,8 @@ def cover_of(packing: Packing) -> ExactCover:
     item_of = {index: item for item, index in enumerate(bits(packing.free))}
     box = packing.box
     placements = packing.placements
-    first_cells = {size: [box.index(cell) for cell in cells_of((0, 0, 0), size)] for _, _, size in placements}
+    sizes = dict.fromkeys(placement.size for placement in placements)
+    first_cells = {size: [box.index(cell) for cell in cells_of((0, 0, 0), size)] for size in sizes}
     return ExactCover(
         len(item_of),
         [

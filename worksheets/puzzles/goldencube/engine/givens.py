@@ -32,6 +32,11 @@ NEAR_STEPS = 300
 """Budget for each group of neighbours."""
 
 
+ENTRY_SHARE = 0.7
+"""Part of the work for a sheet after which undecided blocks are entered without a further look; the rest is kept for
+leaving some out again."""
+
+
 class Entered(NamedTuple):
     """A puzzle with givens that leave one filling, proved."""
 
@@ -61,20 +66,26 @@ UNIQUE = Verdict()
 UNDECIDED = Verdict(decided=False)
 
 
-def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int]) -> Entered:
+def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int], work: int | None = None) -> Entered:
     """The puzzle with givens that leave `pieces` as the only filling.
 
     `pieces` has a place for each block of the puzzle; those that come first in `order`, which names all of them
-    by index, are entered rather than others.
+    by index, are entered rather than others. Where `work` (see `Entered`) is spent, more blocks are entered than need
+    be: every further one after `FIRST_STEPS` without a proof. That one filling is left is always proved.
     """
     rank = {i: place for place, i in enumerate(order)}
-    rivals = _Rivals(puzzle, pieces)
+    most = None if work is None else work // puzzle.box.volume
+    rivals = _Rivals(puzzle, pieces, None if most is None else int(most * ENTRY_SHARE))
     entered: list[int] = []
     while not (verdict := rivals.verdict(entered, order, ENTRY_WORK)).unique:
         waiting = verdict.moved or rank.keys() - set(entered)
         entered.append(min(waiting, key=rank.__getitem__))
     minimal = True
+    rivals.most = most
     for i in sorted(entered, key=rank.__getitem__, reverse=True):
+        if not rivals.granted(1):
+            minimal = False
+            break
         rest = [j for j in entered if j != i]
         verdict = rivals.verdict(rest, (i,), PROOF_WORK if minimal else ENTRY_WORK)
         if verdict.unique:
@@ -90,11 +101,17 @@ class _Rivals:
 
     puzzle: Puzzle
     pieces: Sequence[Piece]
+    most: int | None = None
+    """Steps of all searches after which none goes on for longer than `FIRST_STEPS`; None: as long as they like."""
     known: list[frozenset[int]] = field(default_factory=list)
     steps: int = 0
     """Steps of all searches."""
     effort: int = 0
     """Steps of the last proof that there is no other filling."""
+
+    def granted(self, steps: int) -> int:
+        """How many of so many further steps may be done."""
+        return steps if self.most is None else max(0, min(steps, self.most - self.steps))
 
     def verdict(self, entered: Collection[int], suspects: Iterable[int], work: int) -> Verdict:
         """Whether another filling has the pieces entered; it is looked for round the suspects, too."""
@@ -106,7 +123,7 @@ class _Rivals:
         if not verdict.decided:
             verdict = self._verdict_near(entered, suspects)
         if not verdict.decided:
-            verdict = search.verdict(work // self.puzzle.box.volume)
+            verdict = search.verdict(self.granted(work // self.puzzle.box.volume))
         self.steps += search.steps
         if verdict.moved:
             self.known.append(verdict.moved)
@@ -118,7 +135,7 @@ class _Rivals:
         """Another filling that moves some neighbours of a suspect only, or undecided."""
         free = [i for i in range(len(self.pieces)) if i not in entered]
         for i in suspects:
-            for count in NEIGHBOURS:
+            for count in NEIGHBOURS if self.granted(1) else ():
                 others = set(range(len(self.pieces))).difference(nearest(self.pieces, i, free)[:count])
                 search = _Search(self.puzzle, self.pieces, others)
                 verdict = search.verdict(NEAR_STEPS)
