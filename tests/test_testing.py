@@ -32,6 +32,9 @@ class Summing(Null):
 
     unique = True
 
+    def outlines(self, spec: Fields, rng: Random) -> Iterator[Puzzle]:
+        yield Puzzle(1, 1)
+
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
         return AnswerTable(("sum",), ((str(solution.total),),))
 
@@ -130,6 +133,10 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "an answer of another size": (
         {"draw_puzzle": lambda self, puzzle, pen: replace(Null.draw_puzzle(self, puzzle, pen), letter_size=1.0)},
         "answer_is: .* has another scale",
+    ),
+    "an outline that is too large": (
+        {"outlines": lambda self, spec, rng: iter([Puzzle(10**60, 1)])},
+        "outline: the example .* fits a paper of .* points, but none of its outlines does",
     ),
     "no instruction": (
         {"handout_text": lambda self, puzzle, language: HandoutText("")},

@@ -31,13 +31,16 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from worksheets.commands.check import plan_jobs
+from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import BudgetSpentError, InputError, nearest
+from worksheets.errors import BudgetSpentError, InputError, LayoutError, nearest
+from worksheets.exercises.exercise import Exercise
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.language.languages import find_language, language_codes
+from worksheets.layout.handouts import place_handouts
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers
@@ -47,6 +50,9 @@ from worksheets.seeds import rng_for
 
 MOST_SOLUTIONS = 1000
 """Among so many solutions of a puzzle that has several, the generated one must be."""
+
+PAPERS = (600.0, 400.0, 300.0, 240.0, 200.0, 160.0, 120.0)
+"""Widths of papers on which outlines are laid out, in points: from A4 down to a card."""
 
 FOREIGN = (
     "",
@@ -286,6 +292,16 @@ class KindContract:
                 _demand(same, f"{case}: two drawings for one pen differ")
                 self.kind.draw_answer(case.puzzle, case.solution, pen)
 
+    def test_an_outline_takes_no_more_room(self) -> None:
+        """On paper that is large enough for what is made, one of its `outlines` has room, too, if it has some."""
+        with registry.trial(self.kind):
+            for case in self._cases():
+                outlines = list(self.kind.outlines(case.spec, rng_for(case.seed)))
+                for width in PAPERS if outlines else ():
+                    fits = any(_fits(self.kind, case, outline, width) for outline in outlines)
+                    room = fits or not _fits(self.kind, case, case.puzzle, width)
+                    _demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
+
     # ---- texts
 
     def test_the_handout_text_is_whole(self) -> None:
@@ -497,6 +513,18 @@ def _made(kind: PuzzleKind[Any, Any, Any], said: str, seed: int) -> Case:
     spec = kind.Spec.model_validate(json.loads(said))
     puzzle, solution = kind.generate(spec, rng_for(seed))
     return Case(json.loads(said), seed, spec, puzzle, solution)
+
+
+def _fits(kind: PuzzleKind[Any, Any, Any], case: Case, puzzle: Any, width: float) -> bool:
+    """Whether a puzzle, made or an outline, fits a paper of this width."""
+    setup = PageSetup(width, 1.4 * width, margin=10.0)
+    language = case.spec.language
+    exercise = Exercise("", kind.name, kind.title(language), puzzle, None, language=language)
+    try:
+        list(place_handouts([exercise], setup, load_fonts(setup.font)))
+    except LayoutError:
+        return False
+    return True
 
 
 def _pen(area: Area) -> Pen:

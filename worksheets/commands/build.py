@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.commands.failures import Failure, told
+from worksheets.commands.outlines import Refused, refusals, refused_outlines
 from worksheets.errors import GenerationError, LayoutError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
@@ -31,6 +32,10 @@ Progress: TypeAlias = Callable[[int, int, Made], None]
 """Called with the number of sheets made, the number of all, and what became of the last one."""
 
 
+Awaiting: TypeAlias = Callable[[int, int, "Sheet"], None]
+"""Called with the number of sheets made, the number of all, and the next one, before it is made."""
+
+
 class PartlyBuiltError(GenerationError):
     """Some sheets failed; the files with all the others are `written`."""
 
@@ -47,13 +52,14 @@ def build(
     workers: int = 1,
     keep_going: bool = False,
     progress: Progress | None = None,
+    awaiting: Awaiting | None = None,
 ) -> list[Path]:
     """Build a job, or several together; returns the paths written, all of them or none.
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
     `formats` may be one name. `workers` is the number of processes and changes nothing in the files.
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if
-    others failed.
+    others failed; without it nothing is made if some cannot be printed whatever is made of them.
 
     Raises InputError for what is wrong with the input, also where a file to write is one of those
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
@@ -64,9 +70,12 @@ def build(
     refuse_clashes(jobs)
     targets = (Path(output) / name for job in jobs for name in file_names(job))
     refuse_lost_inputs(targets, (path for job in jobs for path in job.inputs))
+    refused = [refused_outlines(job) if "pdf" in job.formats else {} for job in jobs]
+    if any(refused) and not keep_going:
+        raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
     with Staging(Path(output)) as staging:
-        for made in make_all(jobs, workers, progress):
+        for made in make_all(jobs, refused, workers, progress, awaiting):
             failed = [*made.failures]
             if keep_going or not (failures or failed):
                 failed += write_booklet(made, staging)
@@ -90,21 +99,32 @@ class MadeJob:
     failures: Sequence[Failure]
 
 
-def make_all(jobs: Sequence[Job], workers: int = 1, progress: Progress | None = None) -> Iterator[MadeJob]:
-    """The jobs with their exercises, one job after the other."""
+def make_all(
+    jobs: Sequence[Job],
+    refused: Sequence[Refused],
+    workers: int = 1,
+    progress: Progress | None = None,
+    awaiting: Awaiting | None = None,
+) -> Iterator[MadeJob]:
+    """The jobs with their exercises, one job after the other; the sheets `refused` are not made."""
     total = sum(len(job.sheets) for job in jobs)
     done = 0
-    for job in jobs:
+    for job, errors in zip(jobs, refused, strict=True):
         exercises: list[tuple[Sheet, Exercise]] = []
         failures: list[Failure] = []
-        for sheet, made in zip(job.sheets, make_exercises(job.sheets, job.seed, workers), strict=True):
-            if isinstance(made, Exercise):
-                exercises.append((sheet, made))
-            else:
-                failures.append(Failure(sheet, made))
-            done += 1
-            if progress:
-                progress(done, total, made)
+        wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
+        with closing(make_exercises(wanted, job.seed, workers)) as results:
+            for number, sheet in enumerate(job.sheets):
+                if awaiting:
+                    awaiting(done, total, sheet)
+                made = errors[number] if number in errors else next(results)
+                if isinstance(made, Exercise):
+                    exercises.append((sheet, made))
+                else:
+                    failures.append(Failure(sheet, made))
+                done += 1
+                if progress:
+                    progress(done, total, made)
         yield MadeJob(job, exercises, failures)
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.commands.build import MadeJob, Progress, make_all, sort_out
+from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, sort_out
 from worksheets.commands.failures import told
+from worksheets.commands.outlines import refused_outlines
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
@@ -99,12 +100,18 @@ def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def plan_jobs(
-    names: Sequence[str | Path], *, seed: int | None = None, workers: int = 1, progress: Progress | None = None
+    names: Sequence[str | Path],
+    *,
+    seed: int | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+    awaiting: Awaiting | None = None,
 ) -> Iterator[Plan]:
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
     jobs = [override(job, seed=seed) for job in read_jobs(names)]
     refuse_clashes(jobs)
-    for made in make_all(jobs, workers, progress):
+    refused = [refused_outlines(job) for job in jobs]
+    for made in make_all(jobs, refused, workers, progress, awaiting):
         yield plan_job(made)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
@@ -14,6 +14,8 @@ from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
 from worksheets.seeds import rng_for
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pydantic import ValidationError
 
     from worksheets.puzzles.fields import KindSpec
@@ -27,7 +29,7 @@ def make_exercise(
     Raises GenerationError if it cannot be made.
     """
     kind = registry.find(kind_name)
-    puzzle, solution = kind.generate(spec, rng_for(seed, sheet_id, variant or ""))
+    puzzle, solution = kind.generate(spec, _rng(seed, sheet_id, variant))
     return Exercise(
         id=sheet_id,
         kind=kind_name,
@@ -39,6 +41,21 @@ def make_exercise(
         language=spec.language,
         notes=kind.notes(spec, puzzle),
     )
+
+
+def outlines(
+    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+) -> Iterator[Exercise]:
+    """See `PuzzleKind.outlines`: exercises without a solution, to be laid out before the one of the sheet is made.
+
+    They have no version in their headings, so equal ones of several versions are equal.
+    """
+    for puzzle in registry.find(kind_name).outlines(spec, _rng(seed, sheet_id, variant)):
+        yield Exercise("", kind_name, title, puzzle, None, language=spec.language)
+
+
+def _rng(seed: int, sheet_id: str, variant: str | None) -> Random:
+    return rng_for(seed, sheet_id, variant or "")
 
 
 def checked(exercise: Exercise, spec: KindSpec) -> Exercise:

@@ -220,6 +220,15 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
     # ---- optional: round the sheet
 
+    def outlines(self, spec: SpecT, rng: Random) -> Iterator[PuzzleT]:
+        """Puzzles, had without a search, one of which takes no more room on paper than what `generate` makes; none.
+
+        That is, makes with the same arguments. They are laid out before anything is made, the likeliest first; where
+        none of them fits the paper, nothing is made in vain. No puzzles for a spec of which one is made as fast as
+        laid out.
+        """
+        return iter(())
+
     def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
         """The list that stands beside the answer; none."""
         return AnswerTable()

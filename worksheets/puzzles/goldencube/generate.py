@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -24,11 +24,18 @@ from worksheets.seeds import pick
 PROPOSALS = 3
 """Sheets made, of which the difficulty chooses one."""
 
+PROPOSED = 343
+"""Cells of the largest box for which several sheets are made; for those of 9 x 9 x 9 there is hardly time for one."""
+
 PROPOSAL_WORK = 5_000_000
 """No further sheet is begun after so much work (see `givens.Entered`)."""
 
 ROUGH_WORK = 20_000_000
 """No further sheet is begun after so much work where none is proved yet to have no given too many."""
+
+SHEET_WORK = 100_000_000
+"""Work on all the sheets made, after which more blocks are entered than need be: some 15 s. Boxes of 5 x 5 x 5 take
+up to 30,000,000, those of 7 x 7 x 7 mostly 50 to 90 million, and without this those of 9 x 9 x 9 150 to 450 million."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks of a job."""
@@ -36,6 +43,10 @@ SEARCH_STEPS = 1_000_000
 
 MOST_FILLINGS = 64
 """Most lists of blocks whose filling, or why there is none, is kept for the further versions of a sheet."""
+
+
+OUTLINED = 200
+"""Cells of the least box with outlines: a sheet of a smaller one may be made faster than laid out."""
 
 
 class Proposal(NamedTuple):
@@ -54,19 +65,38 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A puzzle with one of its fillings, which is the only one with its givens if `spec.unique`.
 
     That no given can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
-    boxes of 7 x 7 x 7. Raises GenerationError with the reason where the blocks of the job cannot
-    fill the box, or where no filling is found in `SEARCH_STEPS`.
+    boxes of 7 x 7 x 7, or all together over `SHEET_WORK`, as in most boxes of 9 x 9 x 9. Raises GenerationError with
+    the reason where the blocks of the job cannot fill the box, or where no filling is found in `SEARCH_STEPS`.
     """
     packed = _packed(spec) if spec.blocks else ()
     proposals: list[Proposal] = []
-    while len(proposals) < (PROPOSALS if spec.unique or not packed else 1) and not _enough(proposals):
+    while len(proposals) < _most_proposals(spec) and not _enough(proposals):
         puzzle, pieces = _filled(spec, packed, rng)
-        proposals.append(_with_givens(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
+        left = SHEET_WORK - sum(proposal.work for proposal in proposals)
+        proposals.append(_with_givens(spec, puzzle, pieces, rng, left) if spec.unique else _counted(puzzle, pieces))
     ranked = sorted([each for each in proposals if each.minimal] or proposals, key=lambda each: each.effort)
     puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
         puzzle = replace(_counted(replace(puzzle, givens=()), pieces).puzzle, givens=puzzle.givens)
     return puzzle, solution_of(puzzle, pieces)
+
+
+def outlines(spec: Spec, rng: Random) -> Iterator[Puzzle]:
+    """The box with the blocks of each sheet of which the difficulty may choose, without a word about solutions."""
+    if spec.size.volume < OUTLINED:
+        return
+    if spec.blocks:
+        yield Puzzle(spec.size, spec.blocks, spec.golden)
+        return
+    for _ in range(_most_proposals(spec)):
+        puzzle, pieces = _filled(spec, (), rng)
+        yield replace(puzzle, unique=False)
+        if spec.unique:
+            _order(spec, pieces, rng)  # takes as many numbers from the rng as making the sheet does
+
+
+def _most_proposals(spec: Spec) -> int:
+    return PROPOSALS if spec.size.volume <= PROPOSED and (spec.unique or not spec.blocks) else 1
 
 
 def _enough(proposals: Sequence[Proposal]) -> bool:
@@ -86,11 +116,16 @@ def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, t
     return puzzle, numbered(puzzle.blocks, pieces, spec.size)
 
 
-def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
-    weight = spec.rules.given_weight
-    order = sorted(range(len(pieces)), key=lambda i: -power(rng.random(), power(pieces[i].volume, -weight)))
-    entered = enter_blocks(puzzle, pieces, order)
+def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random, work: int) -> Proposal:
+    order = _order(spec, pieces, rng)
+    entered = enter_blocks(puzzle, pieces, order, work)
     return Proposal(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
+
+
+def _order(spec: Spec, pieces: Sequence[Piece], rng: Random) -> list[int]:
+    """All pieces by index, those first which are rather entered than others."""
+    weight = spec.rules.given_weight
+    return sorted(range(len(pieces)), key=lambda i: -power(rng.random(), power(pieces[i].volume, -weight)))
 
 
 def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:

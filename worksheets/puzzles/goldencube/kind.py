@@ -65,6 +65,10 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return texts.handout_text(puzzle, language)
 
     @override
+    def outlines(self, spec: Fields, rng: Random) -> Iterator[Puzzle]:
+        return generate.outlines(spec, rng)
+
+    @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
         return texts.answer_table(puzzle, solution, language)
 
