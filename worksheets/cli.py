@@ -22,6 +22,8 @@ from worksheets.errors import InputError, Problem, WorksheetError, nearest
 
 if TYPE_CHECKING:
     from worksheets.exercises.workers import Made
+    from worksheets.job.models import Sheet
+    from worksheets.progress import LiveLine
 
 
 class Commands(click.Group):
@@ -68,6 +70,9 @@ class Commands(click.Group):
 
 LONGEST = 400
 """Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""
+
+LONGEST_NAME = 40
+"""Most characters of a sheet's name in the line of progress, which must not be longer than a terminal is wide."""
 
 NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 """What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
@@ -190,6 +195,7 @@ def build(
                 workers=workers or all_cores(),
                 keep_going=keep_going,
                 progress=meter.step,
+                awaiting=meter.begin,
             )
         except PartlyBuiltError as error:
             meter.close()
@@ -210,7 +216,9 @@ def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: b
     from worksheets.job.find import joined
 
     with Meter(quiet=quiet) as meter:
-        plans = list(plan_jobs(jobs, seed=seed, workers=workers or all_cores(), progress=meter.step))
+        plans = list(
+            plan_jobs(jobs, seed=seed, workers=workers or all_cores(), progress=meter.step, awaiting=meter.begin)
+        )
     for plan in plans:
         click.echo(plan.to_text())
     failures = [failure for plan in plans for failure in plan.failures]
@@ -371,89 +379,32 @@ def solve(
     context = click.get_current_context()
     switches = [name for name in options if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     refuse_switches(registry.find(kind), switches)
-    with Patience() as patience:
+
+    def answer(text: str) -> None:
+        with line.aside():
+            click.echo(text)
+
+    with live_line(shown=sys.stderr.isatty() and sys.stdout.isatty()) as line:
+        line.wait_for("searching ...")
         if count:
             name, counted = count_solutions(given, kind, limit, steps)
             said = {"kind": name, **counted.to_json()}
-            patience.say(json.dumps(said, ensure_ascii=False) if format_ == "json" else counted.to_text())
+            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else counted.to_text())
             failed = not counted.number or (counted.or_more and counted.number != limit)
         else:
             solving = solve_puzzle(given, kind, limit or 1, steps)
             if format_ == "json":
-                patience.say(json.dumps(solving.to_json(), ensure_ascii=False))
+                answer(json.dumps(solving.to_json(), ensure_ascii=False))
             else:
                 for number, paragraph in enumerate(solving.to_text()):
-                    patience.say(f"\n{paragraph}" if number else paragraph)
+                    answer(f"\n{paragraph}" if number else paragraph)
             answers = solving.answers
             failed = not answers.found or answers.broken_off
             if answers.spent and answers.broken_off:
-                patience.close()
+                line.close()
                 say_problems(answers.spent.problems)
     if failed:
         context.exit(1)
-
-
-def wipe_line() -> None:
-    """Wipe a line of progress, so that what follows starts on a line of its own."""
-    say("\r" + " " * 40 + "\r", nl=False)
-
-
-class Patience:
-    """A line on standard error from the second second of a search on, where that and the output are terminals."""
-
-    AFTER = 2.0
-    """Seconds without a word before the line is shown."""
-
-    AGAIN = 1.0
-    """Seconds until it is shown anew."""
-
-    def __init__(self) -> None:
-        self._shows = sys.stderr.isatty() and sys.stdout.isatty()
-        self._open = False
-
-    def __enter__(self) -> Patience:
-        if self._shows:
-            from threading import Event, Lock, Thread
-
-            self._lock, self._ended = Lock(), Event()
-            Thread(target=self._tell, daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def say(self, text: str) -> None:
-        """A result on standard output, at once."""
-        if not self._shows:
-            click.echo(text)
-            return
-        with self._lock:
-            self._wipe()
-            click.echo(text)
-
-    def close(self) -> None:
-        """End the line."""
-        if self._shows:
-            self._ended.set()
-            with self._lock:
-                self._wipe()
-
-    def _tell(self) -> None:
-        from time import monotonic
-
-        begun = monotonic()
-        pause = self.AFTER
-        while not self._ended.wait(pause):
-            pause = self.AGAIN
-            with self._lock:
-                if not self._ended.is_set():
-                    say(f"\rsearching ... {monotonic() - begun:.0f} s", nl=False)
-                    self._open = True
-
-    def _wipe(self) -> None:
-        if self._open:
-            wipe_line()
-            self._open = False
 
 
 @commands.command()
@@ -506,43 +457,54 @@ def warn(sentence: str) -> None:
     say(f"warning: {sentence}")
 
 
+def live_line(*, shown: bool) -> LiveLine:
+    """A line of progress on standard error."""
+    from worksheets.progress import LiveLine
+
+    return LiveLine(lambda text: say(text, nl=False), shown=shown)
+
+
 class Meter:
     """Progress on standard error: a line that is rewritten on a terminal, messages anywhere."""
 
     def __init__(self, *, quiet: bool, verbose: bool = False) -> None:
-        self._shows = not quiet and sys.stderr.isatty()
+        self._line = live_line(shown=not quiet and sys.stderr.isatty())
         self._notes = not quiet
         self._verbose = verbose
-        self._open = False
 
     def __enter__(self) -> Meter:
+        self._line.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def begin(self, done: int, total: int, sheet: Sheet) -> None:
+        """Show, if it takes long, that `sheet` is waited for when `done` of `total` are made."""
+        name = " ".join(filter(None, (sheet.id, sheet.variant)))
+        cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+        self._line.wait_for(f"{done} of {total} sheets, {cut}:")
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
         from worksheets.exercises.exercise import Exercise
         from worksheets.puzzles import registry
 
+        self._line.wait_for("")
         if isinstance(made, Exercise) and (self._verbose or (self._notes and made.notes)):
-            self.close()
             name = " ".join(filter(None, (made.id, made.variant)))
-            if self._verbose:
-                summary = registry.find(made.kind).summary(made.puzzle, made.solution)
-                say(f"{name}: {summary.to_text()}")
-            for note in made.notes:
-                say(f"note: {name}: {note}")
-        if self._shows and (done == total or done % max(1, total // 100) == 0):
-            say(f"\r{done} of {total} sheets", nl=False)
-            self._open = True
+            with self._line.aside():
+                if self._verbose:
+                    summary = registry.find(made.kind).summary(made.puzzle, made.solution)
+                    say(f"{name}: {summary.to_text()}")
+                for note in made.notes:
+                    say(f"note: {name}: {note}")
+        if done == total or done % max(1, total // 100) == 0:
+            self._line.show(f"{done} of {total} sheets")
 
     def close(self) -> None:
         """Wipe the line, so that what follows starts on a line of its own."""
-        if self._open:
-            wipe_line()
-            self._open = False
+        self._line.close()
 
 
 def say_paths(paths: Iterable[Path]) -> None:

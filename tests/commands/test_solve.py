@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from worksheets.cli import Patience
 from worksheets.commands.solve import solve
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles import registry
@@ -144,22 +143,3 @@ def test_answers_are_read_as_far_as_asked_for() -> None:
     assert (list(whole), whole.more(), whole.broken_off) == (["a", "b"], False, False)
     assert Answers(three()).count().to_text() == "2 or more (undecided after 7 steps)"
     assert Answers("ab", 2).count().to_text() == Answers("ab").count().to_text() == "2"
-
-
-def test_a_long_search_on_a_terminal_shows_that_it_lives(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Patience, "AFTER", 0.01)
-    with Patience() as patience:
-        time.sleep(0.05)
-        patience.say("first")
-    assert capsys.readouterr() == ("first\n", "")
-    for stream in ("stdout", "stderr"):
-        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
-    with Patience() as patience:
-        time.sleep(0.2)
-        patience.say("first")
-    out, err = capsys.readouterr()
-    assert out == "first\n"
-    assert err.startswith("\rsearching ... 0 s\r")
-    assert err.endswith("\r")

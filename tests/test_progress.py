@@ -1,0 +1,163 @@
+"""Lines of progress: on a terminal alone, and never between the lines of results."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from worksheets.cli import Meter
+from worksheets.errors import GenerationError
+from worksheets.job.find import read_jobs
+from worksheets.progress import LiveLine
+
+TWO = "sheets:\n  - {id: farm, words: [cow], variants: 2}\n"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveLine, "AFTER", 0.01)
+    monkeypatch.setattr(LiveLine, "AGAIN", 0.01)
+
+
+def screen(written: str) -> list[str]:
+    """The lines of a terminal to which this is written."""
+    lines = []
+    for line in written.replace("\r\n", "\n").split("\n"):
+        cells: list[str] = []
+        for part in line.split("\r"):
+            cells[: len(part)] = part
+        lines.append("".join(cells).rstrip())
+    return lines
+
+
+def until(said: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if said():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it does not come")
+
+
+def test_a_long_wait_is_told_and_told_again(at_once: None) -> None:
+    written: list[str] = []
+    with LiveLine(written.append, shown=True) as line:
+        line.wait_for("searching ...")
+        until(lambda: len(written) > 2)
+        with line.aside():
+            before = len(written)
+            written.append("first\n")
+        until(lambda: len(written) > before + 2)
+    assert written[0] == "\rsearching ... 0 s"
+    assert screen("".join(written)) == ["first", ""]
+    assert not line._length
+
+
+def test_a_shorter_line_leaves_nothing_of_a_longer_one() -> None:
+    written: list[str] = []
+    with LiveLine(written.append, shown=True) as line:
+        for text in ("9 of 19 sheets, farm: 12 s", "10 of 19 sheets"):
+            line.show(text)
+            assert screen("".join(written)) == [text]
+    assert screen("".join(written)) == [""]
+
+
+def test_without_a_terminal_nothing_is_written(at_once: None) -> None:
+    written: list[str] = []
+    with LiveLine(written.append, shown=False) as line:
+        line.wait_for("searching ...")
+        line.show("1 of 2")
+        with line.aside():
+            time.sleep(0.05)
+    assert written == []
+
+
+def test_nothing_is_told_where_nothing_is_waited_for(at_once: None) -> None:
+    written: list[str] = []
+    with LiveLine(written.append, shown=True) as line:
+        line.wait_for("searching ...")
+        line.wait_for("")
+        time.sleep(0.1)
+    assert written == []
+
+
+def test_a_meter_says_which_sheet_is_being_made(
+    job: Callable[..., Path], at_once: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    (read,) = read_jobs([job(TWO)])
+    seen = ""
+
+    def shows(text: str) -> bool:
+        nonlocal seen
+        seen += capsys.readouterr().err
+        return screen(seen)[-1] == text
+
+    with Meter(quiet=False) as meter:
+        meter.begin(0, 2, read.sheets[0])
+        until(lambda: shows("0 of 2 sheets, farm A: 0 s"))
+        meter.step(1, 2, GenerationError("no"))
+        assert shows("1 of 2 sheets")
+        meter.begin(1, 2, read.sheets[1])
+        until(lambda: shows("1 of 2 sheets, farm B: 0 s"))
+        meter.step(2, 2, GenerationError("no"))
+        time.sleep(0.1)
+        assert shows("2 of 2 sheets"), "writing the files is no sheet"
+    assert shows("")
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_meter_is_silent_elsewhere(job: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
+    (read,) = read_jobs([job(TWO)])
+    with Meter(quiet=False) as meter:
+        meter.begin(0, 2, read.sheets[0])
+        time.sleep(0.05)
+        meter.step(1, 2, GenerationError("no"))
+    assert capsys.readouterr() == ("", "")
+
+
+PROGRAM = """\
+import sys
+from worksheets.cli import commands
+from worksheets.progress import LiveLine
+LiveLine.AFTER = LiveLine.AGAIN = 0.02
+commands(sys.argv[1:])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, repository: Path, workers: str) -> None:
+    box = "{kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}"
+    path = job(f"sheets:\n  - {box}\n")
+    near, far = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "build", str(path), "-o", str(tmp_path / "out"), "--workers", workers],
+        env={**os.environ, "PYTHONPATH": str(repository)},
+        stdout=subprocess.PIPE,
+        stderr=far,
+        encoding="utf-8",
+    )
+    os.close(far)
+    seen = b""
+    try:
+        while piece := os.read(near, 65_536):
+            seen += piece
+    except OSError:  # the other end is closed
+        pass
+    finally:
+        os.close(near)
+    stdout, _ = process.communicate()
+    assert process.returncode == 0
+    assert [Path(line).name for line in stdout.splitlines()] == ["small.pdf", "small-answers.pdf"]
+    written = seen.decode()
+    assert re.search(r"\r[0-5] of 6 sheets, box [A-F]: 0 s", written)
+    assert re.search(r"\r6 of 6 sheets", written)
+    assert all(not line or line.startswith("note: box ") for line in screen(written))
