@@ -78,6 +78,16 @@ def test_without_a_terminal_nothing_is_written(at_once: None) -> None:
     assert written == []
 
 
+def test_the_same_wait_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveLine, "AFTER", 0.6)
+    written: list[str] = []
+    with LiveLine(written.append, shown=True) as line:
+        for _ in range(100):
+            line.wait_for("0 of 2 sheets, farm A:")
+            time.sleep(0.01)
+    assert screen(written[0]) == ["0 of 2 sheets, farm A: 1 s"]
+
+
 def test_nothing_is_told_where_nothing_is_waited_for(at_once: None) -> None:
     written: list[str] = []
     with LiveLine(written.append, shown=True) as line:

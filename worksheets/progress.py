@@ -37,10 +37,14 @@ class LiveLine:
         self.close()
 
     def wait_for(self, what: str) -> None:
-        """What is waited for from now on: `what` and the seconds are shown if it takes long; nothing, if empty."""
+        """What is waited for from now on: `what` and the seconds are shown if it takes long; nothing, if empty.
+
+        The seconds go on where it is the same as before.
+        """
         if self._shown:
             with self._lock:
-                self._awaited, self._since = what, monotonic()
+                if what != self._awaited:
+                    self._awaited, self._since = what, monotonic()
 
     def show(self, text: str) -> None:
         """Write the line at once."""

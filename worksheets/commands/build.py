@@ -33,7 +33,7 @@ Progress: TypeAlias = Callable[[int, int, Made], None]
 
 
 Awaiting: TypeAlias = Callable[[int, int, "Sheet"], None]
-"""Called with the number of sheets made, the number of all, and the next one, before it is made."""
+"""Called with the number of sheets made, the number of all, and the next one before it is made, at times twice."""
 
 
 class PartlyBuiltError(GenerationError):
@@ -70,7 +70,7 @@ def build(
     refuse_clashes(jobs)
     targets = (Path(output) / name for job in jobs for name in file_names(job))
     refuse_lost_inputs(targets, (path for job in jobs for path in job.inputs))
-    refused = [refused_outlines(job) if "pdf" in job.formats else {} for job in jobs]
+    refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
@@ -97,6 +97,14 @@ class MadeJob:
     job: Job
     exercises: Sequence[tuple[Sheet, Exercise]]
     failures: Sequence[Failure]
+
+
+def refused_sheets(jobs: Sequence[Job], printed: Sequence[bool], awaiting: Awaiting | None = None) -> list[Refused]:
+    """The sheets of each job that do not fit its paper, as far as that is known before they are made."""
+    sheets = [sheet for job in jobs for sheet in job.sheets]
+    if awaiting and sheets:
+        awaiting(0, len(sheets), sheets[0])
+    return [refused_outlines(job) if on_paper else {} for job, on_paper in zip(jobs, printed, strict=True)]
 
 
 def make_all(

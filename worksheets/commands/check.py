@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, sort_out
+from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, refused_sheets, sort_out
 from worksheets.commands.failures import told
-from worksheets.commands.outlines import refused_outlines
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
@@ -110,7 +109,7 @@ def plan_jobs(
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
     jobs = [override(job, seed=seed) for job in read_jobs(names)]
     refuse_clashes(jobs)
-    refused = [refused_outlines(job) for job in jobs]
+    refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     for made in make_all(jobs, refused, workers, progress, awaiting):
         yield plan_job(made)
 

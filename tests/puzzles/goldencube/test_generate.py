@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from worksheets.errors import GenerationError
+from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
@@ -179,6 +180,21 @@ def test_flat_thin_and_oblong_boxes(size: str) -> None:
     puzzle, solution = made(3, ("size", size))
     assert_right(puzzle, solution)
     assert list(puzzle.box) == [int(edge) for edge in size.split("x")]
+
+
+@pytest.mark.parametrize("work", [0, 300_000])
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_spent_work_costs_givens_and_never_the_proof(
+    difficulty: str, work: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = Spec.model_validate({"size": "3x5x5", "difficulty": difficulty})
+    monkeypatch.setattr(module, "SHEET_WORK", work)
+    puzzle, solution = module.generate(spec, rng_for(1, "sheet"))
+    assert_right(puzzle, solution)
+    assert puzzle.unique
+    assert list(solutions(puzzle)) == [solution]
+    monkeypatch.setattr(module, "PROPOSED", 0)
+    assert_right(*module.generate(spec, rng_for(1, "sheet")))
 
 
 GIVEN = "2x2x1 * 6, 1x1x1 * 2"
