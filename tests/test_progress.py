@@ -141,17 +141,13 @@ commands(sys.argv[1:])
 """
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, repository: Path, workers: str) -> None:
-    box = "{kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}"
-    path = job(f"sheets:\n  - {box}\n")
+def on_terminal(repository: Path, *arguments: object, stdout: int | None = None) -> tuple[str, str]:
+    """What the command writes on a terminal, its standard output apart; None leads that there, too."""
     near, far = os.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "build", str(path), "-o", str(tmp_path / "out"), "--workers", workers],
+        [sys.executable, "-c", PROGRAM, *map(str, arguments)],
         env={**os.environ, "PYTHONPATH": str(repository)},
-        stdout=subprocess.PIPE,
+        stdout=far if stdout is None else stdout,
         stderr=far,
         encoding="utf-8",
     )
@@ -164,10 +160,31 @@ def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, reposit
         pass
     finally:
         os.close(near)
-    stdout, _ = process.communicate()
+    results, _ = process.communicate()
     assert process.returncode == 0
-    assert [Path(line).name for line in stdout.splitlines()] == ["small.pdf", "small-answers.pdf"]
-    written = seen.decode()
+    return seen.decode(), results or ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, repository: Path, workers: int) -> None:
+    box = "{kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}"
+    options = ("-o", tmp_path / "out", "--workers", workers)
+    path = job(f"sheets:\n  - {box}\n")
+    written, results = on_terminal(repository, "build", path, *options, stdout=subprocess.PIPE)
+    assert [Path(line).name for line in results.splitlines()] == ["small.pdf", "small-answers.pdf"]
     assert re.search(r"\r[0-5] of 6 sheets, box [A-F]: 0 s", written)
     assert re.search(r"\r6 of 6 sheets", written)
     assert all(not line or line.startswith("note: box ") for line in screen(written))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_a_search_on_a_terminal(tmp_path: Path, repository: Path) -> None:
+    box = tmp_path / "box.txt"
+    box.write_text("3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n", "utf-8")
+    written, _ = on_terminal(repository, "solve", box, "--count")
+    assert written.startswith("\rsearching ... 0 s")
+    result, end = screen(written)
+    assert result.split()[0].isdecimal()
+    assert end == ""
