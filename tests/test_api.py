@@ -131,6 +131,9 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.build([None]), "a job is a path"),  # type: ignore[list-item]
         (lambda: worksheets.build("a" * 300), "it has 300 characters"),
         (lambda: worksheets.build("first-grade", seed="x"), "the seed is a whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", output=None), "the output folder is a path, not None"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", workers=0), "workers is a whole number from 1 up, not 0"),
+        (lambda: worksheets.build("first-grade", workers="2"), "workers is a whole number from 1 up"),  # type: ignore[arg-type]
         (lambda: worksheets.build("first-grade", formats="jsn"), 'there is no format "jsn"; did you mean "json"?'),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.commands.failures import Failure, told
 from worksheets.commands.outlines import Refused, refusals, refused_outlines
-from worksheets.errors import GenerationError, LayoutError, WorksheetError
+from worksheets.errors import GenerationError, InputError, LayoutError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
 from worksheets.export.json_file import write_json
@@ -22,6 +23,7 @@ from worksheets.layout.booklet import Part, layout_error, place_booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
+from worksheets.quotes import a_value, written
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job, Sheet
@@ -65,6 +67,7 @@ def build(
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
     files that cannot be written.
     """
+    refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in read_jobs(names)]
     refuse_clashes(jobs)
@@ -88,6 +91,18 @@ def build(
         error.written = tuple(written)
         raise error
     return written
+
+
+def refuse_arguments(output: object, workers: object) -> None:
+    """Raise InputError for a folder or a number of processes of the wrong type."""
+    problems = []
+    if not isinstance(output, str | os.PathLike):
+        problems.append(f"the output folder is a path, not {a_value(output)}")
+    if type(workers) is not int or workers < 1:
+        said = written(workers) if type(workers) is int else a_value(workers)
+        problems.append(f"the number of workers is a whole number from 1 up, not {said}")
+    if problems:
+        raise InputError(*problems)
 
 
 @dataclass(frozen=True, slots=True)

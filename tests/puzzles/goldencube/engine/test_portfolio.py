@@ -49,11 +49,6 @@ def test_every_packing_comes_once(
     assert len(found) == len(set(found)) == count
 
 
-def test_dives_are_mostly_short_and_a_few_long() -> None:
-    dives = module._Dives(packing_of(PUZZLES[0][0]))
-    assert [dives._next_length() for _ in range(15)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
-
-
 def test_a_budget_is_shared_by_both() -> None:
     puzzle, _ = PUZZLES[0]
     budget = Budget(100)

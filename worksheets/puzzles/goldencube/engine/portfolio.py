@@ -17,6 +17,7 @@ from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import PAUSE
+from worksheets.search.restarts import luby
 from worksheets.seeds import rng_for
 
 FIRST_DIVES = 5_000
@@ -115,7 +116,7 @@ class _Dives:
         # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
         axes = sorted(range(3), key=lambda axis: -packing.box[axis])
         self._divers = [Diver(packing, axis, rng) for axis in axes]
-        self._number = 0
+        self._lengths = luby()
         self._turns: Counter[int] = Counter()
 
     @property
@@ -127,7 +128,7 @@ class _Dives:
         """The packing of the first dive that finds one within `steps` altogether."""
         found = None
         while steps > 0 and found is None and not self.exhausted:
-            length = self._next_length()
+            length = next(self._lengths)
             # Each length begins with another axis and taste, and goes through all of them.
             turn = self._turns[length] + length.bit_length()
             self._turns[length] += 1
@@ -136,11 +137,3 @@ class _Dives:
             budget.spend(done)
             steps -= done
         return found
-
-    def _next_length(self) -> int:
-        """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ..."""
-        self._number += 1
-        rest = self._number
-        while rest & rest + 1:
-            rest -= (1 << rest.bit_length() - 1) - 1
-        return rest + 1 >> 1
