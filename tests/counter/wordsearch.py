@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -112,7 +113,8 @@ def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], fil
     everything = "".join(words)
     allowed = set(everything)
     if filler == "alphabet":
-        allowed |= alphabet(order.get("language", "en"), order.get("letters"))
+        letters = alphabet(order.get("language", "en"), order.get("letters"))
+        allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
         if allowed & set("0123456789"):
             allowed |= set("0123456789")
     strange = {cell for row in grid for cell in row if not (cell in everything if len(cell) > 1 else cell in allowed)}

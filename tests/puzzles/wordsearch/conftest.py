@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -112,7 +113,8 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
     used = {letter for letters in places for letter in letters}
     legal = used
     if filler == "alphabet":
-        legal = set(letters_of("".join(find_language(spec.language).alphabet), spec.language, **written))
+        listed = letters_of("".join(find_language(spec.language).alphabet), spec.language, **written)
+        legal = used | {letter for letter in listed if not unicodedata.decomposition(letter)}
         legal |= set("0123456789") if used & set("0123456789") else set()
     for row in range(len(grid)):
         for column in range(len(grid[0])):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING
+from unicodedata import decomposition
 
 from worksheets.grid import Cell
 from worksheets.kept import kept
@@ -132,13 +133,17 @@ def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
 
 
 def _filler_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """A letter that the filler does not allow; those of the words are allowed by every filler."""
+    """A letter that the filler does not allow; those of the words are allowed by every filler.
+
+    Letters with accents that no word has are none of an alphabet's filler.
+    """
     allowed = {letter for entry in puzzle.entries for letter in entry.letters}
     if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":
         if not allowed.isdisjoint(DIGITS):
             allowed |= DIGITS
         alphabet = "".join(find_language(spec.language).alphabet)
-        allowed.update(letters_of(alphabet, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case))
+        letters = letters_of(alphabet, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case)
+        allowed.update(letter for letter in letters if not decomposition(letter))
     for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed):
         yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
 

@@ -41,9 +41,12 @@ def test_the_longest_word_comes_first() -> None:
     [
         (("COW",), "en", "upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
         (("COW", "I", "A"), "en", "upper", "BCDEFGHJKLMNOPQRSTUVWXYZ"),
-        (("12", "CAFÉ"), "en", "upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
-        (("kuh",), "de", "lower", "abcdefghijklmnopqrstuvwxyzäöü"),
-        (("AT",), "tr", "lower", "abcçdefgğhıijklmnoöprsştuüvyz"),
+        (("12", "CAFÉ"), "en", "upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ12É03456789"),
+        (("kuh",), "de", "lower", "abcdefghijklmnopqrstuvwxyz"),
+        (("kühe",), "de", "lower", "abcdefghijklmnopqrstuvwxyzü"),
+        (("WEIẞ",), "de", "upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZẞ"),
+        (("at",), "tr", "lower", "abcdefghıijklmnoprstuvyz"),
+        (("TAXI",), "it", "upper", "ABCDEFGHILMNOPQRSTUVZX"),
     ],
 )
 def test_the_alphabet_fills_but_for_words_of_one_letter(

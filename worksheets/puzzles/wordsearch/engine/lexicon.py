@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from unicodedata import normalize
 
 from worksheets.kept import kept
 from worksheets.language.languages import find_language
@@ -20,6 +21,11 @@ Letters = tuple[str, ...]
 
 DIGITS = tuple("0123456789")
 """What fills an alphabet's grid besides letters where the words have digits."""
+
+
+def _accented(letter: str) -> bool:
+    """Whether it is a letter with a sign, such as Ä or Ş."""
+    return len(normalize("NFD", letter)) > 1
 
 
 @lru_cache(maxsize=64)
@@ -33,8 +39,10 @@ class Lexicon:
 
     `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have.
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
-    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `alphabet` and
-    `used_letters` are the codes that may fill a cell; the letter of a word of one letter may not.
+    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `used_letters` are
+    the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
+    has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
+    in neither, for it may fill no cell.
     """
 
     def __init__(self, words: tuple[Letters, ...], spelling: Spelling) -> None:
@@ -49,15 +57,30 @@ class Lexicon:
         self.both = tuple((word, word[::-1]) for word in self.words)
         self.readings = frozenset(way for both in self.both for way in both)
         self.total = sum(map(len, self.words))
+        self._meetings: dict[tuple[int, bool, int, bool], tuple[tuple[int, int], ...]] = {}
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
-        self.alphabet = bytes(code for code in map(encode, (*alphabet, *digits)) if bytes((code,)) not in single)
+        filling = dict.fromkeys(
+            (*(letter for letter in alphabet if letter in used or not _accented(letter)), *used, *digits)
+        )
+        self.alphabet = bytes(code for code in map(encode, filling) if bytes((code,)) not in single)
         self.used_letters = bytes(code for code in map(encode, used) if bytes((code,)) not in single)
 
     def pattern(self, i: int, backwards: bool) -> bytes:
         """The letters of word `i` in the order of the cells of a run."""
         return self.both[i][backwards]
+
+    def meetings(self, i: int, backwards: bool, j: int, other_backwards: bool) -> tuple[tuple[int, int], ...]:
+        """Where two words have the same letter: its place in the pattern of `i` and in that of `j`, for each."""
+        key = i, backwards, j, other_backwards
+        found = self._meetings.get(key)
+        if found is None:
+            first, second = self.both[i][backwards], self.both[j][other_backwards]
+            found = self._meetings[key] = tuple(
+                (at, place) for place, letter in enumerate(second) for at, other in enumerate(first) if other == letter
+            )
+        return found
 
     def _containers(self) -> Iterator[tuple[int, ...]]:
         everything = b"\0".join(self.words)
