@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
-from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters
+from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters, overlay
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
@@ -48,9 +48,9 @@ class _Filling:
         self.lex = lex = detector.lex
         self.runs = list(runs)
         self.letters = filler_letters(lex, rules.filler)
-        self.background = background(lex, strides.geo, rules.filler, rng)
         self.placed = placed_grid(lex, strides.geo, runs)
-        self.grid = _overlay(self.placed, self.background)
+        self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
+        self.grid = overlay(self.placed, self.background)
 
     def go_over(self) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""
@@ -98,7 +98,7 @@ class _Filling:
             return False
         self.runs[i] = moved
         self.placed = placed_grid(self.lex, self.strides.geo, self.runs)
-        self.grid = _overlay(self.placed, self.background)
+        self.grid = overlay(self.placed, self.background)
         return True
 
 
@@ -108,13 +108,3 @@ _Things = TypeVar("_Things", bytes, list[int])
 def _down_from(first: int, things: _Things) -> _Things:
     """All of the things, from number `first` down to 0 and then from the last one down."""
     return things[first::-1] + things[:first:-1]
-
-
-def _overlay(top: bytearray, bottom: bytearray) -> bytearray:
-    """`top` where it is not 0, else `bottom`."""
-    mask = int.from_bytes(top.translate(_OPAQUE), "little")
-    merged = int.from_bytes(bottom, "little") & ~mask | int.from_bytes(top, "little")
-    return bytearray(merged.to_bytes(len(top), "little"))
-
-
-_OPAQUE = bytes((0, *(255 for _ in range(255))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from random import Random
 from struct import pack
@@ -11,8 +12,10 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 
-CROSSING = 0.4
-"""Share of all rows, columns and diagonals that are laid over a background of rows of fragments."""
+SHORTEST = 4
+"""Least letters of a decoy that is laid into a gap; what is left over has pieces of any length."""
+
+_GAP = re.compile(b"\\0{%d,}" % SHORTEST)
 
 
 def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
@@ -20,12 +23,12 @@ def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
     return lex.alphabet if filler == "alphabet" else lex.used_letters
 
 
-def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random) -> bytearray:
-    """A grid full of filler; of zeros where no letter may fill it."""
+def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed: bytes | bytearray = b"") -> bytearray:
+    """A grid full of filler, also below the words of the grid `placed`; of zeros where no letter may fill it."""
     letters = filler_letters(lex, filler)
     pieces = _fragments(lex) if filler == "fragments" else ()
     if pieces:
-        grid = _lay_fragments(geo, pieces, rng)
+        grid = _lay_fragments(geo, pieces, placed or bytes(geo.size), rng)
     else:
         grid = bytearray(_random_letters(letters, geo.size, rng) if letters else geo.size)
     grid[geo.columns :: geo.width] = bytes(geo.rows)
@@ -55,34 +58,65 @@ def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
     return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
 
 
-@kept(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces) + 400 * len(lex.words))
-def _fragments(lex: Lexicon) -> tuple[bytes, ...]:
+@kept(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces[0]) + 400 * len(lex.words) if pieces else 4_000)
+def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
     """Beginnings of the words, of two letters and more, in both reading directions.
 
-    None of them holds a whole word, so that a decoy always breaks off.
+    None of them holds a whole word, so that a decoy always breaks off. `fragments[length]` are those of a length, from
+    2 up, or where there are none the shorter ones with a letter more; `fragments[0]` are all of them.
     """
     whole = [pattern for pair in lex.both for pattern in pair]
     pieces = dict.fromkeys(word[:length] for word in lex.words for length in range(2, len(word)))
     decoys = [piece for piece in pieces if not any(word in piece for word in whole)]
-    return tuple(way for piece in decoys for way in (piece, piece[::-1]))
+    if not decoys:
+        return ()
+    every = tuple(way for piece in decoys for way in (piece, piece[::-1]))
+    by_length: list[tuple[bytes, ...]] = [every, every]
+    for length in range(2, max(map(len, every)) + 1):
+        exact = tuple(each for each in every if len(each) == length)
+        by_length.append(exact or tuple(each + each[:1] for each in by_length[-1]))
+    return tuple(by_length)
 
 
-def _lay_fragments(geo: Geometry, pieces: tuple[bytes, ...], rng: Random) -> bytearray:
-    """A grid of fragments: rows of them, then lines in all directions laid across."""
+def _lay_fragments(
+    geo: Geometry, pieces: tuple[tuple[bytes, ...], ...], placed: bytes | bytearray, rng: Random
+) -> bytearray:
+    """A grid of rows of fragments; in the gaps between the words fragments as long as the gaps, along all axes."""
     random = rng.random
-    count = len(pieces)
-    longest_line = max(geo.rows, geo.columns) * 2
+    every, longest = pieces[0], pieces[-1]
     drawn: list[bytes] = []
     total = 0
-    while total < geo.size + longest_line:
-        piece = pieces[int(random() * count)]  # `seeds.pick` written out: this is done for every few cells.
+    while total < geo.size:
+        piece = every[int(random() * len(every))]  # `seeds.pick` written out: this is done for every few cells.
         drawn.append(piece)
         total += len(piece)
-    stream = b"".join(drawn)
-    grid = bytearray(stream[: geo.size])
+    rows = b"".join(drawn)[: geo.size]
+
+    def decoy(gap: re.Match[bytes]) -> bytes:
+        """A broken-off word as long as the gap; in a longer one than there are, a letter of the row follows."""
+        start, end = gap.span()
+        if end - start < len(pieces):
+            fitting = pieces[end - start]
+            return fitting[int(random() * len(fitting))]
+        return longest[int(random() * len(longest))] + rows[start : end - len(pieces) + 1]
+
+    mask = bytearray(placed)
+    mask[geo.columns :: geo.width] = b"\xff" * geo.rows
     first = int(random() * len(geo.lines))
     for line, length in geo.lines[first:] + geo.lines[:first]:
-        if random() < CROSSING:
-            start = int(random() * (len(stream) - length))
-            grid[line] = stream[start : start + length]
-    return grid
+        if length >= SHORTEST:
+            cells = mask[line]
+            laid = _GAP.sub(decoy, cells)
+            if laid is not cells:
+                mask[line] = laid
+    return overlay(mask, rows)
+
+
+def overlay(top: bytes | bytearray, bottom: bytes | bytearray) -> bytearray:
+    """`top` where it is not 0, else `bottom`."""
+    mask = int.from_bytes(top.translate(_OPAQUE), "little")
+    merged = int.from_bytes(bottom, "little") & ~mask | int.from_bytes(top, "little")
+    return bytearray(merged.to_bytes(len(top), "little"))
+
+
+_OPAQUE = bytes((0, *(255 for _ in range(255))))
