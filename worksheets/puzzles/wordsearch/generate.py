@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from worksheets.errors import GenerationError
@@ -16,7 +16,7 @@ from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
-from worksheets.puzzles.wordsearch.engine.place import pack, scatter
+from worksheets.puzzles.wordsearch.engine.place import look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
@@ -30,6 +30,12 @@ SCATTERS = 4
 
 OPEN = 0.65
 """Largest share of cells taken by letters at which random layouts are tried."""
+
+AIRY = 0.4
+"""Largest share of cells taken by letters at which a layout is the better spread of two."""
+
+WORDS_A_CROSSING = 4
+"""Words for which there should be a crossing where words may cross."""
 
 PACKS = 400
 """Most overlap-seeking layouts begun before complete search; fewer for a long list (see `PACK_WORDS`)."""
@@ -85,13 +91,15 @@ def _in_grid(
     spec: Spec, entries: tuple[Entry, ...], detector: Detector, size: Size, rng: Random
 ) -> tuple[Puzzle, Solution]:
     strides = strides_of(geometry(*size), spec.rules.directions)
+    announced = strides.announced(detector.lex)
+    found = None
     for layout in islice(_layouts(spec, detector, strides, rng), FILLINGS):
         filled = fill(detector, strides, layout, spec.rules, rng)
         if filled:
-            grid, runs = filled
-            break
-    else:
-        grid, runs = _complete(spec, entries, detector, strides, rng)
+            found = filled
+            if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
+                break
+    grid, runs = found or _complete(spec, entries, detector, strides, rng)
     letters = _letter_grid(detector.lex, strides.geo, grid)
     puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)
     return puzzle, Solution(_placements(entries, strides, runs))
@@ -111,22 +119,51 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
 
 
 def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> Iterator[list[Run]]:
-    """Layouts to try, by stronger and stronger methods.
+    """Layouts to try, by stronger and stronger methods; those last that lack a direction that the sheet announces.
 
     Raises _NoLayoutError after the last one: that there is none, as is proved, or that none was found.
     """
-    lex, geo, overlap = detector.lex, strides.geo, spec.rules.overlap
-    if lex.total <= OPEN * geo.rows * geo.columns:
-        for _ in range(SCATTERS):
-            if runs := scatter(lex, strides, overlap, rng):
-                yield runs
-    for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
-        if runs := pack(lex, strides, overlap, rng):
+    lex, overlap = detector.lex, spec.rules.overlap
+    announced = strides.announced(lex)
+    lacking: list[Run] | None = None
+    for runs in chain(_scattered(lex, strides, overlap, rng), _packed(lex, strides, overlap, rng)):
+        if shows(announced, runs):
             yield runs
+        else:
+            lacking = runs
+    if lacking:
+        yield lacking
     known = _known_layout(detector, strides, overlap, STEPS)
     if not known.runs:
         raise _no_layout(spec, strides.geo, known.exhausted, known.unwanted, f"{STEPS:,} steps")
     yield find_layout(detector, strides, overlap, rng, STEPS).runs or known.runs
+
+
+def _scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> Iterator[list[Run]]:
+    """Random layouts, if the grid is open enough for them.
+
+    Each is the better one of two, where words may cross and do so less often than wanted, or where the grid is airy:
+    first in crossings, as far as wanted, then in how well it is spread.
+    """
+    cells = strides.geo.rows * strides.geo.columns
+    wanted = -(-len(lex.words) // WORDS_A_CROSSING) if overlap else 0
+    for _ in range(SCATTERS if lex.total <= OPEN * cells else 0):
+        runs = scatter(lex, strides, overlap, rng)
+        if runs:
+            shared, spread = look(lex, strides, runs)
+            if shared < wanted or lex.total <= AIRY * cells:
+                other = scatter(lex, strides, overlap, rng)
+                best = other and look(lex, strides, other)
+                if other and best and (min(best.shared, wanted), best.spread) > (min(shared, wanted), spread):
+                    runs = other
+            yield runs
+
+
+def _packed(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> Iterator[list[Run]]:
+    """Layouts in which words reuse letters."""
+    for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
+        if runs := pack(lex, strides, overlap, rng):
+            yield runs
 
 
 @lru_cache(maxsize=8)

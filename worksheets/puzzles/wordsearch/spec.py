@@ -14,12 +14,10 @@ from worksheets.grid import Direction, Size
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import GridSize, KindSpec, Words
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
+from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
-
-BACKWARD = {Direction.W, Direction.N, Direction.NW, Direction.SW}
-"""The directions in which a word is read against the way one writes."""
 
 MOST_LETTERS = 150
 """Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""

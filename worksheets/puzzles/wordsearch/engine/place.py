@@ -8,41 +8,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.strides import StrideFit, Strides
-from worksheets.seeds import below, shuffled
+from worksheets.puzzles.wordsearch.engine.strides import Stride, StrideFit, Strides
+from worksheets.seeds import below, pick, shuffled
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""
 
-CROSSING = 0.4
+CROSSING = 0.7
 """Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
+
+DEALS = 24
+"""How often directions are dealt so that those occur that the sheet announces."""
 
 
 def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
-    A word's direction is drawn once, each as likely as the next, and only its start is drawn from
+    Directions are dealt like cards, so that few words show many of them; only a word's start is drawn from
     those that are free: drawing both again would favour the straight directions. With overlap some
     words first try to cross one that is there.
     """
     random = rng.random
     cells = free = strides.geo.cells
     runs: dict[int, Run] = {}
-    for i in lex.order:
+    for i, fit in zip(lex.order, _dealt(lex, strides, rng), strict=True):
         length = len(lex.words[i])
-        fitting = strides.fitting(length)
-        fit = fitting[int(random() * len(fitting))]  # `seeds.pick` written out: this is done for every word.
         low = -1
         if overlap and length > 1 and runs and random() < CROSSING:
-            low = _crossing(lex, runs, i, fit, cells, free, rng)
+            for other in (fit, fit, fit, pick(strides.fitting(length), rng)):
+                low = _crossing(lex, runs, i, other, cells, free, rng)
+                if low >= 0:
+                    fit = other
+                    break
         if low < 0:
             low = _free_start(fit, free, rng)
             if low < 0:
-                for fit in shuffled(fitting, rng):
+                for fit in shuffled(strides.fitting(length), rng):
                     low = _free_start(fit, free, rng)
                     if low >= 0:
                         break
@@ -53,22 +59,73 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     return [runs[i] for i in range(len(runs))]
 
 
+def _dealt(lex: Lexicon, strides: Strides, rng: Random) -> list[StrideFit]:
+    """A direction for each word, the longest first: all are dealt before one is dealt again.
+
+    Dealt anew, up to `DEALS` times, until the diagonal and the backward directions that the sheet announces occur.
+    """
+    announced = strides.announced(lex)
+    dealt: list[StrideFit] = []
+    for _ in range(DEALS):
+        deck: list[int] = []
+        dealt = []
+        for i in lex.order:
+            if not deck:
+                deck = shuffled(range(len(strides.all)), rng)
+            fits = strides.fits(len(lex.words[i]))
+            fit = fits[deck[-1]]
+            if fit:
+                deck.pop()
+            else:
+                fit = pick(strides.fitting(len(lex.words[i])), rng)
+            dealt.append(fit)
+        if shows(announced, dealt):
+            break
+    return dealt
+
+
+def shows(families: Sequence[frozenset[Stride]], runs: Sequence[Run | StrideFit]) -> bool:
+    """Whether each family of directions occurs among the runs."""
+    if not families:
+        return True
+    used = {(run.step, run.backwards) for run in runs}
+    return not any(map(used.isdisjoint, families))
+
+
+class Look(NamedTuple):
+    """What a layout looks like: how many letters words share, and how many the emptiest quarter of the grid has."""
+
+    shared: int
+    spread: int
+
+
+def look(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> Look:
+    """What these runs, one a word, look like."""
+    taken = 0
+    for run in runs:
+        taken |= strides.bits(run)
+    emptiest = min((taken & quarter).bit_count() for quarter in strides.geo.quarters)
+    return Look(lex.total - taken.bit_count(), emptiest)
+
+
 def _crossing(lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells: int, free: int, rng: Random) -> int:
     """A start from which word `i` shares one cell with a word drawn from those placed, or -1.
 
-    Tried is the first letter of that word, from one drawn on and then from its beginning on, that word `i` has too.
+    Tried are all letters that both have, from one drawn on.
     """
     j = lex.order[below(len(runs), rng)]
-    low, step, length, backwards = runs[j]
-    pattern, crossed = lex.both[i][fit.backwards], lex.both[j][backwards]
-    first = below(length, rng)
-    for further, letter in enumerate(crossed[first:] + crossed[:first]):
-        at = pattern.find(letter)
-        if at >= 0:
-            index = low + (first + further) % length * step
-            start = index - at * fit.step
-            run = fit.cells << start if start >= 0 else 0
-            return start if run & cells == run and run & ~free == 1 << index else -1
+    low, step, _, backwards = runs[j]
+    meetings = lex.meetings(i, fit.backwards, j, backwards)
+    if not meetings:
+        return -1
+    first = below(len(meetings), rng)
+    for at, place in meetings[first:] + meetings[:first]:
+        index = low + place * step
+        start = index - at * fit.step
+        if start >= 0:
+            run = fit.cells << start
+            if run & cells == run and run & ~free == 1 << index:
+                return start
     return -1
 
 

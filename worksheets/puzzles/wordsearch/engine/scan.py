@@ -105,8 +105,16 @@ class Geometry:
         row = (1 << columns) - 1
         # Every cell as a bit; the zeros behind the rows are none.
         self.cells = sum(row << start for start in range(0, self.size, width))
+        self.quarters = tuple(self._block(down, right) for down in (0, 1) for right in (0, 1))
         self._lines_through: dict[tuple[int, int], list[slice]] = {}
         self.cell_of = [Cell(*divmod(index, width)) for index in everything]
+
+    def _block(self, down: int, right: int) -> int:
+        """The cells of a quarter as bits; quarters share a middle row or column."""
+        rows, columns = (self.rows + 1) // 2, (self.columns + 1) // 2
+        row = (1 << columns) - 1 << right * (self.columns - columns)
+        top = down * (self.rows - rows)
+        return sum(row << start * self.width for start in range(top, top + rows))
 
     def text(self, grid: bytes | bytearray) -> bytes:
         """The four axes of `grid` as one text; the rows come first."""

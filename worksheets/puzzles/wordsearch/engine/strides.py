@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from worksheets.grid import Direction
 from worksheets.kept import kept
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
+
+DIAGONAL = frozenset(direction for direction in Direction if direction.d_row and direction.d_column)
+"""The directions that are neither across nor down."""
+
+BACKWARD = frozenset((Direction.W, Direction.N, Direction.NW, Direction.SW))
+"""The directions in which a word is read against the way one writes."""
 
 
 class Stride(NamedTuple):
@@ -42,7 +49,13 @@ class Strides:
             Stride(geo.steps[direction], False) if direction in AXES else Stride(geo.steps[direction.opposite], True)
             for direction in directions
         )
+        self.families = tuple(
+            frozenset(stride for stride, direction in zip(self.all, directions, strict=True) if direction in family)
+            for family in (DIAGONAL, BACKWARD)
+            if not family.isdisjoint(directions)
+        )
         self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
+        self._fits: dict[int, tuple[StrideFit | None, ...]] = {}
         self._fitting: dict[int, tuple[StrideFit, ...]] = {}
         self._bits: dict[tuple[int, int], int] = {}
 
@@ -50,7 +63,14 @@ class Strides:
         """The strides on which a word of this length fits an empty grid."""
         found = self._fitting.get(length)
         if found is None:
-            found = self._fitting[length] = tuple(
+            found = self._fitting[length] = tuple(filter(None, self.fits(length)))
+        return found
+
+    def fits(self, length: int) -> tuple[StrideFit | None, ...]:
+        """The same for each of the directions, in their order; None where the word does not fit."""
+        found = self._fits.get(length)
+        if found is None:
+            found = self._fits[length] = tuple(
                 StrideFit(
                     step,
                     backwards,
@@ -58,11 +78,17 @@ class Strides:
                     self.bits(Run(0, step, length)),
                     tuple(done * step for done in _doublings(length)),
                 )
-                for direction, (step, backwards) in zip(self.directions, self.all, strict=True)
                 if (length - 1) * abs(direction.d_row) < self.geo.rows
                 and (length - 1) * abs(direction.d_column) < self.geo.columns
+                else None
+                for direction, (step, backwards) in zip(self.directions, self.all, strict=True)
             )
         return found
+
+    def announced(self, lex: Lexicon) -> tuple[frozenset[Stride], ...]:
+        """Of the sheet's families, diagonal and backward directions, those on which its shortest word fits."""
+        fitting = {(fit.step, fit.backwards) for fit in self.fitting(min(map(len, lex.words)))}
+        return tuple(family for family in self.families if not family.isdisjoint(fitting))
 
     def _starts(self, direction: Direction, step: int, length: int) -> Iterator[int]:
         """The low ends of all runs of this length."""
