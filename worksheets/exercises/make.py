@@ -28,8 +28,14 @@ def make_exercise(
 
     Raises GenerationError if it cannot be made.
     """
-    kind = registry.find(kind_name)
-    puzzle, solution = kind.generate(spec, _rng(seed, sheet_id, variant))
+    puzzle, solution = registry.find(kind_name).generate(spec, _rng(seed, sheet_id, variant))
+    return exercise_of(kind_name, spec, puzzle, solution, sheet_id=sheet_id, title=title, variant=variant)
+
+
+def exercise_of(
+    kind_name: str, spec: KindSpec, puzzle: Any, solution: Any, *, sheet_id: str, title: str, variant: str | None = None
+) -> Exercise:
+    """The exercise of a sheet whose puzzle is there."""
     return Exercise(
         id=sheet_id,
         kind=kind_name,
@@ -39,7 +45,7 @@ def make_exercise(
         variant=variant,
         difficulty=spec.difficulty,
         language=spec.language,
-        notes=kind.notes(spec, puzzle),
+        notes=registry.find(kind_name).notes(spec, puzzle),
     )
 
 

@@ -1,0 +1,268 @@
+"""Exercises that are kept: what is made, what is found, and what an entry may do."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.puzzles.nullkind import Null
+from worksheets.errors import GenerationError
+from worksheets.exercises import cache as cache_module
+from worksheets.exercises.cache import Cache
+from worksheets.exercises.cache_file import FILE
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.workers import Made, make_exercises, make_sheet
+from worksheets.job.find import read_jobs
+from worksheets.puzzles import registry
+
+SHEETS = """\
+sheets:
+  - {id: farm, words: [cow, horse, goose, hen], size: 9x11, difficulty: [easy, hard], variants: 2}
+  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}
+  - {id: zoo, words: [zebra, lion, tiger, camel], size: 8x10, pick: 3}
+  - {id: box, kind: goldencube, difficulty: easy}
+  - {id: cut, kind: wordregions, size: 4x6}
+  - {id: own, kind: wordregions, size: 4x4, dictionary: [tree, bush, leaf, stem, root, bark, twig]}
+"""
+
+
+class Maker:
+    """Makes sheets and notes which."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.made: list[str] = []
+        self.closed = 0
+        self._seed = seed
+
+    def __call__(self, sheets: Sequence[Any]) -> Generator[Made, None, None]:
+        try:
+            for sheet in sheets:
+                self.made.append(sheet.id)
+                yield make_sheet(sheet, self._seed)
+        finally:
+            self.closed += 1
+
+
+@pytest.fixture
+def sheets(job: Callable[..., Path]) -> tuple[Any, ...]:
+    (read,) = read_jobs([job(SHEETS)])
+    return read.sheets
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def opened(tmp_path: Path, said: list[str]) -> Callable[[], Cache]:
+    return lambda: Cache(tmp_path / "cache", said.append)
+
+
+def run(cache: Cache, sheets: Sequence[Any], maker: Any, seed: int = 1) -> list[Made]:
+    with closing(cache), closing(cache.remembered(sheets, seed, maker)) as results:
+        return list(results)
+
+
+def shown(made: Sequence[Made]) -> list[object]:
+    return [each if isinstance(each, Exercise) else each.problems for each in made]
+
+
+def entries(folder: Path) -> sqlite3.Connection:
+    return sqlite3.connect(folder / "cache" / FILE)
+
+
+def replace(folder: Path, content: Callable[[Any], Any]) -> None:
+    """Write other contents into all entries, with the right checksums, as somebody might who knows how."""
+    with closing(entries(folder)) as file, file:
+        for key, value in file.execute("select key, value from entries").fetchall():
+            made = content(json.loads(value[32:]))
+            new = made if isinstance(made, bytes) else json.dumps(made).encode()
+            file.execute("update entries set value = ? where key = ?", (sha256(key + new).digest() + new, key))
+
+
+def test_a_second_build_makes_only_what_failed(sheets: Any, opened: Callable[[], Cache], said: list[str]) -> None:
+    first, second = Maker(), Maker()
+    made = run(opened(), sheets, first)
+    assert first.made == [sheet.id for sheet in sheets]
+    assert sum(isinstance(each, GenerationError) for each in made) == 1
+    cache = opened()
+    again = run(cache, sheets, second)
+    assert second.made == ["tight"]
+    assert shown(again) == shown(made)
+    assert (cache.found, cache.asked) == (len(sheets) - 1, len(sheets))
+    assert shown(made) == shown(list(make_exercises(sheets, 1)))
+    assert not said
+    assert first.closed == second.closed == 1
+
+
+def test_titles_and_notes_are_those_of_the_sheet(job: Callable[..., Path], opened: Callable[[], Cache]) -> None:
+    def built(title: str) -> tuple[Any, list[str]]:
+        (read,) = read_jobs([job(f"sheets:\n  - {{id: a, title: {title}, words: [cow, hen, goose], pick: 2}}\n")])
+        maker = Maker()
+        (made,) = run(opened(), read.sheets, maker)
+        return made, maker.made
+
+    (old, first), (new, second) = built("Old"), built("New")
+    assert (first, second) == (["a"], [])
+    assert (old.title, new.title) == ("Old", "New")
+    assert old.puzzle == new.puzzle
+    assert old.notes == new.notes != ()
+
+
+def test_entries_are_small_though_dictionaries_are_large(
+    sheets: Any, opened: Callable[[], Cache], tmp_path: Path
+) -> None:
+    run(opened(), sheets, Maker())
+    with closing(entries(tmp_path)) as file:
+        sizes = [size for (size,) in file.execute("select length(value) from entries")]
+    assert len(sizes) == len(sheets) - 1
+    assert max(sizes) < 3000
+
+
+def test_results_stream(sheets: Any, opened: Callable[[], Cache]) -> None:
+    """No sheet is made before it is asked for, and one who stops early has what was made."""
+    first, second = Maker(), Maker()
+    with closing(opened()) as cache, closing(cache.remembered(sheets, 1, first)) as results:
+        assert len(list(islice(results, 3))) == 3
+        assert first.made == [sheet.id for sheet in sheets[:3]]
+    assert first.closed == 1
+    run(opened(), sheets, second)
+    assert second.made == [sheet.id for sheet in sheets[3:]]
+
+
+def test_a_damaged_entry_is_made_anew_and_said_once(
+    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str]
+) -> None:
+    made = run(opened(), sheets, Maker())
+    with closing(entries(tmp_path)) as file, file:
+        file.execute("update entries set value = substr(value, 1, length(value) - 1) where rowid <= 3")
+    maker = Maker()
+    assert shown(run(opened(), sheets, maker)) == shown(made)
+    assert maker.made == [*(sheet.id for sheet in sheets[:3]), "tight"]
+    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; what they held was made anew"]
+    maker = Maker()
+    run(opened(), sheets, maker)
+    assert maker.made == ["tight"]
+    assert len(said) == 1
+
+
+def test_entries_dropped_meanwhile_are_made(sheets: Any, opened: Callable[[], Cache], tmp_path: Path) -> None:
+    made = run(opened(), sheets, Maker())
+    maker = Maker()
+    with closing(opened()) as cache, closing(cache.remembered(sheets, 1, maker)) as results:
+        again = [next(results)]
+        with closing(entries(tmp_path)) as file, file:
+            file.execute("delete from entries")
+        again += results
+    assert shown(again) == shown(made)
+    assert len(maker.made) == len(sheets) - 1
+
+
+HOSTILE: list[Any] = [
+    lambda parts: b"\x80\x04cposix\nsystem\n(S'echo'\ntR.",
+    lambda parts: [],
+    lambda parts: None,
+    lambda parts: parts[:1],
+    lambda parts: parts[::-1],
+    lambda parts: [*parts, parts[0]],
+    lambda parts: [["os", "system", "true"], parts[1]],
+    lambda parts: [["builtins", "type", []], parts[1]],
+    lambda parts: [["antigravity", "x", []], parts[1]],
+    lambda parts: [[parts[0][0], "annotations", []], parts[1]],
+    lambda parts: [[parts[0][0].replace(".model", ".spec"), "Spec", {}], parts[1]],
+    lambda parts: [[parts[0][0].replace(".model", ".kind"), "Path", ["/tmp"]], parts[1]],
+    lambda parts: [["worksheets.__main__", "x", []], parts[1]],
+    lambda parts: [[*parts[0][:2], {"lent": "rules"}], parts[1]],
+    lambda parts: [[*parts[0][:2], {"lent": "problems"}], parts[1]],
+    lambda parts: [[*parts[0][:2], parts[0][2][:-1]], parts[1]],
+    lambda parts: [parts[0], [*parts[1][:2], [[]]]],
+    lambda parts: b"[" * 100_000,
+    lambda parts: b"9" * 10_000,
+    lambda parts: b"\xff\xfe",
+    lambda parts: b"",
+]
+
+
+@pytest.mark.parametrize("content", HOSTILE)
+def test_no_entry_can_do_harm(
+    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str], content: Callable[[Any], Any]
+) -> None:
+    """Whatever stands in an entry whose checksum is right, the sheets are the right ones."""
+    made = run(opened(), sheets, Maker())
+    replace(tmp_path, content)
+    maker = Maker()
+    assert shown(run(opened(), sheets, maker)) == shown(made)
+    assert len(maker.made) == len(sheets)
+    assert "8 entries" in said[0]
+
+
+def test_the_right_puzzle_of_another_sheet_is_refused(sheets: Any, opened: Callable[[], Cache], tmp_path: Path) -> None:
+    """An entry that somebody put under a wrong key does not have the words that were asked for."""
+    made = run(opened(), sheets, Maker())
+    kept: list[Any] = []
+    replace(tmp_path, lambda parts: kept.append(parts) or parts)
+    for other in kept:
+        replace(tmp_path, lambda _, other=other: other)
+        again = run(opened(), sheets, Maker())
+        for sheet, one, right in zip(sheets, again, made, strict=True):
+            if isinstance(one, Exercise):
+                assert not registry.find(sheet.kind).faults(sheet.spec, one.puzzle, one.solution)
+            else:
+                assert not isinstance(right, Exercise)
+
+
+def test_no_module_outside_the_kind_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(cache_module, "import_module", lambda name: asked.append(name))
+    kind = registry.find("wordsearch")
+    for module in ("antigravity", "os", "worksheets.cli", "worksheets.puzzles.goldencube.model", "", "..", "this"):
+        with pytest.raises(ValueError, match="no such class"):
+            cache_module._class(kind, module, "Puzzle")
+    assert not asked
+
+
+@pytest.fixture
+def null_sheets(job: Callable[..., Path]) -> Iterator[Any]:
+    with registry.trial(Null()):
+        (read,) = read_jobs([job("sheets:\n  - {id: sum, kind: 'null', variants: 5}\n")])
+        yield read.sheets
+
+
+def test_plug_ins_are_kept_too(null_sheets: Any, opened: Callable[[], Cache]) -> None:
+    made = run(opened(), null_sheets, Maker())
+    maker = Maker()
+    assert shown(run(opened(), null_sheets, maker)) == shown(made)
+    assert not maker.made
+
+
+def test_a_kind_whose_values_cannot_be_written_is_made_each_time(
+    null_sheets: Any, opened: Callable[[], Cache], monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(cache_module, "plain", lambda *_: [1, 2, 3])
+    for _ in range(2):
+        maker = Maker()
+        made = run(opened(), null_sheets, maker)
+        assert len(maker.made) == 5
+        assert all(isinstance(each, Exercise) for each in made)
+    assert not said
+
+
+def test_a_spec_without_a_key_is_made_each_time(
+    null_sheets: Any, opened: Callable[[], Cache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> bytes:
+        raise TypeError
+
+    monkeypatch.setattr(cache_module, "key_of", fails)
+    for _ in range(2):
+        maker = Maker()
+        assert len(run(opened(), null_sheets, maker)) == len(maker.made) == 5
