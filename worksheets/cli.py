@@ -9,8 +9,8 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -21,6 +21,7 @@ from worksheets import __version__
 from worksheets.errors import InputError, Problem, WorksheetError, nearest
 
 if TYPE_CHECKING:
+    from worksheets.exercises.cache import Cache
     from worksheets.exercises.workers import Made
     from worksheets.job.models import Sheet
     from worksheets.progress import LiveLine
@@ -134,6 +135,12 @@ def language_code(_: click.Context, __: click.Parameter, name: str | None) -> st
 workers_option = click.option(
     "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one a core]"
 )
+cache_option = click.option(
+    "--cache",
+    metavar="DIR",
+    help="Folder that keeps finished puzzles: a build that was stopped goes on, and after an edit only what it changed "
+    "is made anew.",
+)
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 language_option = click.option(
     "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
@@ -163,6 +170,7 @@ def commands(traceback: bool) -> None:
 @click.option("--answers", type=click.Choice(["separate", "append", "none"]), help="Where the answer key goes.")
 @workers_option
 @click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
+@cache_option
 @quiet_option
 @click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
 def build(
@@ -173,6 +181,7 @@ def build(
     answers: str | None,
     workers: int | None,
     keep_going: bool,
+    cache: str | None,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -184,7 +193,7 @@ def build(
     from worksheets.commands.build import build as build_jobs
     from worksheets.exercises.workers import all_cores
 
-    with Meter(quiet=quiet, verbose=verbose) as meter:
+    with Meter(quiet=quiet, verbose=verbose) as meter, meter.opened(cache) as exercises:
         try:
             paths = build_jobs(
                 jobs,
@@ -194,6 +203,7 @@ def build(
                 seed=seed,
                 workers=workers or all_cores(),
                 keep_going=keep_going,
+                cache=exercises,
                 progress=meter.step,
                 awaiting=meter.begin,
             )
@@ -208,16 +218,24 @@ def build(
 @jobs_argument
 @click.option("--seed", type=int, metavar="N", help="Seed in place of the job's.")
 @workers_option
+@cache_option
 @quiet_option
-def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, quiet: bool) -> None:
+def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, cache: str | None, quiet: bool) -> None:
     """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
     from worksheets.commands.check import plan_jobs
     from worksheets.exercises.workers import all_cores
     from worksheets.job.find import joined
 
-    with Meter(quiet=quiet) as meter:
+    with Meter(quiet=quiet) as meter, meter.opened(cache) as exercises:
         plans = list(
-            plan_jobs(jobs, seed=seed, workers=workers or all_cores(), progress=meter.step, awaiting=meter.begin)
+            plan_jobs(
+                jobs,
+                seed=seed,
+                workers=workers or all_cores(),
+                cache=exercises,
+                progress=meter.step,
+                awaiting=meter.begin,
+            )
         )
     for plan in plans:
         click.echo(plan.to_text())
@@ -501,6 +519,21 @@ class Meter:
                     say(f"note: {name}: {note}")
         if done == total or done % max(1, total // 100) == 0:
             self._line.show(f"{done} of {total} sheets")
+
+    @contextmanager
+    def opened(self, folder: str | None) -> Iterator[Cache | None]:
+        """The cache in a folder, if one is named; what is wrong with it, and what it had, is said."""
+        from worksheets.commands.cache import opened
+
+        with opened(folder, complain=self._warn) as cache:
+            yield cache
+            if cache and self._verbose and self._notes:
+                with self._line.aside():
+                    say(f"cache: {cache.found} of {cache.asked} sheets were there")
+
+    def _warn(self, sentence: str) -> None:
+        with self._line.aside():
+            warn(sentence)
 
     def close(self) -> None:
         """Wipe the line, so that what follows starts on a line of its own."""

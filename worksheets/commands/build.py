@@ -6,10 +6,12 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, told
 from worksheets.commands.outlines import Refused, refusals, refused_outlines
 from worksheets.errors import GenerationError, InputError, LayoutError, WorksheetError
@@ -26,6 +28,7 @@ from worksheets.pdf.writer import write_pdf
 from worksheets.quotes import a_value, written
 
 if TYPE_CHECKING:
+    from worksheets.exercises.cache import Cache
     from worksheets.job.models import Job, Sheet
     from worksheets.layout.page import Page
     from worksheets.pdf.fonts import Fonts
@@ -53,6 +56,7 @@ def build(
     seed: int | None = None,
     workers: int = 1,
     keep_going: bool = False,
+    cache: str | Path | Cache | None = None,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
 ) -> list[Path]:
@@ -60,6 +64,7 @@ def build(
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
     `formats` may be one name. `workers` is the number of processes and changes nothing in the files.
+    Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if
     others failed; without it nothing is made if some cannot be printed whatever is made of them.
 
@@ -77,8 +82,8 @@ def build(
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
-    with Staging(Path(output)) as staging:
-        for made in make_all(jobs, refused, workers, progress, awaiting):
+    with opened(cache, output) as exercises, Staging(Path(output)) as staging:
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises):
             failed = [*made.failures]
             if keep_going or not (failures or failed):
                 failed += write_booklet(made, staging)
@@ -128,6 +133,7 @@ def make_all(
     workers: int = 1,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
+    cache: Cache | None = None,
 ) -> Iterator[MadeJob]:
     """The jobs with their exercises, one job after the other; the sheets `refused` are not made."""
     total = sum(len(job.sheets) for job in jobs)
@@ -136,7 +142,8 @@ def make_all(
         exercises: list[tuple[Sheet, Exercise]] = []
         failures: list[Failure] = []
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
-        with closing(make_exercises(wanted, job.seed, workers)) as results:
+        make = partial(make_exercises, seed=job.seed, workers=workers)
+        with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as results:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:
                     awaiting(done, total, sheet)

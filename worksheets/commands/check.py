@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, refused_sheets, sort_out
+from worksheets.commands.cache import opened
 from worksheets.commands.failures import told
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.answers import place_answers
@@ -19,6 +20,7 @@ from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.errors import Problem, WorksheetError
+    from worksheets.exercises.cache import Cache
     from worksheets.puzzles.contract import Summary
 
 
@@ -103,6 +105,7 @@ def plan_jobs(
     *,
     seed: int | None = None,
     workers: int = 1,
+    cache: str | Path | Cache | None = None,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
 ) -> Iterator[Plan]:
@@ -110,8 +113,9 @@ def plan_jobs(
     jobs = [override(job, seed=seed) for job in read_jobs(names)]
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
-    for made in make_all(jobs, refused, workers, progress, awaiting):
-        yield plan_job(made)
+    with opened(cache) as exercises:
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises):
+            yield plan_job(made)
 
 
 def plan_job(made: MadeJob) -> Plan:

@@ -1,0 +1,51 @@
+"""The cache that a command was given, if any."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from worksheets.errors import InputError
+from worksheets.export.staging import UnusableFolderError, reason
+from worksheets.quotes import a_value
+
+if TYPE_CHECKING:
+    from worksheets.exercises.cache import Cache
+
+
+def _warn(sentence: str) -> None:
+    warnings.warn(sentence, stacklevel=2)
+
+
+@contextmanager
+def opened(
+    cache: str | Path | Cache | None, output: str | Path | None = None, complain: Callable[[str], None] = _warn
+) -> Iterator[Cache | None]:
+    """The cache in a folder, closed at the end; one that is open already stays so.
+
+    Raises InputError where the output folder is the same one, and UnusableFolderError where it cannot be used.
+    """
+    if cache is None:
+        yield None
+        return
+    from worksheets.exercises.cache import Cache  # SQLite takes time to load
+
+    if not isinstance(cache, str | os.PathLike | Cache):
+        raise InputError(f"the cache folder is a path, not {a_value(cache)}")
+    folder = cache.folder if isinstance(cache, Cache) else Path(cache)
+    if output is not None and Path(output).resolve() == folder.resolve():
+        raise InputError(f"{folder} cannot be the output folder and the cache folder; use two")
+    if isinstance(cache, Cache):
+        yield cache
+        return
+    try:
+        found = Cache(folder, complain)
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise UnusableFolderError(f"the cache folder {folder} cannot be used: {why}") from error
+    with closing(found):
+        yield found
