@@ -32,7 +32,7 @@ def plain(value: Any, lent: Lent) -> Any:
     if kind in PLAIN:
         return value
     if isinstance(value, tuple):
-        return list(value) if set(map(type, value)) <= PLAIN else [plain(each, lent) for each in value]
+        return [each if type(each) in PLAIN else plain(each, lent) for each in value]
     if isinstance(value, Enum):
         return value.name
     if not is_dataclass(value):
@@ -45,13 +45,20 @@ def plain(value: Any, lent: Lent) -> Any:
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two values are equal, and of equal types in all their parts; a named tuple equals any other tuple."""
+    return bool(one == other) and _of_equal_types(one, other)
+
+
+def _of_equal_types(one: Any, other: Any) -> bool:
     kind: Any = type(one)
-    if one is other or kind is not type(other) or one != other:
-        return one is other
+    if kind is not type(other):
+        return False
     if isinstance(one, tuple):
-        return set(map(type, (*one, *other))) <= {str} or all(map(alike, one, other))
+        kinds = list(map(type, one))
+        if kinds != list(map(type, other)):
+            return False
+        return PLAIN.issuperset(kinds) or all(map(_of_equal_types, one, other))
     if is_dataclass(kind):
-        return all(alike(getattr(one, name), getattr(other, name)) for name in _given(kind))
+        return all(_of_equal_types(getattr(one, name), getattr(other, name)) for name in _given(kind))
     return True
 
 
