@@ -1,0 +1,26 @@
+"""The sentences that a checker can say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+
+from worksheets.puzzles import registry
+
+
+@cache
+def sentences(kind: str) -> dict[str, re.Pattern[str]]:
+    """Every text of three words and more in the source of a checker, and how it looks with something in its braces."""
+    tree = ast.parse((registry.find(kind).folder / "check.py").read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    found: dict[str, re.Pattern[str]] = {}
+    for node in ast.walk(tree):
+        if id(node) in docs | parts or not isinstance(node, ast.JoinedStr | ast.Constant):
+            continue
+        texts = [part.value if isinstance(part, ast.Constant) else None for part in getattr(node, "values", [node])]
+        if len(re.findall(r"\b[a-z]+\b", " ".join(text for text in texts if isinstance(text, str)))) > 2:
+            pattern = "".join(".*" if text is None else re.escape(str(text)) for text in texts)
+            found[ast.unparse(node)] = re.compile(pattern, re.DOTALL)
+    return found
