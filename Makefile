@@ -3,8 +3,9 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets test quick long million digests lowest lint bench clean
+.PHONY: sheets test quick long million digests lowest lint bench lock dist sbom clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -35,6 +36,29 @@ lint: $(VENV)/installed-dev  ## check style and types
 bench: $(VENV)/installed-bench  ## measure; see tests/bench/
 	for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
 
+lock:  ## write .ci/lock.txt anew, the newest versions that Python 3.11 can have: make lock PYTHON=python3.11
+	rm -rf $(VENV)-lock
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	(sed -n '/^#/p' .ci/lock.txt; \
+		$(VENV)-lock/bin/python -m pip freeze --disable-pip-version-check --exclude-editable) > $(VENV)-lock/lock.txt
+	mv $(VENV)-lock/lock.txt .ci/lock.txt
+	rm -rf $(VENV)-lock
+
+dist: $(VENV)/installed-dev  ## the wheel and the archive of the sources, into output/dist
+	rm -rf output/dist
+	$(BIN)/hatchling build -d output/dist
+
+sbom: | $(BIN)/python  ## write output/worksheets.cdx.json, what the wheel and all that it needs consist of (CycloneDX)
+	rm -rf $(VENV)-wheel
+	$(PYTHON) -m venv $(VENV)-wheel
+	$(VENV)-wheel/bin/python -m pip install --quiet --disable-pip-version-check --constraint .ci/lock.txt .
+	$(PIP) --constraint .ci/lock.txt 'cyclonedx-bom>=7'
+	mkdir -p output
+	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible \
+		--output-file output/worksheets.cdx.json $(VENV)-wheel
+	rm -rf $(VENV)-wheel
+
 clean:
 	rm -rf $(VENV) output
 
@@ -42,23 +66,22 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(VENV)/installed: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable .
 	@touch $@
 
-$(VENV)/installed-dev: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(VENV)/installed-dev: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
-$(VENV)/installed-tests: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . hypothesis pypdfium2 pytest
+$(VENV)/installed-tests: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable . hypothesis pypdfium2 pytest
 	@touch $@
 
 $(VENV)/installed-lowest: pyproject.toml .ci/lowest.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint .ci/lowest.txt \
-		--editable . hypothesis pypdfium2 pytest
+	$(PIP) --constraint .ci/lowest.txt --editable . hypothesis pypdfium2 pytest
 	@touch $@
 
-$(VENV)/installed-bench: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+$(VENV)/installed-bench: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable '.[dev,bench]'
 	@touch $@ $(VENV)/installed $(VENV)/installed-dev
