@@ -14,7 +14,7 @@ from worksheets.cli import commands
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.puzzles import registry
 
-DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "fonts/README.md"]
+DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "fonts/README.md"]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -64,7 +64,7 @@ def test_named_commands_options_and_targets_exist(document: str, repository: Pat
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
     known = {option for command in commands.commands.values() for p in command.params for option in p.opts} | {"--help"}
     for line in code.splitlines():
-        if not re.search(r"mypy|pip|apt", line):
+        if not re.search(r"mypy|pip|apt|docker|shiv", line):
             assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", line)) <= known, line
 
 

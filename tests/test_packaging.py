@@ -15,6 +15,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
@@ -158,3 +159,70 @@ def test_the_lowest_versions_tested_are_those_allowed() -> None:
     assert lowest.keys() == allowed.keys()
     for name, version in lowest.items():
         assert version in (allowed[name], f"{allowed[name]}.0"), name
+
+
+def test_the_newest_versions_tested_are_those_that_make_installs() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    lines = (REPOSITORY / ".ci" / "lock.txt").read_text("utf-8").splitlines()
+    locked = dict(line.lower().replace("_", "-").split("==") for line in lines if not line.startswith("#"))
+    for dependency in [*project["dependencies"], *project["optional-dependencies"]["dev"]]:
+        name, lowest = dependency.lower().split(">=")
+        assert tuple(map(int, locked[name].split("."))) >= tuple(map(int, lowest.split("."))), name
+    makefile = (REPOSITORY / "Makefile").read_text("utf-8")
+    assert all("--constraint .ci/" in line for line in re.findall(r"^\t\$\(PIP\).*", makefile, re.MULTILINE))
+
+
+def covered_by(path: str) -> list[str]:
+    """The licences of the tables of REUSE.toml that cover a file."""
+    tables = tomllib.loads((REPOSITORY / "REUSE.toml").read_text("utf-8"))["annotations"]
+    assert all(table.keys() == {"path", "SPDX-FileCopyrightText", "SPDX-License-Identifier"} for table in tables)
+    return [
+        table["SPDX-License-Identifier"]
+        for table in tables
+        if any(re.fullmatch(_expression(each), path) for each in table["path"])
+    ]
+
+
+def _expression(pattern: str) -> str:
+    """`**` is anything, `*` anything in one folder, as the REUSE specification has it."""
+    return re.escape(pattern).replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+
+
+def test_every_file_that_is_shipped_has_one_licence() -> None:
+    sources = SdistBuilder(str(REPOSITORY)).recurse_included_files()
+    shipped = {file.relative_path.replace("\\", "/") for file in sources} - {"PKG-INFO"}
+    wheel = WheelBuilder(str(REPOSITORY)).recurse_included_files()
+    shipped |= {Path(file.path).relative_to(REPOSITORY).as_posix() for file in wheel}
+    assert len(shipped) > 300
+    assert {path: found for path in sorted(shipped) if len(found := covered_by(path)) != 1} == {}
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    named = {name for path in shipped for licence in covered_by(path) for name in licence.split(" AND ")}
+    assert named == set(project["license"].split(" AND "))
+
+
+WORKFLOWS = REPOSITORY / ".github" / "workflows"
+
+
+@pytest.mark.parametrize(
+    ("file", "jobs"), [("ci.yml", ["all", "tests"]), ("release.yml", ["build", "publish", "attach"])]
+)
+def test_the_workflows_run_what_there_is(file: str, jobs: list[str]) -> None:
+    workflow = yaml.safe_load((WORKFLOWS / file).read_text("utf-8"))
+    assert list(workflow["jobs"]) == jobs
+    makefile = (REPOSITORY / "Makefile").read_text("utf-8")
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    for step in steps:
+        assert step.keys() & {"run", "uses"}
+        assert re.fullmatch(r"[\w-]+/[\w-]+@v\d+\.\d+\.\d+", step.get("uses", "a/b@v1.0.0")), step
+        command, *words = step.get("run", "gh").split()
+        assert command in ("make", "python", "gh") or (REPOSITORY / command).exists(), command
+        if command == "make":
+            assert all(re.search(rf"^{word}:", makefile, re.MULTILINE) for word in words), words
+
+
+def test_the_workflows_test_every_python_that_is_named() -> None:
+    matrix = yaml.safe_load((WORKFLOWS / "ci.yml").read_text("utf-8"))["jobs"]["tests"]["strategy"]["matrix"]
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [each.rpartition(" ")[2] for each in project["classifiers"] if " 3." in each]
+    assert matrix["python"] == named
+    assert [system.partition("-")[0] for system in matrix["system"]] == ["ubuntu", "macos", "windows"]
