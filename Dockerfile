@@ -1,10 +1,16 @@
-# worksheets in a container: docker build -t worksheets . && docker run --rm --network none -v "$PWD:/work" worksheets build autumn.yaml
+# worksheets in a container; CONTRIBUTING.md says how to build and run it.
+FROM python:3.13-slim AS build
+WORKDIR /source
+COPY pyproject.toml README.md LICENSE .ci/lock.txt ./
+COPY fonts fonts
+COPY configs configs
+COPY worksheets worksheets
+RUN python -m venv /app && /app/bin/python -m pip install --no-cache-dir --constraint lock.txt .
+
 FROM python:3.13-slim
-COPY . /source
-RUN python -m pip install --no-cache-dir --constraint /source/.ci/lock.txt /source \
-    && rm -rf /source \
-    && useradd --uid 1000 worksheets
+RUN useradd --uid 1000 worksheets
+COPY --from=build /app /app
 USER worksheets
 VOLUME /work
 WORKDIR /work
-ENTRYPOINT ["worksheets"]
+ENTRYPOINT ["/app/bin/worksheets"]

@@ -226,3 +226,13 @@ def test_the_workflows_test_every_python_that_is_named() -> None:
     named = [each.rpartition(" ")[2] for each in project["classifiers"] if " 3." in each]
     assert matrix["python"] == named
     assert [system.partition("-")[0] for system in matrix["system"]] == ["ubuntu", "macos", "windows"]
+
+
+def test_the_container_has_what_the_wheel_is_made_of() -> None:
+    lines = (REPOSITORY / "Dockerfile").read_text("utf-8").splitlines()
+    copied = [name for line in lines if line.startswith("COPY") and "--from" not in line for name in line.split()[1:-1]]
+    assert all((REPOSITORY / name).exists() for name in copied)
+    wheel = WheelBuilder(str(REPOSITORY)).recurse_included_files()
+    tops = {Path(file.path).relative_to(REPOSITORY).parts[0] for file in wheel}
+    assert tops | {"pyproject.toml", "README.md", "LICENSE"} <= set(copied)
+    assert "USER worksheets" in lines
