@@ -62,6 +62,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     "goldencube": (
         {"size": [3, 3, 3]},
         {"size": [3, 1, 5], "difficulty": "easy"},
+        {"size": [3, 3, 3], "unique": False},
         {"size": [2, 3, 2], "golden": False},
         {"size": [3, 3, 3], "blocks": [[2, 2, 1]] * 6 + [[1, 1, 1]] * 2, "unique": False},
     ),
