@@ -18,7 +18,7 @@ import click
 from click.core import ParameterSource
 
 from worksheets import __version__
-from worksheets.errors import InputError, Problem, WorksheetError, nearest
+from worksheets.errors import InputError, Problem, WorksheetError, nearest, why_unwritten
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
@@ -37,10 +37,8 @@ class Commands(click.Group):
         except OSError as error:
             if error.errno not in NO_OUTPUT:
                 raise
-            from worksheets.export.staging import reason
-
             give_up(sys.stdout)
-            say_problems([Problem(f"the results cannot be written to standard output: {reason(error)}")])
+            say_problems([Problem(f"the results cannot be written to standard output: {why_unwritten(error)}")])
             sys.exit(1)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -7,6 +7,7 @@ validators collect problems and raise them together in one `InputError`.
 from __future__ import annotations
 
 import difflib
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -75,6 +76,36 @@ class LayoutError(WorksheetError):
 
 class OutputError(WorksheetError):
     """A result could not be written; nothing was overwritten or left half written."""
+
+
+_REASONS = {
+    errno.EACCES: "you have no permission to read it",
+    errno.EPERM: "you have no permission to read it",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
+    errno.ENAMETOOLONG: "its name is too long for the system",
+    errno.EIO: "the disk or the device reports an error",
+    errno.ENOTDIR: "a part of its path is a file",
+    errno.ELOOP: "its links lead round in a ring",
+}
+"""What people meet, in our words: the system's differ from one to the next, and speak its own language."""
+
+
+def why_unread(error: OSError | ValueError) -> str:
+    """Why something cannot be read; what is not known here in the words of the system.
+
+    A ValueError is what Python has against names with a zero byte.
+    """
+    if not isinstance(error, OSError):
+        return str(error)
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def why_unwritten(error: OSError) -> str:
+    """Why something cannot be written, as `why_unread`."""
+    denied = error.errno in (errno.EACCES, errno.EPERM)
+    return "you have no permission to write there" if denied else why_unread(error)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import InputError
-from worksheets.export.staging import UnusableFolderError, reason
+from worksheets.errors import InputError, why_unwritten
+from worksheets.export.staging import UnusableFolderError
 from worksheets.quotes import a_value
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def opened(
     try:
         found = Cache(folder, complain)
     except (OSError, ValueError) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
+        why = why_unwritten(error) if isinstance(error, OSError) else str(error)
         raise UnusableFolderError(f"the cache folder {folder} cannot be used: {why}") from error
     with closing(found):
         yield found

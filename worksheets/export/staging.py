@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, TextIO
 
-from worksheets.errors import OutputError
+from worksheets.errors import OutputError, why_unwritten
 from worksheets.export.exchange import NEW_FILE, Exchange, Move, alone_in, finish, interrupts_held
 
 LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
@@ -51,7 +51,9 @@ class Staging:
             self._make_folder(self.folder)
         except OSError as error:
             self._clear()
-            raise UnusableFolderError(f"the output folder {self.folder} cannot be made: {reason(error)}") from error
+            raise UnusableFolderError(
+                f"the output folder {self.folder} cannot be made: {why_unwritten(error)}"
+            ) from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
             self._clear()
             raise UnusableFolderError(
@@ -65,7 +67,9 @@ class Staging:
     ) -> None:
         self._clear()
         if isinstance(error, OSError):
-            raise OutputError(f"{self._target} cannot be written: {reason(error)}; nothing was changed") from error
+            raise OutputError(
+                f"{self._target} cannot be written: {why_unwritten(error)}; nothing was changed"
+            ) from error
 
     def open(self, name: str) -> BinaryIO:
         """A stream of bytes for the file called `name`; `commit` closes it.
@@ -126,7 +130,9 @@ class Staging:
                     raise
                 kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
                 held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
-                raise OutputError(f"{exchange.target} cannot be replaced: {reason(error)}{held}{kept}") from error
+                raise OutputError(
+                    f"{exchange.target} cannot be replaced: {why_unwritten(error)}{held}{kept}"
+                ) from error
             with interrupts_held():
                 exchange.forget()
                 self._parts.clear()
@@ -180,31 +186,13 @@ def _runs(process: int) -> bool:
     return True
 
 
-REASONS = {
-    errno.EACCES: "you have no permission to write there",
-    errno.EPERM: "you have no permission to write there",
-    errno.EROFS: "the disk is read-only",
-    errno.ENOSPC: "the disk is full",
-    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
-    errno.ENAMETOOLONG: "its name is too long for the system",
-    errno.EIO: "the disk or the device reports an error",
-    errno.ENOTDIR: "a part of its path is a file",
-}
-"""What people meet, in our words: the system's differ from one to the next, and speak its own language."""
-
-
-def reason(error: OSError) -> str:
-    """Why something cannot be written; what is not among `REASONS` in the words of the system."""
-    return REASONS.get(error.errno or 0) or error.strerror or str(error)
-
-
 def _why_closed(folder: Path) -> str:
     """Why nothing can be written into the folder."""
     try:
         read_only = bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
     except (AttributeError, OSError):  # Windows does not tell
         read_only = False
-    return REASONS[errno.EROFS if read_only else errno.EACCES]
+    return why_unwritten(OSError(errno.EROFS if read_only else errno.EACCES, ""))
 
 
 def write_together(folder: Path, texts: Mapping[str, str]) -> list[Path]:

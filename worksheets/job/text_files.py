@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import errno
+import os
 import stat
 import unicodedata
 from pathlib import Path
 
-from worksheets.errors import InputError, Place, Problem, nearest
+from worksheets.errors import InputError, Place, Problem, nearest, why_unread
 from worksheets.job import limits
 from worksheets.job.problems import whole_file
 
@@ -19,27 +19,40 @@ UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_bytes(path: Path) -> bytes:
     """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large.
 
-    A pipe or a device is refused before it is opened: reading it might never end.
+    A pipe or a device is refused before it is opened: reading it might never end. Nor is more read than
+    one byte beyond the limit, whatever the file says of its size: it may grow, and those of /proc say 0.
     """
     try:
-        mode = path.stat().st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise _unreadable(path, "this is no file but a pipe or a device; save its contents as a file first")
-        with path.open("rb") as stream:
-            data = stream.read(limits.FILE_BYTES + 1)
+        _refuse_others(path, path.stat())
+        with open(path, "rb", opener=_without_waiting) as stream:
+            _refuse_others(path, os.fstat(stream.fileno()))  # it may have become another since
+            data = stream.read(limits.FILE_BYTES + 1) or b""  # None where one would have to wait
     except FileNotFoundError:
         raise _unreadable(path, f"there is no such file{_nearest_file(path)}") from None
     except IsADirectoryError:
         raise _unreadable(path, "this is a folder, not a file") from None
     except (OSError, ValueError) as error:
-        if isinstance(error, PermissionError) and path.is_dir():  # what Windows says of a folder
-            raise _unreadable(path, "this is a folder, not a file") from None
-        raise _unreadable(path, f"the file cannot be read: {_reason(error)}") from None
+        raise _unreadable(path, f"the file cannot be read: {why_unread(error)}") from None
     if len(data) > limits.FILE_BYTES:
-        raise _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; split it")
+        raise _too_large(path)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
         raise _unreadable(path, "the file is empty")
     return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens a file; a pipe that has just taken its place is opened too, without waiting for somebody to write."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+
+
+def _refuse_others(path: Path, status: os.stat_result) -> None:
+    """Raise InputError for what is no file, or one that is too large."""
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError
+    if not stat.S_ISREG(status.st_mode):
+        raise _unreadable(path, "this is no file but a pipe or a device; save its contents as a file first")
+    if status.st_size > limits.FILE_BYTES:
+        raise _too_large(path)
 
 
 def decode_utf_8(data: bytes, file: str) -> str:
@@ -85,23 +98,16 @@ def _decode_utf_16(data: bytes, file: str) -> str:
         raise InputError(Problem(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
 
 
-def _reason(error: OSError | ValueError) -> str:
-    """In our words what people meet; else in those of the system."""
-    if isinstance(error, OSError):
-        if error.errno == errno.ENAMETOOLONG:
-            return "its name is too long for the system"
-        if error.errno == errno.EACCES:
-            return "you have no permission to read it"
-        return error.strerror or str(error)
-    return str(error)
-
-
 def _nearest_file(path: Path) -> str:
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
     except OSError:
         return f" (nor a folder {path.parent})"
     return nearest(path.name, names)
+
+
+def _too_large(path: Path) -> InputError:
+    return _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; split it")
 
 
 def _unreadable(path: Path, message: str) -> InputError:
