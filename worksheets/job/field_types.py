@@ -12,6 +12,7 @@ from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
 from worksheets.drawing.typefaces import FAMILIES, find_family
 from worksheets.errors import InputError, nearest
 from worksheets.job import limits
+from worksheets.job.file_names import name_fault
 from worksheets.job.models import Format
 from worksheets.job.text_files import on_one_line
 from worksheets.language.languages import find_language, language_codes
@@ -64,6 +65,9 @@ def _header_field(text: str) -> str:
 def _sheet_id(text: str) -> str:
     if not re.fullmatch(r"[\w-][\w.-]*", text):
         raise ValueError(f'"{shown(text)}" is no id; use letters, digits, "-", "_" and ".", not beginning with "."')
+    fault = name_fault(text)
+    if fault:
+        raise ValueError(f'"{shown(text)}" cannot be an id, which becomes part of the names of files: {fault}')
     return text
 
 

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import SupportsIndex, get_args
 
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
+from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
+from worksheets.job.problems import whole_file
 from worksheets.job.samples import checkout_folder, sample_names
 from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, shown, written
 
@@ -125,15 +127,21 @@ def _unknown(what: str, name: object, known: Sequence[str]) -> str:
 
 
 def refuse_clashes(jobs: Sequence[Job]) -> None:
-    """Raise InputError if two jobs would write the same file.
+    """Raise InputError if two jobs would write the same file, or one a file that some system cannot have.
 
-    Upper and lower case are the same here, as they are in the names of many file systems.
+    Upper and lower case are the same here, as they are in the names of many file systems, and so are the
+    ways of writing an accent.
     """
     owners: dict[str, Job] = {}
-    problems: list[str] = []
+    problems: list[Problem | str] = []
     for job in jobs:
         for name in file_names(job):
-            if owners.setdefault(name.casefold(), job) is not job:
+            fault = name_fault(name)
+            if fault:
+                message = f'no file can be called "{shown(name)}" on every system: {fault}; rename the job file'
+                problems.append(Problem(message, place=whole_file(job.inputs[0]) if job.inputs else None))
+                break
+            if owners.setdefault(same_file_name(name), job) is not job:
                 problems.append(f"two of the jobs would write {name}; build them into different folders")
     if problems:
         raise InputError(*problems)

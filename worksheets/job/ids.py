@@ -6,13 +6,15 @@ import unicodedata
 from collections.abc import Sequence
 
 from worksheets.job import limits
+from worksheets.job.file_names import name_fault, same_file_name
 
 
 def slug(title: str) -> str:
     """Letters and digits of any script in lower case, with "-" for whatever is between them."""
     text = unicodedata.normalize("NFC", title).lower()
     kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in text)
-    return "-".join(kept.split())[: limits.SLUG_LENGTH].strip("-") or "sheet"
+    cut = "-".join(kept.split())[: limits.SLUG_LENGTH].encode()[: limits.SLUG_BYTES].decode(errors="ignore")
+    return cut.strip("-") or "sheet"
 
 
 def with_difficulties(base: str, difficulties: Sequence[str]) -> tuple[str, ...]:
@@ -21,7 +23,7 @@ def with_difficulties(base: str, difficulties: Sequence[str]) -> tuple[str, ...]
 
 
 class Ids:
-    """The ids of a job that are taken; upper and lower case do not tell ids apart, as in file names."""
+    """The ids of a job that are taken; what does not tell file names apart on every system does not tell ids apart."""
 
     def __init__(self) -> None:
         self._lines: dict[str, int] = {}
@@ -29,18 +31,19 @@ class Ids:
 
     def claim(self, ids: Sequence[str], line: int) -> tuple[str, int] | None:
         """Take the ids for the sheet in `line`; else the first that is taken already, and its line."""
-        for each in ids:
-            if each.casefold() in self._lines:
-                return each, self._lines[each.casefold()]
-        self._lines.update((each.casefold(), line) for each in ids)
+        keys = [same_file_name(each) for each in ids]
+        for each, key in zip(ids, keys, strict=True):
+            if key in self._lines:
+                return each, self._lines[key]
+        self._lines.update((key, line) for key in keys)
         return None
 
     def claim_free(self, base: str, difficulties: Sequence[str], line: int) -> tuple[str, ...]:
-        """Take ids made from `base`, or else from `base-2`, `base-3` ..."""
+        """Take ids made from `base`, or else from `base-2`, `base-3` ...; never what no file may be called."""
         number = self._last.get((base, *difficulties), 0)
         while True:
             number += 1
             ids = with_difficulties(base if number == 1 else f"{base}-{number}", difficulties)
-            if not self.claim(ids, line):
+            if not any(map(name_fault, ids)) and not self.claim(ids, line):
                 self._last[base, *difficulties] = number
                 return ids

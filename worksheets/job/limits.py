@@ -32,6 +32,12 @@ TITLE_LENGTH = 200
 NAME_LENGTH = 100
 """Most characters of a word, a clue, a title, and of a sheet's id or a word set's name."""
 
+FILE_NAME_BYTES = 240
+"""Longest name of a file that is written; systems take 255 bytes, and a temporary file has 14 more."""
+
+SLUG_BYTES = 180
+"""Where an id made from a title is cut too: letters of some scripts take four bytes each."""
+
 FILE_NAME = 1_000
 """Longest path that an error shows whole."""
 
