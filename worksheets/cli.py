@@ -140,6 +140,9 @@ cache_option = click.option(
     "is made anew.",
 )
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+outside_option = click.option(
+    "--allow-outside", is_flag=True, help="Read word files also outside the folder of the job that names them."
+)
 language_option = click.option(
     "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
 )
@@ -169,6 +172,7 @@ def commands(traceback: bool) -> None:
 @workers_option
 @click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
 @cache_option
+@outside_option
 @quiet_option
 @click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
 def build(
@@ -180,6 +184,7 @@ def build(
     workers: int | None,
     keep_going: bool,
     cache: str | None,
+    allow_outside: bool,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -202,6 +207,7 @@ def build(
                 workers=workers or all_cores(),
                 keep_going=keep_going,
                 cache=exercises,
+                allow_outside=allow_outside,
                 progress=meter.step,
                 awaiting=meter.begin,
             )
@@ -217,8 +223,16 @@ def build(
 @click.option("--seed", type=int, metavar="N", help="Seed in place of the job's.")
 @workers_option
 @cache_option
+@outside_option
 @quiet_option
-def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, cache: str | None, quiet: bool) -> None:
+def check(
+    jobs: tuple[str, ...],
+    seed: int | None,
+    workers: int | None,
+    cache: str | None,
+    allow_outside: bool,
+    quiet: bool,
+) -> None:
     """Plan JOBs without writing: make the puzzles, lay out the pages, print a table."""
     from worksheets.commands.check import plan_jobs
     from worksheets.exercises.workers import all_cores
@@ -231,6 +245,7 @@ def check(jobs: tuple[str, ...], seed: int | None, workers: int | None, cache: s
                 seed=seed,
                 workers=workers or all_cores(),
                 cache=exercises,
+                allow_outside=allow_outside,
                 progress=meter.step,
                 awaiting=meter.begin,
             )

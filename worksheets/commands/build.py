@@ -57,6 +57,7 @@ def build(
     workers: int = 1,
     keep_going: bool = False,
     cache: str | Path | Cache | None = None,
+    allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
 ) -> list[Path]:
@@ -67,6 +68,7 @@ def build(
     Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if
     others failed; without it nothing is made if some cannot be printed whatever is made of them.
+    Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`.
 
     Raises InputError for what is wrong with the input, also where a file to write is one of those
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
@@ -74,7 +76,8 @@ def build(
     """
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
-    jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in read_jobs(names)]
+    reads = read_jobs(names, allow_outside=allow_outside)
+    jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in reads]
     refuse_clashes(jobs)
     targets = (Path(output) / name for job in jobs for name in file_names(job))
     refuse_lost_inputs(targets, (path for job in jobs for path in job.inputs))

@@ -106,11 +106,12 @@ def plan_jobs(
     seed: int | None = None,
     workers: int = 1,
     cache: str | Path | Cache | None = None,
+    allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
 ) -> Iterator[Plan]:
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
-    jobs = [override(job, seed=seed) for job in read_jobs(names)]
+    jobs = [override(job, seed=seed) for job in read_jobs(names, allow_outside=allow_outside)]
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with opened(cache) as exercises:

@@ -28,8 +28,11 @@ SUFFIXES = (".yaml", ".yml")
 """How the names of job files end."""
 
 
-def read_jobs(names: Sequence[str | Path]) -> list[Job]:
-    """The jobs of these names, in order; raises InputError with the problems of all of them."""
+def read_jobs(names: Sequence[str | Path], *, allow_outside: bool = False) -> list[Job]:
+    """The jobs of these names, in order; raises InputError with the problems of all of them.
+
+    Each reads word files below its own folder only, unless `allow_outside`.
+    """
     wrong = [name for name in names if not isinstance(name, str | os.PathLike)]
     if wrong:
         raise InputError(f'a job is a path, or the name of a file in configs/, not "{shown(written(wrong[0]))}"')
@@ -37,7 +40,7 @@ def read_jobs(names: Sequence[str | Path]) -> list[Job]:
     failures: list[WorksheetError] = []
     for name in names:
         try:
-            jobs.append(load_job(find_job(name)))
+            jobs.append(load_job(find_job(name), allow_outside=allow_outside))
         except InputError as error:
             failures.append(error)
     if failures:

@@ -21,28 +21,29 @@ from worksheets.job.nodes import Node, parse_nodes
 from worksheets.job.problems import in_order, input_error
 from worksheets.job.sheets import ReadSheets, SheetReader
 from worksheets.job.text_files import decode_utf_8, read_bytes
-from worksheets.job.word_sets import parse_word_sets
+from worksheets.job.word_sets import ListFiles, parse_word_sets
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
 
 
-def load_job(path: Path) -> Job:
+def load_job(path: Path, *, allow_outside: bool = False) -> Job:
     """The job in the file at `path`; raises InputError with all its problems."""
-    return parse_job(decode_utf_8(read_bytes(path), str(path)), str(path), path.parent)
+    return parse_job(decode_utf_8(read_bytes(path), str(path)), str(path), path.parent, allow_outside=allow_outside)
 
 
-def parse_job(text: str, file: str, folder: Path) -> Job:
+def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False) -> Job:
     """The job in `text`; `file` names it in messages, word files are relative to `folder`.
 
-    Raises InputError with all problems.
+    Word files lie below `folder`, also after all links are followed, unless `allow_outside`. Raises
+    InputError with all problems.
     """
     root, refused = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
         raise InputError(*(refused or (Problem(_no_fields(root), place=root.place),)))
     fields, wrong = _job_fields(root.value, root)
     problems = [*refused, *wrong]
-    sets, wrong = parse_word_sets(root.value.get("word_sets"), folder)
+    sets, wrong = parse_word_sets(root.value.get("word_sets"), ListFiles(folder, allow_outside=allow_outside))
     problems += wrong
     read = ReadSheets((), [], [])
     if "sheets" in root.value:

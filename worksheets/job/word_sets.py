@@ -145,10 +145,14 @@ class WordSets:
 
 
 class ListFiles:
-    """The word list files of a job's folder, each read once."""
+    """The word list files of a job's folder, each read once.
 
-    def __init__(self, folder: FilePath) -> None:
+    A job may come from anybody, so what it names is read only below its folder, unless `allow_outside`.
+    """
+
+    def __init__(self, folder: FilePath, *, allow_outside: bool = False) -> None:
         self._folder = folder
+        self._allow_outside = allow_outside
         self._lists: dict[str, WordList | None] = {}
 
     @property
@@ -160,6 +164,10 @@ class ListFiles:
         """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again."""
         problems: list[Problem] = []
         if name not in self._lists:
+            fault = None if self._allow_outside else outside_fault(name, self._folder)
+            if fault:
+                self._lists[name] = None
+                return None, [_problem(fault, node, path)]
             try:
                 self._lists[name] = WordList(read_list(self._folder / name))
             except InputError as error:
@@ -168,9 +176,26 @@ class ListFiles:
         return self._lists[name], problems
 
 
-def parse_word_sets(node: Node | None, folder: FilePath) -> tuple[WordSets, list[Problem]]:
-    """The word sets at `node`, and what is wrong with them; files are relative to `folder`."""
-    files = ListFiles(folder)
+def outside_fault(name: str, folder: FilePath) -> str | None:
+    """Why a file that a job names may not be read: it does not lie below its folder, all links followed.
+
+    A path from the root is refused before anything is asked of the disk: on Windows it may lead to another
+    machine, which would be told who asks.
+    """
+    if FilePath(name).anchor:
+        what = "is a path from the root, not from the job's folder"
+    else:
+        try:
+            if (folder / name).resolve().is_relative_to(folder.resolve()):
+                return None
+        except (OSError, RuntimeError, ValueError):  # a ring of links, a name that no system takes:
+            return None  # the one who reads it says so
+        what = "leads outside the job's folder"
+    return f'"{shown(name)}" {what}; with --allow-outside it is read all the same'
+
+
+def parse_word_sets(node: Node | None, files: ListFiles) -> tuple[WordSets, list[Problem]]:
+    """The word sets at `node`, and what is wrong with them."""
     sets: dict[str, WordList | None] = {}
     problems: list[Problem] = []
     for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
