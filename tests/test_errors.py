@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import errno
 import pickle
 
 import pytest
 
 from worksheets import errors
-from worksheets.errors import InputError, Place, Problem, listed, nearest
+from worksheets.errors import InputError, Place, Problem, listed, nearest, why_unread, why_unwritten
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,24 @@ from worksheets.errors import InputError, Place, Problem, listed, nearest
 )
 def test_a_problem_is_one_line(problem: Problem, text: str) -> None:
     assert str(problem) == text
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\n", "\x9b", "\u2028", "\u202e", "\ud800"])
+def test_nothing_in_a_sentence_commands_a_terminal(sign: str) -> None:
+    """Whoever writes the sentence may forget to quote what he read, and a file may have any name."""
+    problem = Problem(f'"{sign}[31m" is no number', place=Place(f"a{sign}b.txt", 1, 2))
+    assert str(problem).isprintable()
+    assert sign not in problem.message
+    assert str(Place(f"a{sign}b.txt")).isprintable()
+
+
+def test_why_a_file_is_not_read_or_written() -> None:
+    denied, full, odd = (OSError(number, "in the system's words") for number in (errno.EACCES, errno.ENOSPC, 9999))
+    assert why_unread(denied) == "you have no permission to read it"
+    assert why_unwritten(denied) == "you have no permission to write there"
+    assert why_unread(full) == why_unwritten(full) == "the disk is full"
+    assert why_unread(odd) == why_unwritten(odd) == "in the system's words"
+    assert why_unread(ValueError("embedded null byte")) == "embedded null byte"
 
 
 def test_an_error_says_all_its_problems_also_after_a_journey_between_processes() -> None:

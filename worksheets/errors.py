@@ -11,7 +11,7 @@ import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from worksheets.quotes import LONGEST, with_short_quotes
+from worksheets.quotes import LONGEST, printable, with_short_quotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,15 @@ class Place:
     column: int = 0
 
     def __str__(self) -> str:
-        if not self.line:
-            return self.file
-        return f"{self.file}:{self.line}:{self.column}"
+        file = printable(self.file)
+        return f"{file}:{self.line}:{self.column}" if self.line else file
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`.
 
-    What a very long `message` quotes is cut.
+    What a very long `message` quotes is cut, and no control character is in it, whoever wrote it.
     """
 
     message: str
@@ -40,8 +39,10 @@ class Problem:
     place: Place | None = None
 
     def __post_init__(self) -> None:
-        if len(self.message) > LONGEST:
-            object.__setattr__(self, "message", with_short_quotes(self.message))
+        message = with_short_quotes(self.message) if len(self.message) > LONGEST else self.message
+        if not message.isprintable():
+            message = printable(" ".join(message.splitlines()))
+        object.__setattr__(self, "message", message)
 
     def __str__(self) -> str:
         return ": ".join(str(part) for part in (self.place, self.path, self.message) if part)

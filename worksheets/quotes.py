@@ -23,8 +23,14 @@ _LONG_QUOTE = re.compile(f'"([^"]{{{SHOWN + 1},}})"')
 
 def shown(text: str) -> str:
     """`text` fit for a message: on one line, without control characters, and not too long."""
-    cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+    return printable(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
+
+
+def printable(text: str) -> str:
+    r"""`text` on one line, with escapes such as `\x1b` in place of what would command a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def brief(sentence: str) -> str:

@@ -19,7 +19,8 @@ def refusal(path: Path) -> str:
     with pytest.raises(InputError) as caught:
         read_bytes(path)
     (problem,) = caught.value.problems
-    assert str(problem.place) == str(path)
+    assert problem.place
+    assert problem.place.file == str(path)
     return problem.message
 
 
