@@ -132,6 +132,15 @@ def test_the_text_of_a_job(tmp_path: Path) -> None:
     )
 
 
+def test_a_box_without_blocks_is_a_list_without_items(tmp_path: Path) -> None:
+    (tmp_path / "raetsel.txt").write_text("1 1 1\n0\n")
+    text = import_job([tmp_path / "raetsel.txt"])
+    assert "    blocks: []\n" in text
+    with pytest.raises(InputError) as caught:
+        parse_job(text, "job.yaml", tmp_path)
+    assert {problem.path for problem in caught.value.problems} == {"sheets[1].blocks"}
+
+
 def test_title_and_language(tmp_path: Path) -> None:
     path = write(tmp_path, "tiere: alle.txt", "Kuh\nKa\u0308fer\n")
     assert import_job([path]).startswith('title: "tiere: alle"\nlanguage: de\n')

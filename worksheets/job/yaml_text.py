@@ -28,7 +28,7 @@ def flow_list(texts: Iterable[str], indent: int) -> str:
         elif i:
             text, column = text + " ", column + 1
         text, column = text + item + end, column + len(item) + 1
-    return text
+    return text if items else "[]"
 
 
 def _escaped(char: str) -> str:
