@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets test quick long million digests lowest lint bench lock dist sbom clean
+.PHONY: sheets test quick long million fuzz digests lowest lint bench lock dist sbom clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -21,6 +21,9 @@ long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 she
 
 million: $(VENV)/installed-dev  ## count what is wrong with COUNT=1000000 sheets, with all cores
 	$(BIN)/python -m tests.counter --count $(or $(COUNT),1000000)
+
+fuzz: $(VENV)/installed-dev  ## put COUNT=100000 odd inputs into the program, with all cores
+	$(BIN)/python -m tests.fuzz --count $(or $(COUNT),100000)
 
 digests: $(VENV)/installed-tests  ## are the files the same? with another Python: make digests PYTHON=python3.13 VENV=...
 	$(BIN)/python -m pytest tests/test_digests.py
