@@ -53,5 +53,8 @@ PAPER_MM = (50, 2_000)
 FONT_POINTS = (7, 144)
 """Smallest and largest letters, in points."""
 
+GUESSES = 100_000
+"""Most names compared to offer the nearest word set, in two seconds; a job may name many that are not there."""
+
 PROBLEMS = 1_000
 """Most problems reported at once; a last line says that there are more."""

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from worksheets.drawing.paper import PageSetup
-from worksheets.errors import InputError, Problem
+from worksheets.errors import Problem
 from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
@@ -40,7 +40,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
     """
     root, refused = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
-        raise InputError(*(refused or (Problem(_no_fields(root), place=root.place),)))
+        raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
     fields, wrong = _job_fields(root.value, root)
     problems = [*refused, *wrong]
     sets, wrong = parse_word_sets(root.value.get("word_sets"), ListFiles(folder, allow_outside=allow_outside))

@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
-from worksheets.job.problems import path_text
+from worksheets.job.problems import input_error, path_text
 from worksheets.job.syntax import SQUEEZED, explain, source_lines
 from worksheets.quotes import shown
 
@@ -82,10 +83,10 @@ def parse_nodes(text: str, file: str) -> Document:
     """
     control = [
         Problem(f"the character U+{ord(found[0]):04X} cannot stand in a job file; delete it", place=place)
-        for found, place in _control_characters(text, file)
+        for found, place in islice(_control_characters(text, file), limits.PROBLEMS + 1)
     ]
     if control:
-        raise InputError(*control)
+        raise input_error(control, file)
     builder = _Builder(text, file)
     try:
         for event in yaml.parse(text, Loader=_LOADER):
@@ -93,7 +94,7 @@ def parse_nodes(text: str, file: str) -> Document:
     except yaml.MarkedYAMLError as error:
         line, column, message = explain(error, builder.lines)
         place = Place(file, line + 1, column + 1)
-        raise InputError(*builder.problems, Problem(message, place=place)) from None
+        raise input_error([*builder.problems, Problem(message, place=place)], file) from None
     root = builder.root or Node(None, Place(file, 1, 1))
     return Document(root, tuple(builder.problems))
 
@@ -274,7 +275,7 @@ class _Builder:
         self.problems.append(Problem(message, path_text(self._path()), self._place(event)))
 
     def _fatal(self, event: Any, message: str) -> InputError:
-        return InputError(*self.problems, Problem(message, place=self._place(event)))
+        return input_error([*self.problems, Problem(message, place=self._place(event))], self.file)
 
 
 _ACTIONS: dict[type, Callable[[_Builder, Any], None]] = {

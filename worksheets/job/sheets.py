@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
@@ -195,12 +196,12 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
         fields = SheetFields.model_validate(common)
     except ValidationError as error:
         return None, [*placed_problems(error, node, path, SheetFields)]
-    repeated = [d for i, d in enumerate(fields.difficulty) if d in fields.difficulty[:i]]
+    repeated = [difficulty for difficulty, times in Counter(fields.difficulty).items() if times > 1]
     place = node.at(("difficulty",))[0].place
     where = path_text((*path, "difficulty"))
     problems = [
         Problem(f'"{difficulty}" is listed twice; for several versions of a sheet write variants: 2', where, place)
-        for difficulty in dict.fromkeys(repeated)
+        for difficulty in repeated
     ]
     return (None if problems else fields), problems
 

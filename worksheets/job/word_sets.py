@@ -70,6 +70,7 @@ class WordSets:
         self._sets = sets
         self._files = files
         self._joined: dict[tuple[str, ...], WordList] = {}
+        self._guesses = 0
 
     @property
     def files(self) -> tuple[FilePath, ...]:
@@ -116,7 +117,7 @@ class WordSets:
             return (None if words is None else Source(words, name)), []
         if name in own:
             return Source(name), []
-        hint = nearest(name, (*self._sets, *own))
+        hint = self._nearest(name, (*self._sets, *own))
         if not hint:
             sets = ", ".join(map(shown, list(self._sets)[:10]))
             known = f"known: {sets}" if sets else "the job has none"
@@ -125,6 +126,11 @@ class WordSets:
             hint = f" ({known}); a list of words stands in brackets: [cow, horse]"
         what = "word set or built-in list" if own else "word set"
         return None, [_problem(f'there is no {what} "{shown(name)}"{hint}', node, path)]
+
+    def _nearest(self, name: str, known: Collection[str]) -> str:
+        """See `nearest`; nothing more is offered where so much is wrong that to look for it would take minutes."""
+        self._guesses += len(known)
+        return nearest(name, known) if self._guesses <= limits.GUESSES else ""
 
     def _mixed_problems(self, items: tuple[Node, ...], named: list[int], path: Path) -> list[Problem]:
         """What is wrong with a list of which only the items `named` are word sets."""
@@ -137,7 +143,7 @@ class WordSets:
         problems: list[Problem] = []
         for i in others:
             text = items[i].value
-            hint = nearest(text, self._sets) if isinstance(text, str) else ""
+            hint = self._nearest(text, self._sets) if isinstance(text, str) else ""
             what = f'"{shown(text)}"' if isinstance(text, str) else "this"
             message = f'{what} is no word set, but "{example}" is{hint or ";"} {rule}'
             problems.append(_problem(message, items[i], (*path, i)))

@@ -1,0 +1,56 @@
+"""Files that are as large as they may be and meant to keep the reader busy: all of it is bounded."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from worksheets.errors import InputError
+from worksheets.job import limits
+from worksheets.job.loader import parse_job
+
+SECONDS = 10.0
+"""Most CPU time; each takes less than two seconds, and took minutes where it grew with the square of the size."""
+
+
+def refusals(text: str) -> list[str]:
+    begun = time.process_time()
+    with pytest.raises(InputError) as caught:
+        parse_job(text, "job.yaml", Path())
+    assert time.process_time() - begun < SECONDS
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_a_difficulty_said_very_often() -> None:
+    (refusal,) = refusals(f"sheets: [{{words: [cow], difficulty: [{'easy, ' * 100_000}]}}]")
+    assert refusal.endswith('"easy" is listed twice; for several versions of a sheet write variants: 2')
+
+
+def test_many_names_that_are_near_to_many_word_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand of 20,000 would take ten minutes; here it is counted how many are looked for at all."""
+    monkeypatch.setattr(limits, "GUESSES", 4_000)
+    sets = "".join(f"  abcdefgh{number}: [x]\n" for number in range(2_000))
+    found = refusals(f"word_sets:\n{sets}sheets:\n" + "".join(f"  - words: abxcdefg{n}\n" for n in range(2_000)))
+    assert found[0].endswith('there is no word set "abxcdefg0"; did you mean "abcdefgh0"?')
+    assert ["did you mean" in each for each in found[:4]] == [True, True, False, False]
+    assert len(found) == limits.PROBLEMS + 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: b\n" * 5_000 + "--- second\n",
+        "- !tag x\n" * 5_000,
+        "- !tag x\n" * 5_000 + "]",
+        "\0" * 100_000,
+        "sheets:\n" + "- {words: [cow], id: x}\n" * 5_000,
+        "sheets:\n- words: [cow]\n" + "".join(f"  wrds{number}: 1\n" for number in range(5_000)),
+        "sheets: [{words: [" + "{}, " * 5_000 + "]}]",
+    ],
+)
+def test_so_many_problems_are_reported_and_no_more(text: str) -> None:
+    found = refusals(text)
+    assert len(found) == limits.PROBLEMS + 1
+    assert found[-1].endswith("there are more problems than these 1,000")
