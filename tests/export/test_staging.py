@@ -194,3 +194,27 @@ def test_a_file_where_a_folder_below_should_be(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match=r"farm\.txt cannot be written: .*file; nothing was changed"):
         write_together(tmp_path, {"job.yaml": "job", "words/farm.txt": "cow"})
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_target_that_is_a_link_is_replaced_and_not_followed(tmp_path: Path) -> None:
+    victim, folder = tmp_path / "victim", tmp_path / "out"
+    victim.write_text("kept")
+    folder.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (folder / name).symlink_to(victim)
+    (folder / "c.txt").symlink_to(tmp_path / "nowhere")
+    write_together(folder, {"a.txt": "A"})
+    write_together(folder, {"b.txt": "B", "c.txt": "C"})
+    assert [(folder / name).read_text() for name in ("a.txt", "b.txt", "c.txt")] == ["A", "B", "C"]
+    assert not any(path.is_symlink() for path in folder.iterdir())
+    assert victim.read_text() == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "victim"]
+
+
+def test_a_folder_that_is_a_link_is_the_folder_that_its_user_named(tmp_path: Path) -> None:
+    folder, link = tmp_path / "disk", tmp_path / "out"
+    folder.mkdir()
+    link.symlink_to(folder)
+    assert write_together(link, {"a.txt": "A"}) == [link / "a.txt"]
+    assert (folder / "a.txt").read_text() == "A"
+    assert link.is_symlink()
