@@ -11,7 +11,7 @@ from tests.fuzz.inputs import fuzz_input
 from tests.fuzz.trial import tried
 from tests.fuzz.watch import peak_megabytes
 
-PART = 200
+PART = 100
 """Inputs that one process tries at a time."""
 
 

@@ -18,7 +18,7 @@ SETS = ("farm", "zoo", "no", "12", "Ende")
 """Names of word sets."""
 
 FILES = (
-    *["words/farm.txt", "words/zoo.csv", "./words/farm.txt", "words/latin1.txt", "words/../words/zoo.csv"] * 4,
+    *["words/farm.txt", "words/zoo.csv", "./words/farm.txt", "words/latin1.txt", "words/../words/zoo.csv"] * 12,
     "words/none.txt",
     "words",
     "../empty",
@@ -53,6 +53,11 @@ def _size(rng: Random) -> Any:
     return rng.choice([f"{rows}x{columns}", f"{rows} X {columns}", rows, f"{rows}×{columns}", str(rows)])
 
 
+def _difficulty(rng: Random) -> Any:
+    levels = ["easy", "medium", "hard"]
+    return rng.choice([*levels, rng.sample(levels, rng.randint(1, 3))])
+
+
 def _regions_size(rng: Random) -> Any:
     return rng.choice(["3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "3x3", 4])
 
@@ -71,6 +76,11 @@ PLAUSIBLE: dict[tuple[str, str], Callable[[Random], Any]] = {
     ("wordregions", "size"): _regions_size,
     ("wordregions", "words"): lambda rng: rng.choice(["farm", ["rain"], ["frost", "house"], _words(rng)]),
     ("wordregions", "dictionary"): lambda rng: rng.choice(["de", "en", "en", _source(rng), rng.choice(SETS)]),
+    ("wordsearch", "difficulty"): _difficulty,
+    ("wordsearch", "language"): lambda rng: rng.choice(["en", "de", "tr", "el", "de-AT", "sv", "pl"]),
+    ("wordregions", "difficulty"): _difficulty,
+    ("goldencube", "difficulty"): _difficulty,
+    ("wordsearch", "overlap"): lambda rng: rng.random() < 0.5,
     ("wordsearch", "pick"): lambda rng: rng.randint(1, 5),
     ("wordsearch", "directions"): lambda rng: rng.choice(["E S", ["E"], "NW,SE", ["W", "N", "S"], "E S SE NE W N"]),
     ("goldencube", "size"): _box,
@@ -85,7 +95,7 @@ def right_job(rng: Random) -> Schema:
         job.get("page", {}).pop("margin", None)
     if rng.random() < 0.7:
         job["language"] = rng.choice(["en", "de", "tr", "el", "fr", "ru", "bg", "uk", "en", "de"])
-    if rng.random() < 0.7:
+    if rng.random() < 0.9:
         job["word_sets"] = {name: _words(rng) for name in SETS}
         if rng.random() < 0.4:
             job["word_sets"]["farm"] = {"file": rng.choice(FILES)}
@@ -101,6 +111,8 @@ def right_sheet(rng: Random, kind: str | None = None) -> Schema:
     for (owner, key), make in PLAUSIBLE.items():
         if owner == kind and (key in sheet or rng.random() < LIKELY.get(key, 0.1)) and rng.random() < 0.9:
             sheet[key] = make(rng)
+    if kind == "wordregions" and rng.random() < 0.9:
+        sheet["language"] = rng.choice(["en", "de"])
     sheet["variants"] = rng.choice([1, 1, 2])
     if kind != "wordsearch" or rng.random() < 0.2:
         sheet = {"kind": kind, **sheet}
@@ -189,7 +201,7 @@ def in_yaml(value: Any, rng: Random, indent: str = "", flow: bool = False) -> st
     if isinstance(value, bool):
         return rng.choice(["yes", "true", "on"] if value else ["no", "false", "off"])
     if value is None:
-        return rng.choice(["", "null", "~"]) if not flow else "null"
+        return ""
     if isinstance(value, str):
         return _scalar(value, rng)
     if isinstance(value, dict | list) and (flow or not value or rng.random() < 0.4):
