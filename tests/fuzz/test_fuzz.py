@@ -13,6 +13,9 @@ import jsonschema
 import pytest
 
 import worksheets
+
+pytest.importorskip("resource", reason="CPU time is bounded by means that Windows lacks")
+
 from tests.fuzz import trial
 from tests.fuzz.inputs import PYTHON, SORTS, Input, fuzz_input
 from tests.fuzz.patterns import matching

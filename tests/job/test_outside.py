@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -56,6 +57,7 @@ def test_a_path_from_the_root_is_refused(folder: Path, where: str) -> None:
     assert "is a path from the root, not from the job's folder; with --allow-outside" in refusal
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
 def test_links_are_followed_before_it_is_judged(folder: Path) -> None:
     (folder / "leak.txt").symlink_to("../secret.txt")
     (folder / "up").symlink_to("..")
@@ -74,6 +76,7 @@ def test_links_are_followed_before_it_is_judged(folder: Path) -> None:
     assert "ring" in refusal
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
 def test_a_folder_and_a_job_that_are_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The job's folder is the one that its name leads to; a link in place of the job brings no other."""
     path = folder / "job.yaml"
