@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from random import Random
 
-from worksheets.errors import GenerationError
+from worksheets.errors import BudgetSpentError, GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
@@ -23,6 +23,7 @@ from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.search.budget import Budget
 from worksheets.seeds import rng_for, sample
 
 SCATTERS = 4
@@ -45,6 +46,9 @@ PACK_WORDS = 30_000
 
 FILLINGS = 24
 """Layouts that are filled at random before every filling is tried."""
+
+MENDS = 5_000
+"""Accidents without a cure, in all of these layouts together, before every filling is tried."""
 
 STEPS = 400_000
 """Budget of the complete search for a layout; see `search.find_layout`."""
@@ -93,12 +97,14 @@ def _in_grid(
     strides = strides_of(geometry(*size), spec.rules.directions)
     announced = strides.announced(detector.lex)
     found = None
-    for layout in islice(_layouts(spec, detector, strides, rng), FILLINGS):
-        filled = fill(detector, strides, layout, spec.rules, rng)
-        if filled:
-            found = filled
-            if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
-                break
+    budget = Budget(MENDS)
+    with suppress(BudgetSpentError):
+        for layout in islice(_layouts(spec, detector, strides, rng), FILLINGS):
+            filled = fill(detector, strides, layout, spec.rules, rng, budget)
+            if filled:
+                found = filled
+                if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
+                    break
     grid, runs = found or _complete(spec, entries, detector, strides, rng)
     letters = _letter_grid(detector.lex, strides.geo, grid)
     puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)

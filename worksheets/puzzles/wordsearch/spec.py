@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -114,16 +114,7 @@ class Spec(KindSpec):
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
-        spelled = [(entry.word, "".join(entry.letters)) for entry in self.entries]
-        everything = "\n".join(letters for _, letters in spelled)
-        for word, letters in spelled:
-            back = letters[::-1]
-            if not letters or (everything.count(letters) == 1 and (back == letters or back not in everything)):
-                continue
-            for other, longer in spelled:
-                if len(longer) > len(letters) and (letters in longer or back in longer):
-                    way = "lies" if letters in longer else "lies backwards"
-                    yield "words", f'"{word}" {way} inside "{other}", so it can be found there too'
+        yield from (("words", sentence) for sentence in _contained(self.entries))
 
     def _word_problems(self) -> Iterator[str]:
         backward = not BACKWARD.isdisjoint(self.rules.directions)
@@ -196,3 +187,20 @@ class Spec(KindSpec):
         if across == down:
             return "rows or columns" if across else "rows and columns"
         return "columns" if across else "rows"
+
+
+@lru_cache(maxsize=16)
+def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    """What is said of words that lie in others; kept for the other sheets with the same list."""
+    spelled = [(entry.word, "".join(entry.letters)) for entry in entries]
+    everything = "\n".join(letters for _, letters in spelled)
+    found = []
+    for word, letters in spelled:
+        back = letters[::-1]
+        if not letters or (everything.count(letters) == 1 and (back == letters or back not in everything)):
+            continue
+        for other, longer in spelled:
+            if len(longer) > len(letters) and (letters in longer or back in longer):
+                way = "lies" if letters in longer else "lies backwards"
+                found.append(f'"{word}" {way} inside "{other}", so it can be found there too')
+    return tuple(found)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from worksheets.errors import BudgetSpentError
 from worksheets.grid import Direction
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.detector import Detector
@@ -12,6 +13,7 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
+from worksheets.search.budget import Budget
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 
@@ -33,7 +35,7 @@ def test_a_filled_grid_keeps_the_words_and_spells_nothing_else(filler: Filler) -
     detector, strides = detector_of("TEA", "EAT", "TEN"), strides_of(6, 8)
     runs = [Run(0, 1, 3), Run(19, 9, 3), Run(33, 1, 3, True)]
     for seed in range(20):
-        filled = fill(detector, strides, runs, rules_of(filler), Random(seed))
+        filled = fill(detector, strides, runs, rules_of(filler), Random(seed), Budget(5_000))
         assert filled
         grid, there = filled
         assert there == runs
@@ -47,7 +49,7 @@ def test_a_word_moves_where_words_alone_spell_something() -> None:
     detector, strides = detector_of("COB", "UGLY", "MOUSE", avoid=("BUM",)), strides_of(5, 7)
     runs = [Run(0, 1, 3), Run(10, 1, 4), Run(18, 1, 5)]  # B, U and M below each other.
     for seed in range(10):
-        filled = fill(detector, strides, runs, rules_of("alphabet"), Random(seed))
+        filled = fill(detector, strides, runs, rules_of("alphabet"), Random(seed), Budget(5_000))
         assert filled
         grid, moved = filled
         assert moved[0] != runs[0]
@@ -57,18 +59,27 @@ def test_a_word_moves_where_words_alone_spell_something() -> None:
 
 def test_a_filler_that_must_repeat_a_word_fills_nothing() -> None:
     detector, strides = detector_of("AB"), strides_of(5, 5)
-    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("words"), Random(0)) is None
-    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("alphabet"), Random(0)) is not None
+    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("words"), Random(0), Budget(5_000)) is None
+    assert fill(detector, strides, [Run(0, 1, 2)], rules_of("alphabet"), Random(0), Budget(5_000)) is not None
 
 
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_full_grid_needs_no_filler(filler: Filler) -> None:
     detector, strides = detector_of("A", "B"), strides_of(1, 2)
-    filled = fill(detector, strides, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0))
+    filled = fill(detector, strides, [Run(0, 1, 1), Run(1, 1, 1)], rules_of(filler), Random(0), Budget(5_000))
     assert filled
     assert bytes(filled[0]) == b"".join(detector.lex.words) + b"\0"
 
 
 def test_without_a_letter_to_fill_with_nothing_is_filled() -> None:
     detector, strides = detector_of("A", "B", "AB"), strides_of(2, 3)
-    assert fill(detector, strides, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0)) is None
+    assert (
+        fill(detector, strides, [Run(0, 1, 1), Run(4, 1, 1), Run(1, 1, 2)], rules_of("words"), Random(0), Budget(5_000))
+        is None
+    )
+
+
+def test_a_filler_that_cannot_be_mended_ends_with_the_budget() -> None:
+    detector, strides = detector_of("NO"), strides_of(20, 30)
+    with pytest.raises(BudgetSpentError):
+        fill(detector, strides, [Run(0, 1, 2)], rules_of("words"), Random(0), Budget(50))

@@ -13,6 +13,7 @@ from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
+from worksheets.search.budget import Budget
 from worksheets.seeds import below, pick
 
 ROUNDS = 40
@@ -20,17 +21,18 @@ ROUNDS = 40
 
 
 def fill(
-    detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
+    detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random, budget: Budget
 ) -> tuple[bytearray, list[Run]] | None:
     """A full grid without accidents, and the runs; None if none was found for this layout.
 
-    Where placed letters alone spell something, the shortest word among them has moved.
+    Where placed letters alone spell something, the shortest word among them has moved. A step of the budget is an
+    accident that no single letter ends; raises BudgetSpentError.
     """
     filling = _Filling(detector, strides, runs, rules, rng)
     if not filling.letters and filling.placed.count(0) > strides.geo.rows:
         return None
     for _ in range(ROUNDS):
-        settled = filling.go_over()
+        settled = filling.go_over(budget)
         if settled is None:
             return None
         if settled:
@@ -52,7 +54,7 @@ class _Filling:
         self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
         self.grid = overlay(self.placed, self.background)
 
-    def go_over(self) -> bool | None:
+    def go_over(self, budget: Budget) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""
         settled = True
         for run, letters in find_accidents(self.detector, self.strides.geo, self.grid, self.runs):
@@ -60,7 +62,9 @@ class _Filling:
                 continue  # The repair of another accident has ended this one too.
             cells = [index for index in run.indexes if not self.placed[index]]
             if cells:
-                settled &= self._mend(cells)
+                if not self._mend(cells):
+                    budget.take()
+                    settled = False
             elif self._move_a_word(run):
                 settled = False
             else:
