@@ -12,10 +12,11 @@ import pypdfium2
 import pytest
 
 import worksheets
-from worksheets.commands import build as build_module
+from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
 from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
 from worksheets.exercises import workers as crew
+from worksheets.export.json_file import JsonFile
 from worksheets.puzzles import registry
 
 MakeJob = Callable[..., Path]
@@ -184,7 +185,7 @@ def test_all_failing_sheets_are_named_and_nothing_is_written(job: MakeJob, tmp_p
 
 
 def test_keep_going_writes_the_others(job: MakeJob, tmp_path: Path) -> None:
-    with pytest.raises(build_module.PartlyBuiltError) as caught:
+    with pytest.raises(PartlyBuiltError) as caught:
         worksheets.build(job(TWO_BAD), output=tmp_path / "out", formats=["json", "pdf"], keep_going=True)
     assert len(caught.value.problems) == 2
     *_, data = caught.value.written
@@ -193,7 +194,7 @@ def test_keep_going_writes_the_others(job: MakeJob, tmp_path: Path) -> None:
 
 def test_nothing_good_to_keep(job: MakeJob, tmp_path: Path) -> None:
     bad = "sheets:\n" + TWO_BAD.splitlines(keepends=True)[2]
-    with pytest.raises(build_module.PartlyBuiltError) as caught:
+    with pytest.raises(PartlyBuiltError) as caught:
         worksheets.build(job(bad), output=tmp_path / "out", keep_going=True)
     assert caught.value.written == ()
     assert not list(tmp_path.glob("out/*"))
@@ -213,7 +214,7 @@ def test_sheets_that_do_not_fit_the_paper(job: MakeJob, tmp_path: Path) -> None:
         worksheets.build(job(TOO_LARGE), output=tmp_path / "out")
     assert [problem.place.line for problem in caught.value.problems if problem.place] == [4, 5]
     assert not (tmp_path / "out").exists()
-    with pytest.raises(build_module.PartlyBuiltError) as partly:
+    with pytest.raises(PartlyBuiltError) as partly:
         worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["pdf", "json"], keep_going=True)
     assert [sheet["id"] for sheet in sheets_of(partly.value.written[-1])] == ["good"]
 
@@ -223,7 +224,7 @@ def test_keep_going_writes_what_a_job_of_the_good_sheets_writes(job: MakeJob, tm
     good = "  - {id: last, words: [cat, dog], size: 5x6}\n"
     formats = ["pdf", "json", "txt"]
     whole = job(TOO_LARGE + good)
-    with pytest.raises(build_module.PartlyBuiltError) as partly:
+    with pytest.raises(PartlyBuiltError) as partly:
         worksheets.build(whole, output=tmp_path / "a", formats=formats, answers=answers, keep_going=True)
     bare = job("".join(line for line in (TOO_LARGE + good).splitlines(True) if "x90" not in line and "95x" not in line))
     expected = worksheets.build(bare, output=tmp_path / "b", formats=formats, answers=answers)
@@ -287,7 +288,7 @@ def test_a_disk_that_fills_up(job: MakeJob, tmp_path: Path, monkeypatch: pytest.
     out = tmp_path / "out"
     out.mkdir()
     (out / "small.pdf").write_bytes(b"old")
-    monkeypatch.setattr(build_module, "write_json", full)
+    monkeypatch.setattr(JsonFile, "add", full)
     with pytest.raises(OutputError, match=r"small\.json.*the disk is full") as caught:
         worksheets.build(job(), output=out, formats=["pdf", "json"])
     assert caught.value.exit_status == 1

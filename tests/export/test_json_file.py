@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.export.json_file import write_json
+from worksheets.export.json_file import JsonFile
 
 SHEET: dict[str, Any] = {
     "id": "farm",
@@ -46,7 +46,10 @@ GOLDEN = """\
 
 def text(sheets: list[dict[str, Any]]) -> str:
     stream = io.StringIO()
-    write_json(stream, title='Términ "1"', language="es", seed=7, sheets=iter(sheets))
+    file = JsonFile(stream, title='Términ "1"', language="es", seed=7)
+    for sheet in sheets:
+        file.add(sheet)
+    file.end()
     return stream.getvalue()
 
 

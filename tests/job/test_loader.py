@@ -410,7 +410,7 @@ def test_10_000_words_are_refused() -> None:
     ]
 
 
-KNOWN = "title, language, seed, output, page, header, word_sets, sheets"
+KNOWN = "title, language, seed, output, volume_pages, page, header, word_sets, sheets"
 
 
 def test_the_number_of_problems_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

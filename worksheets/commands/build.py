@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.commands.cache import opened
-from worksheets.commands.failures import Failure, told
+from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.files import JobFiles
 from worksheets.commands.outlines import Refused, refusals, refused_outlines
-from worksheets.errors import GenerationError, InputError, LayoutError, WorksheetError
+from worksheets.errors import GenerationError, InputError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
-from worksheets.export.json_file import write_json
 from worksheets.export.staging import Staging
-from worksheets.export.text_file import write_text
-from worksheets.job.find import file_names, joined, override, read_jobs, refuse_clashes, refuse_lost_inputs
-from worksheets.layout.booklet import Part, layout_error, place_booklet
-from worksheets.layout.page import Starts, starts_of
-from worksheets.pdf.fonts import load_fonts
-from worksheets.pdf.writer import write_pdf
+from worksheets.job.find import (
+    file_names,
+    joined,
+    override,
+    read_jobs,
+    refuse_clashes,
+    refuse_lost_inputs,
+    volume_files,
+)
 from worksheets.quotes import a_value, written
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.page import Page
-    from worksheets.pdf.fonts import Fonts
 
 Progress: TypeAlias = Callable[[int, int, Made], None]
 """Called with the number of sheets made, the number of all, and what became of the last one."""
@@ -39,6 +39,10 @@ Progress: TypeAlias = Callable[[int, int, Made], None]
 
 Awaiting: TypeAlias = Callable[[int, int, "Sheet"], None]
 """Called with the number of sheets made, the number of all, and the next one before it is made, at times twice."""
+
+
+MOST_NAMED = 4
+"""How many of the volumes that an earlier build has left are named."""
 
 
 class PartlyBuiltError(GenerationError):
@@ -60,15 +64,19 @@ def build(
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
+    complain: Callable[[str], None] | None = None,
 ) -> list[Path]:
     """Build a job, or several together; returns the paths written, all of them or none.
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
     `formats` may be one name. `workers` is the number of processes and changes nothing in the files.
     Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
-    With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if
-    others failed; without it nothing is made if some cannot be printed whatever is made of them.
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`.
+    A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
+    the folder has volumes that are not of this build.
+
+    With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
+    without it nothing is made if some cannot be printed whatever is made of them.
 
     Raises InputError for what is wrong with the input, also where a file to write is one of those
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
@@ -79,26 +87,37 @@ def build(
     reads = read_jobs(names, allow_outside=allow_outside)
     jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in reads]
     refuse_clashes(jobs)
-    targets = (Path(output) / name for job in jobs for name in file_names(job))
-    refuse_lost_inputs(targets, (path for job in jobs for path in job.inputs))
+    targets = [Path(output) / name for job in jobs for name in file_names(job)]
+    volumes = [path for job in jobs for path in volume_files(job, Path(output))]
+    refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
     refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
     with opened(cache, output) as exercises, Staging(Path(output)) as staging:
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises):
-            failed = [*made.failures]
-            if keep_going or not (failures or failed):
-                failed += write_booklet(made, staging)
-            failures += told(failed, made.job.sheets)
+            failures += write_booklet(made, staging, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
         written = staging.commit()
+    if complain:
+        for read in jobs:
+            complain_of_old_volumes(read, Path(output), written, complain)
     if failures:
         error = PartlyBuiltError(*joined(failures).problems)
         error.written = tuple(written)
         raise error
     return written
+
+
+def complain_of_old_volumes(job: Job, output: Path, written: Iterable[Path], complain: Callable[[str], None]) -> None:
+    """Say which files look like volumes that an earlier build has left: they are not ours to remove."""
+    new = {path.name.casefold() for path in written}
+    old = [path for path in volume_files(job, output) if path.name.casefold() not in new]
+    if old:
+        more = f" and {len(old) - MOST_NAMED} more" if len(old) > MOST_NAMED else ""
+        names = ", ".join(map(str, old[:MOST_NAMED])) + more
+        complain(f"not of this build, but perhaps volumes of an earlier one: {names}")
 
 
 def refuse_arguments(output: object, workers: object) -> None:
@@ -115,11 +134,10 @@ def refuse_arguments(output: object, workers: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MadeJob:
-    """A job with the exercises that could be made, each with its sheet, and why others could not."""
+    """A job, and what becomes of its sheets, in their order; they are made when they are asked for, and once."""
 
     job: Job
-    exercises: Sequence[tuple[Sheet, Exercise]]
-    failures: Sequence[Failure]
+    results: Iterator[tuple[Sheet, Made]]
 
 
 def refused_sheets(jobs: Sequence[Job], printed: Sequence[bool], awaiting: Awaiting | None = None) -> list[Refused]:
@@ -138,88 +156,60 @@ def make_all(
     awaiting: Awaiting | None = None,
     cache: Cache | None = None,
 ) -> Iterator[MadeJob]:
-    """The jobs with their exercises, one job after the other; the sheets `refused` are not made."""
+    """The jobs with their exercises, one job after the other; the sheets `refused` are not made.
+
+    The results of a job are to be taken before the next job is asked for, or they are never made.
+    """
     total = sum(len(job.sheets) for job in jobs)
     done = 0
-    for job, errors in zip(jobs, refused, strict=True):
-        exercises: list[tuple[Sheet, Exercise]] = []
-        failures: list[Failure] = []
+
+    def results(job: Job, errors: Refused) -> Generator[tuple[Sheet, Made], None, None]:
+        nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
         make = partial(make_exercises, seed=job.seed, workers=workers)
-        with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as results:
+        with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:
                     awaiting(done, total, sheet)
-                made = errors[number] if number in errors else next(results)
-                if isinstance(made, Exercise):
-                    exercises.append((sheet, made))
-                else:
-                    failures.append(Failure(sheet, made))
+                made = errors[number] if number in errors else next(exercises)
                 done += 1
                 if progress:
                     progress(done, total, made)
-        yield MadeJob(job, exercises, failures)
+                yield sheet, made
+
+    for job, errors in zip(jobs, refused, strict=True):
+        with closing(results(job, errors)) as each:
+            yield MadeJob(job, each)
 
 
-def write_booklet(made: MadeJob, staging: Staging) -> list[Failure]:
-    """Put the job's files, with all sheets that can be printed, into `staging`; returns why others cannot.
+class _NothingToWriteError(Exception):
+    """A sheet failed, so that no file will be written, and all others are made."""
 
+
+def write_booklet(made: MadeJob, staging: Staging, *, keep_going: bool, already: bool) -> list[WorksheetError]:
+    """Put the job's files, with all sheets that can be made and printed, into `staging`; returns why others cannot.
+
+    Without `keep_going` nothing is written where a sheet fails, or where something failed `already`; then sheets are
+    laid out as long as all before them could be made, for nothing else can tell what is wrong with them.
     Raises LayoutError where sheets cannot be printed together, although each can alone.
     """
-    fonts = load_fonts(made.job.page.font)
-    printable: Sequence[tuple[Sheet, Exercise]] = made.exercises
-    failures: list[Failure] = []
-    while printable:
-        try:
-            write_files(made.job, [exercise for _, exercise in printable], fonts, staging)
-            break
-        except LayoutError:
-            if failures:
-                raise
-            printable, failures = sort_out(made, fonts)
-            if not failures:
-                raise
+    unmade, unprinted = Failures(), Failures()
+
+    def exercises() -> Iterator[tuple[Sheet, Exercise]]:
+        for sheet, each in made.results:
+            if not isinstance(each, Exercise):
+                unmade.add(Failure(sheet, each))
+            elif keep_going or not (already or unmade):
+                yield sheet, each
+            if unmade.full and not keep_going:
+                break
+        if (already or unmade) and not keep_going:
+            raise _NothingToWriteError
+
+    with suppress(_NothingToWriteError):
+        JobFiles(made.job, staging).write(exercises(), lambda sheet, error: unprinted.add(Failure(sheet, error)))
+    sheets = made.job.sheets
+    failures = unmade.told(sheets)
+    if keep_going or not (already or failures):
+        failures += unprinted.told(sheets)
     return failures
-
-
-def sort_out(made: MadeJob, fonts: Fonts) -> tuple[list[tuple[Sheet, Exercise]], list[Failure]]:
-    """The exercises that fit on paper, each tried alone, and why the others do not."""
-    printable: list[tuple[Sheet, Exercise]] = []
-    failures: list[Failure] = []
-    for sheet, exercise in made.exercises:
-        error = layout_error(made.job, exercise, fonts)
-        if error:
-            failures.append(Failure(sheet, error))
-        else:
-            printable.append((sheet, exercise))
-    return printable, failures
-
-
-def write_files(job: Job, exercises: Sequence[Exercise], fonts: Fonts, staging: Staging) -> None:
-    """Write the files that the job asks for; raises LayoutError and OSError."""
-    starts = Starts(0)
-
-    def write(part: Part) -> Starts:
-        stream = staging.open(part.file)
-        return write_pdf(part.pages, stream, fonts, title=part.title, language=job.language, duplex=part.duplex)
-
-    if "pdf" in job.formats:
-        starts = place_booklet(job, exercises, fonts, write)
-    elif "json" in job.formats:
-        # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
-        starts = place_booklet(job, exercises, fonts, lambda part: starts_of(_until_refused(part.pages)))
-    if "json" in job.formats:
-        numbers = zip_longest(exercises, starts.handouts, starts.answers)
-        sheets = (exercise.to_json(page, answer_page) for exercise, page, answer_page in numbers)
-        text = staging.open_text(f"{job.name}.json")
-        write_json(text, title=job.title, language=job.language, seed=job.seed, sheets=sheets)
-    if "txt" in job.formats:
-        text = staging.open_text(f"{job.name}.txt")
-        wanted = job.answers != "none"
-        write_text(text, title=job.title, language=job.language, exercises=exercises, answers=wanted)
-
-
-def _until_refused(pages: Iterator[Page]) -> Iterator[Page]:
-    """The pages before the first one that cannot be laid out."""
-    with suppress(LayoutError):
-        yield from pages

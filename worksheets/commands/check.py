@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, refused_sheets, sort_out
+from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, refused_sheets
 from worksheets.commands.cache import opened
-from worksheets.commands.failures import told
+from worksheets.commands.failures import Failure, Failures
+from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
-from worksheets.layout.answers import place_answers
-from worksheets.layout.handouts import place_handouts
-from worksheets.layout.page import starts_of
+from worksheets.layout.booklet import Booklet, Part
+from worksheets.layout.page import Starts, starts_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.errors import Problem, WorksheetError
     from worksheets.exercises.cache import Cache
+    from worksheets.job.models import Sheet
     from worksheets.puzzles.contract import Summary
 
 
@@ -73,6 +74,7 @@ class Plan:
     answer_pages: int
     warnings: tuple[Problem, ...]
     failures: tuple[WorksheetError, ...]
+    volumes: int = 1
 
     def to_text(self) -> str:
         """A table for each kind with a line for each sheet, the warnings and notes, and the number of pages."""
@@ -82,9 +84,10 @@ class Plan:
         lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
         lines += [f"note: {sheet.name}: {note}" for sheet in self.sheets for note in sheet.notes]
         lines += [f"warning: {warning}" for warning in self.warnings]
+        volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
         lines.append(
             f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {_counted(self.pages, 'page')}, "
-            f"{_counted(self.answer_pages, 'page')} of answers"
+            f"{_counted(self.answer_pages, 'page')} of answers{volumes}"
         )
         return "\n".join(lines)
 
@@ -120,29 +123,55 @@ def plan_jobs(
 
 
 def plan_job(made: MadeJob) -> Plan:
-    """The plan of one job whose exercises are made."""
-    fonts = load_fonts(made.job.page.font)
-    printable, refused = sort_out(made, fonts)
-    failures = tuple(told([*made.failures, *refused], made.job.sheets))
-    exercises = [exercise for _, exercise in printable]
-    page = made.job.page
-    handouts = starts_of(place_handouts(exercises, page, fonts))
-    wanted = exercises if made.job.answers != "none" else []
-    answers = starts_of(place_answers(wanted, page, fonts, 1, handouts.handouts))
-    ends = [*(first - 1 for first in handouts.handouts[1:]), handouts.pages][: len(exercises)]
-    warnings = Counter(warning.path.partition(".")[0] for warning in made.job.warnings)
-    sheets = tuple(
-        PlannedSheet(
-            name=" ".join(filter(None, (exercise.id, exercise.variant))),
-            kind=exercise.kind,
-            summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
-            letter_size=letter_size,
-            pages=(first, max(first, last)),
-            warnings=warnings[sheet.path],
-            notes=exercise.notes,
+    """The plan of one job; its exercises are made meanwhile, and of each volume forgotten."""
+    job = made.job
+    fonts = load_fonts(job.page.font)
+    unmade, unprinted = Failures(), Failures()
+
+    def exercises() -> Iterator[tuple[Sheet, Exercise]]:
+        for sheet, each in made.results:
+            if isinstance(each, Exercise):
+                yield sheet, each
+            else:
+                unmade.add(Failure(sheet, each))
+
+    pages: dict[str, int] = {}
+
+    def count(part: Part) -> Starts:
+        starts = starts_of(part.pages)
+        pages[part.file] = starts.pages
+        return starts
+
+    # Handouts and answers are counted apart also where they are printed in one file.
+    apart = replace(job, answers="separate") if job.answers == "append" else job
+    warnings = Counter(warning.path.partition(".")[0] for warning in job.warnings)
+    sheets: list[PlannedSheet] = []
+    files: list[tuple[str, ...]] = []
+    booklet = Booklet(apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)))
+    for volume in booklet.volumes():
+        files.append(volume.files)
+        starts = volume.starts
+        ends = (*(first - 1 for first in starts.handouts[1:]), pages[volume.files[0]])
+        sheets += (
+            PlannedSheet(
+                name=" ".join(filter(None, (exercise.id, exercise.variant))),
+                kind=exercise.kind,
+                summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
+                letter_size=letter_size,
+                pages=(first, max(first, last)),
+                warnings=warnings[sheet.path],
+                notes=exercise.notes,
+            )
+            for (sheet, exercise), letter_size, first, last in zip(
+                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, ends, strict=True
+            )
         )
-        for (sheet, exercise), letter_size, first, last in zip(
-            printable, handouts.letter_sizes, handouts.handouts, ends, strict=True
-        )
+    return Plan(
+        job.name,
+        tuple(sheets),
+        sum(pages[handouts] for handouts, *_ in files),
+        sum(pages[key] for _, *keys in files for key in keys),
+        job.warnings,
+        (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
+        len(files),
     )
-    return Plan(made.job.name, sheets, handouts.pages, answers.pages, made.job.warnings, failures)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.errors import Problem, WorksheetError
+from worksheets.job import limits
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -19,18 +20,48 @@ class Failure(NamedTuple):
     error: WorksheetError
 
 
-def told(failures: Iterable[Failure], sheets: Iterable[Sheet]) -> list[WorksheetError]:
-    """The errors, placed; where versions of one entry fail for the same reason, it is said once for all of them.
+class Failures:
+    """Failures of a job as they come; of a great many only so many different ones are kept as are reported."""
 
-    `sheets` are all those of the job.
-    """
-    alike: dict[object, list[Failure]] = {}
+    def __init__(self) -> None:
+        self.full = False
+        """Whether there were more than are reported."""
+        self._alike: dict[object, list[Failure]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._alike)
+
+    def add(self, failure: Failure) -> None:
+        """Take note of one more."""
+        key = failure.sheet.path, type(failure.error), failure.error.problems
+        if len(self._alike) <= limits.PROBLEMS or key in self._alike:
+            same = self._alike.setdefault(key, [])
+            same.append(Failure(failure.sheet, same[0].error if same else failure.error))
+        self.full = len(self._alike) > limits.PROBLEMS
+
+    def told(self, sheets: Iterable[Sheet]) -> list[WorksheetError]:
+        """The errors, placed, in the order of the job's `sheets`, which are all there are.
+
+        Where versions of one entry fail for the same reason, it is said once for all of them.
+        """
+        if not self._alike:
+            return []
+        order: dict[int, int] = {}
+        versions: Counter[str] = Counter()
+        for number, sheet in enumerate(sheets):
+            order[id(sheet)] = number
+            versions[sheet.path] += 1
+        groups = [sorted(same, key=lambda each: order[id(each.sheet)]) for same in self._alike.values()]
+        groups.sort(key=lambda same: order[id(same[0].sheet)])
+        return [placed(same[0].error, [each.sheet for each in same], versions[same[0].sheet.path]) for same in groups]
+
+
+def told(failures: Iterable[Failure], sheets: Iterable[Sheet]) -> list[WorksheetError]:
+    """What `Failures.told` says of these."""
+    found = Failures()
     for failure in failures:
-        alike.setdefault((failure.sheet.path, type(failure.error), failure.error.problems), []).append(failure)
-    versions = Counter(sheet.path for sheet in sheets)
-    return [
-        placed(same[0].error, [each.sheet for each in same], versions[same[0].sheet.path]) for same in alike.values()
-    ]
+        found.add(failure)
+    return found.told(sheets)
 
 
 def placed(error: WorksheetError, sheets: Sequence[Sheet], versions: int) -> WorksheetError:

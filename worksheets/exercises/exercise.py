@@ -20,8 +20,10 @@ class Exercise:
     language: str = "en"
     notes: tuple[str, ...] = ()
 
-    def to_json(self, page: int | None = None, answer_page: int | None = None) -> dict[str, Any]:
-        """The sheet's dict of the JSON export; page numbers count from 1 in their file."""
+    def to_json(
+        self, page: int | None = None, answer_page: int | None = None, volume: int | None = None
+    ) -> dict[str, Any]:
+        """The sheet's dict of the JSON export; page numbers count from 1 in their file, `volume` says in which."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -29,6 +31,7 @@ class Exercise:
             "variant": self.variant,
             "difficulty": self.difficulty,
             "language": self.language,
+            **({"volume": volume} if volume else {}),
             "page": page,
             "answer_page": answer_page,
             "puzzle": self.puzzle.to_json(),

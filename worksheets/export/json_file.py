@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TextIO
 
 WIDTH = 100
 """Lists and mappings that hold no other ones stay on one line up to this many characters."""
 
 
-def write_json(stream: TextIO, *, title: str, language: str, seed: int, sheets: Iterable[Mapping[str, Any]]) -> None:
-    """Write `{"title", "language", "seed", "sheets"}`; the sheets, as of `Exercise.to_json`, lazily one by one."""
-    head = {"title": title, "language": language, "seed": seed}
-    stream.write("{\n")
-    for key, value in head.items():
-        stream.write(f"  {_text(key)}: {_text(value)},\n")
-    stream.write('  "sheets": [')
-    separator = "\n    "
-    for sheet in sheets:
-        stream.write(separator + _value(sheet, "    "))
-        separator = ",\n    "
-    stream.write("\n  ]\n}\n" if separator.startswith(",") else "]\n}\n")
+class JsonFile:
+    """`{"title", "language", "seed", "sheets"}` on its way into `stream`; the sheets come one by one, then `end`."""
+
+    def __init__(self, stream: TextIO, *, title: str, language: str, seed: int) -> None:
+        self._stream = stream
+        stream.write("{\n")
+        for key, value in {"title": title, "language": language, "seed": seed}.items():
+            stream.write(f"  {_text(key)}: {_text(value)},\n")
+        stream.write('  "sheets": [')
+        self._separator = "\n    "
+
+    def add(self, sheet: Mapping[str, Any]) -> None:
+        """Write one more sheet, as of `Exercise.to_json`."""
+        self._stream.write(self._separator + _value(sheet, "    "))
+        self._separator = ",\n    "
+
+    def end(self) -> None:
+        """Write what stands behind the last sheet."""
+        self._stream.write("\n  ]\n}\n" if self._separator.startswith(",") else "]\n}\n")
 
 
 def _text(value: object) -> str:

@@ -84,6 +84,26 @@ class Staging:
         stream = self._streams[name] = os.fdopen(self._new_part(name), "w", encoding="utf-8", newline="\n")
         return stream
 
+    def close(self, name: str) -> None:
+        """Close the stream of a file that is complete: of many files, not all can be open at once."""
+        self._target = self.folder / name
+        self._streams.pop(name).close()
+
+    def drop(self, name: str) -> None:
+        """Forget a file that was opened."""
+        if name in self._streams:
+            self._streams.pop(name).close()
+        self._parts.pop(name).unlink()
+
+    def rename(self, name: str, new: str) -> None:
+        """Let a file that was opened and closed have another name, or the same, and come after all others."""
+        part = self._parts[name]
+        if new != name:
+            target = self._target = self.folder / new
+            part = part.replace(target.with_name(f".{target.name}.{os.getpid()}.part"))
+        del self._parts[name]
+        self._parts[new] = part
+
     def _new_part(self, name: str) -> int:
         """The descriptor of a new temporary file."""
         target = self._target = self.folder / name

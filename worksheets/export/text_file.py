@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TextIO
+from collections.abc import Iterable, Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import BinaryIO, TextIO, cast
 
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
@@ -11,21 +14,59 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, Section
 
 
-def write_text(stream: TextIO, *, title: str, language: str, exercises: Sequence[Exercise], answers: bool) -> None:
-    """Write the puzzles in order, each under its title, and after them the answers, where `answers` asks for them."""
-    parts = [_underlined(title, "=")] if title else []
-    for exercise in exercises:
+class TextFile:
+    """The text on its way into `stream`: exercises are added in order, then `end` writes the answers, where wanted.
+
+    Until then answers wait, if they are many, in a file without a name in `folder` (absent: where the system
+    keeps such files).
+    """
+
+    IN_MEMORY = 1_000_000
+    """Bytes of answers that wait in memory."""
+
+    def __init__(self, stream: TextIO, *, title: str, language: str, answers: bool, folder: Path | None = None) -> None:
+        self._stream = stream
+        self._separator = ""
+        self._answers: SpooledTemporaryFile[bytes] | None = None
+        if title:
+            self._write(_underlined(title, "="))
+        if answers:
+            self._answers = SpooledTemporaryFile(self.IN_MEMORY, dir=str(folder) if folder else None)  # noqa: SIM115
+            self._answers.write(_underlined(find_language(language).label("answers"), "=").encode())
+
+    def add(self, exercise: Exercise) -> None:
+        """Write one more puzzle under its title, and lay its answer by."""
         kind = registry.find(exercise.kind)
         text = kind.handout_text(exercise.puzzle, exercise.language)
-        parts.append(f"{_underlined(_heading(exercise), '-')}\n{text.instruction}\n")
-        parts.append(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
+        heading = _underlined(_heading(exercise), "-")
+        self._write(f"{heading}\n{text.instruction}\n")
+        self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
         for section in text.sections:
-            parts.append("".join(f"{line}\n" for line in _bank_lines(section)))
-    if answers:
-        parts.append(_underlined(find_language(language).label("answers"), "="))
-        for exercise in exercises:
-            parts.append(f"{_underlined(_heading(exercise), '-')}\n{_answer(exercise)}")
-    stream.write("\n".join(parts))
+            self._write("".join(f"{line}\n" for line in _bank_lines(section)))
+        if self._answers:
+            self._answers.write(f"\n{heading}\n{_answer(exercise)}".encode())
+
+    def end(self) -> None:
+        """Write the answers behind the last puzzle."""
+        if self._answers:
+            self._stream.write(self._separator)
+            self._answers.seek(0)
+            lines = TextIOWrapper(cast("BinaryIO", self._answers), encoding="utf-8", newline="")
+            while piece := lines.read(1 << 16):
+                self._stream.write(piece)
+            lines.close()
+
+    def _write(self, part: str) -> None:
+        self._stream.write(self._separator + part)
+        self._separator = "\n"
+
+
+def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable[Exercise], answers: bool) -> None:
+    """Write a whole file: the puzzles in order, and after them the answers, where `answers` asks for them."""
+    file = TextFile(stream, title=title, language=language, answers=answers)
+    for exercise in exercises:
+        file.add(exercise)
+    file.end()
 
 
 def _bank_lines(section: Section) -> Iterator[str]:

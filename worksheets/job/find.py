@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import SupportsIndex, get_args
 
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
+from worksheets.job import limits
 from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
@@ -130,7 +132,9 @@ def _unknown(what: str, name: object, known: Sequence[str]) -> str:
 
 
 def refuse_clashes(jobs: Sequence[Job]) -> None:
-    """Raise InputError if two jobs would write the same file, or one a file that some system cannot have.
+    """Raise InputError if two jobs would write the same file, or could, or one a file that some system cannot have.
+
+    How many volumes there are is not known yet.
 
     Upper and lower case are the same here, as they are in the names of many file systems, and so are the
     ways of writing an accent.
@@ -146,6 +150,16 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
                 break
             if owners.setdefault(same_file_name(name), job) is not job:
                 problems.append(f"two of the jobs would write {name}; build them into different folders")
+    # Two files of volumes have the same name only where the jobs' plain names are the same, too.
+    cut = {same_file_name(job.name): job for job in jobs if job.volume_pages and "pdf" in job.formats}
+    for name, job in owners.items():
+        volume = _VOLUME_FILE.fullmatch(name)
+        other = volume and cut.get(volume["stem"])
+        if volume and other and other is not job and int(volume["number"]) <= len(other.sheets):
+            problems.append(
+                f"{name} would be written by one of the jobs, and perhaps as a volume of {other.name}; "
+                "build them into different folders"
+            )
     if problems:
         raise InputError(*problems)
 
@@ -173,13 +187,50 @@ def _status(path: Path) -> os.stat_result | None:
 
 
 def file_names(job: Job) -> list[str]:
-    """The names of the files that the job writes, in the order in which they are written."""
+    """The names of the files that the job writes, in the order in which they are written.
+
+    Where it is cut into several volumes, they have other names: see `volume_stem`.
+    """
     names = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in job.formats]
     if "pdf" in job.formats and job.answers == "separate":
         names.insert(1, f"{job.name}-answers.pdf")
     return names
 
 
+_VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)
+
+
+def volume_stem(name: str, number: int, digits: int) -> str:
+    """What the names of a volume's files begin with: `term1-01`, so that they sort by `number`."""
+    return f"{name}-{number:0{digits}}"
+
+
+def volume_digits(job: Job) -> int:
+    """How many digits the numbers of the volumes have, as far as that is known before handouts are laid out."""
+    return len(str(-(-len(job.sheets) // ((job.volume_pages or len(job.sheets) or 1) * job.page.per_page))))
+
+
+def volume_files(job: Job, folder: Path) -> list[Path]:
+    """The files in the folder whose names the job could give to a volume, or to a booklet that is not cut; sorted.
+
+    Those of every number count, since an earlier run may have had more volumes.
+    """
+    if not job.volume_pages or "pdf" not in job.formats:
+        return []
+    plain = {same_file_name(f"{job.name}.pdf"), same_file_name(f"{job.name}-answers.pdf")}
+    found: list[Path] = []
+    with suppress(OSError):
+        for path in folder.iterdir():
+            name = same_file_name(path.name)
+            volume = _VOLUME_FILE.fullmatch(name)
+            if name in plain or (volume and volume["stem"] == same_file_name(job.name)):
+                found.append(path)
+    return sorted(found)
+
+
 def joined(errors: Sequence[WorksheetError]) -> WorksheetError:
-    """One error with the problems of all, each sentence once, of the type of the first."""
-    return type(errors[0])(*dict.fromkeys(problem for error in errors for problem in error.problems))
+    """One error with the problems of all, each sentence once, of the type of the first; `limits.PROBLEMS` at most."""
+    problems = list(dict.fromkeys(problem for error in errors for problem in error.problems))
+    if len(problems) > limits.PROBLEMS:
+        problems[limits.PROBLEMS :] = [Problem(f"there are more problems than these {limits.PROBLEMS:,}")]
+    return type(errors[0])(*problems)

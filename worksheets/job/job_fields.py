@@ -85,6 +85,9 @@ class JobFields(Fields):
     language: LanguageCode = Field("en", description="language of labels, alphabet and letter case")
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
+    volume_pages: int | None = Field(
+        None, ge=1, description="cuts the booklet into files of at most so many handout pages, each with its answers"
+    )
     page: PageFields = PageFields()
     header: HeaderFields = HeaderFields()
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name")

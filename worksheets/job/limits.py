@@ -14,7 +14,7 @@ NESTING = 20
 NODES = 500_000
 """Most values and keys of a job file together."""
 
-SHEETS = 20_000
+SHEETS = 1_000_000
 """Most sheets of a job, each difficulty and each version counted."""
 
 WORDS = 50_000

@@ -64,6 +64,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         sheets=read.sheets,
         warnings=in_order(read.warnings, file),
         inputs=(Path(file), *sets.files),
+        volume_pages=fields.volume_pages,
     )
 
 

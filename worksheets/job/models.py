@@ -46,3 +46,5 @@ class Job:
     warnings: tuple[Problem, ...] = ()
     inputs: tuple[Path, ...] = ()
     """The files that it was read from: its own first, then the word lists that it names."""
+    volume_pages: int | None = None
+    """Most handout pages of a volume; None where the booklet is not cut."""

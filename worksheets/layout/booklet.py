@@ -1,21 +1,27 @@
-"""A job's exercises on pages, handouts and answers, divided into files."""
+"""A job's exercises on pages, handouts and answers, divided into volumes and files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.shelf import Shelf
+from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import place_answers
-from worksheets.layout.handouts import place_handouts
-from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.layout.handouts import HandoutDesk, place_handouts
+from worksheets.layout.page import Page, Starts
 
 if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
-    from worksheets.job.models import Job
+    from worksheets.drawing.paper import PageSetup
+    from worksheets.job.models import Job, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,38 +38,209 @@ class Part:
     duplex: bool = False
 
 
-def place_booklet(job: Job, exercises: Sequence[Exercise], fonts: FontMetrics, use: Callable[[Part], Starts]) -> Starts:
-    """The handouts and the answers, as the job divides them into files; where handouts and answers start.
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A part of the booklet that is complete: the handouts of its exercises with their answers.
 
-    Each part is handed to `use`, which takes its pages and returns where exercises start on them: the answers
-    name the pages of their handouts. There are no answers where handouts are missing. Raises LayoutError where
-    an exercise cannot be laid out.
+    `number` counts from 1 and is None where there is no other volume; `files` are those of its parts, in order.
+    Pages are counted anew in each volume.
     """
-    if job.answers == "append":
-        return use(Part(f"{job.name}.pdf", job.title, _handouts_then_answers(job, exercises, fonts)))
-    handouts = use(Part(f"{job.name}.pdf", job.title, place_handouts(exercises, job.page, fonts)))
-    if job.answers == "none" or len(handouts.handouts) < len(exercises):
-        return handouts
-    title = f"{job.title} - {find_language(job.language).label('answers')}"
-    pages = place_answers(exercises, job.page, fonts, 1, handouts.handouts)
-    answers = use(Part(f"{job.name}-answers.pdf", title, pages, duplex=True))
-    return handouts._replace(answers=answers.answers)
+
+    number: int | None
+    shelf: Shelf
+    starts: Starts
+    files: tuple[str, ...]
 
 
-def _handouts_then_answers(job: Job, exercises: Sequence[Exercise], fonts: FontMetrics) -> Iterator[Page]:
-    """The pages of both, numbered through."""
-    count = 0
-    handout_pages: list[int] = []
-    for count, page in enumerate(place_handouts(exercises, job.page, fonts), start=1):
-        handout_pages += [count] * len(page.starts)
-        yield page
-    yield from place_answers(exercises, job.page, fonts, count + 1, handout_pages)
+Use: TypeAlias = Callable[[Part], Starts]
+"""Takes the pages of a part; returns where exercises start on them: the answers name the pages of their handouts."""
+
+Refuse: TypeAlias = "Callable[[Sheet, LayoutError], None]"
+"""Is told which sheet cannot be printed, and why."""
+
+
+class Booklet:
+    """Lays out exercises as they are made, and forgets those of a volume that is complete.
+
+    A sheet that cannot be printed is handed to `refuse` and left out. Without `refuse` the layout ends there: that
+    volume has all further exercises, and no page for them, and no answers. What is too much for the memory waits
+    in `folder`, as for `Shelf`.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        made: Iterable[tuple[Sheet, Exercise]],
+        fonts: FontMetrics,
+        use: Use,
+        refuse: Refuse | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self._job = job
+        self._made = iter(made)
+        self._ahead: deque[tuple[Sheet, Exercise]] = deque()
+        self._fonts = fonts
+        self._use = use
+        self._refuse = refuse
+        self._folder = folder
+        self._halted = False
+        self._digits = volume_digits(job)
+
+    def volumes(self) -> Iterator[Volume]:
+        """The volumes, each when all of its parts were used; a part whose file is in none of them was in vain.
+
+        Nothing is used where there are no exercises. Raises LayoutError where sheets cannot be printed together,
+        although each can alone.
+        """
+        volume = self._first()
+        for number in range(2, len(self._job.sheets) + 2):
+            if not len(volume.shelf):
+                return
+            yield volume
+            if not self._ahead:
+                return
+            volume = self._volume(number)
+
+    def _first(self) -> Volume:
+        """The first volume. Whether it is the only one, which its titles show, is guessed; perhaps it is made again."""
+        job = self._job
+        alone = not job.volume_pages or len(job.sheets) <= job.volume_pages * job.page.per_page
+        volume = self._volume(None if alone else 1)
+        if not alone and not self._ahead:  # other sheets failed
+            alone = True
+            volume = self._again(volume, None)
+        if alone and self._ahead:  # some handouts have several pages
+            volume = self._again(volume, 1)
+        return volume
+
+    def _again(self, volume: Volume, number: int | None) -> Volume:
+        """The volume under another number."""
+        self._put_back(volume.shelf.pairs())
+        return self._volume(number)
+
+    def _put_back(self, pairs: Iterable[tuple[Sheet, Exercise]]) -> None:
+        self._made = chain(pairs, tuple(self._ahead), self._made)
+        self._ahead.clear()
+
+    def _volume(self, number: int | None) -> Volume:
+        """The volume of the exercises that come next."""
+        setup = self._job.page
+        if number:
+            language = find_language(self._job.language)
+            setup = replace(setup, title=language.label("volume", title=self._job.title, number=number))
+        while True:
+            shelf = Shelf(self._folder)
+            try:
+                return self._laid_out(number, setup, shelf)
+            except LayoutError as error:  # of answers
+                self._put_back(self._sorted_out(shelf.pairs(), setup, error))
+
+    def _laid_out(self, number: int | None, setup: PageSetup, shelf: Shelf) -> Volume:
+        """The volume, its exercises on `shelf`; raises LayoutError where answers cannot be printed."""
+        job, title = self._job, setup.title
+        stem = volume_stem(job.name, number, self._digits) if number else job.name
+        self._halted = False
+        pages = self._handouts(setup, shelf)
+        page = next(pages, None)
+        handouts = Starts(0)
+        files: tuple[str, ...] = ()
+        if page:
+            files = (f"{stem}.pdf",)
+            pages = chain((page,), pages)
+            if job.answers == "append":
+                pages = self._then_answers(pages, setup, shelf)
+            handouts = self._use(Part(*files, title, pages))
+        if self._halted:
+            for sheet, exercise in iter(self._next, None):
+                shelf.append(sheet, exercise)
+        elif job.answers == "separate" and files:
+            key = f"{stem}-answers.pdf"
+            pages = self._answers(setup, shelf, 1, handouts.handouts)
+            part = Part(key, f"{title} - {find_language(job.language).label('answers')}", pages, duplex=True)
+            return Volume(number, shelf, handouts._replace(answers=self._use(part).answers), (*files, key))
+        return Volume(number, shelf, handouts, files)
+
+    def _next(self) -> tuple[Sheet, Exercise] | None:
+        return self._ahead.popleft() if self._ahead else next(self._made, None)
+
+    def _group(self) -> list[tuple[Sheet, Exercise]]:
+        """The exercises that share the next page."""
+        found = (self._next() for _ in range(self._job.page.per_page))
+        return [each for each in found if each]
+
+    def _handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
+        """The handout pages of a volume; the first exercise of the next one is put back."""
+        desk = HandoutDesk(setup, self._fonts)
+        most = self._job.volume_pages
+        number = 1
+        while group := self._group():
+            try:
+                pages = list(desk.pages([exercise for _, exercise in group], len(shelf), number))
+            except LayoutError as error:
+                self._ahead.extendleft(reversed(group))
+                if self._refuse is None:
+                    self._halted = True
+                    return
+                printable = list(self._sorted_out(group, setup, error))
+                for _ in group:
+                    self._ahead.popleft()
+                self._ahead.extendleft(reversed(printable))
+                continue
+            if most and number + len(pages) - 1 > most and number > 1:
+                self._ahead.extendleft(reversed(group))
+                return
+            for sheet, exercise in group:
+                shelf.append(sheet, exercise)
+            number += len(pages)
+            yield from pages
+
+    def _answers(self, setup: PageSetup, shelf: Shelf, first: int, handout_pages: Sequence[int]) -> Iterator[Page]:
+        """The pages of the key, numbered from `first` on."""
+        try:
+            yield from place_answers(shelf, setup, self._fonts, first, handout_pages)
+        except LayoutError:
+            if self._refuse:
+                raise
+
+    def _then_answers(self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
+        """The handouts and the answers, numbered through."""
+        count = 0
+        handout_pages: list[int] = []
+        for count, page in enumerate(handouts, start=1):
+            handout_pages += [count] * len(page.starts)
+            yield page
+        if not self._halted:
+            yield from self._answers(setup, shelf, count + 1, handout_pages)
+
+    def _sorted_out(
+        self, pairs: Iterable[tuple[Sheet, Exercise]], setup: PageSetup, error: LayoutError
+    ) -> Iterator[tuple[Sheet, Exercise]]:
+        """The exercises that can be printed, each tried alone; the others are refused, and there must be some."""
+        if self._refuse is None:
+            raise error
+        printable = Shelf(self._folder)
+        job = replace(self._job, page=setup)
+        refused = 0
+        for sheet, exercise in pairs:
+            alone = layout_error(job, exercise, self._fonts)
+            if alone:
+                refused += 1
+                self._refuse(sheet, alone)
+            else:
+                printable.append(sheet, exercise)
+        if not refused:
+            raise error
+        return printable.pairs()
 
 
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """Why the exercise cannot be printed in the job's page setup, or None if it can."""
     try:
-        place_booklet(job, [exercise], fonts, lambda part: starts_of(part.pages))
+        pages = sum(1 for _ in place_handouts([exercise], job.page, fonts))
+        if job.answers != "none":
+            first = pages + 1 if job.answers == "append" else 1
+            for _ in place_answers([exercise], job.page, fonts, first, (1,)):
+                pass
     except LayoutError as error:
         return error
     return None

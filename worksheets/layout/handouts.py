@@ -55,7 +55,7 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
     Raises LayoutError where an exercise does not fit its page with letters that can be read, or
     where no font has one of its characters.
     """
-    desk = _Desk(setup, fonts)
+    desk = HandoutDesk(setup, fonts)
     remaining = iter(exercises)
     first, number = 0, 1
     while group := list(islice(remaining, setup.per_page)):
@@ -72,7 +72,7 @@ def bookmark(exercise: Exercise) -> str:
     return " · ".join(filter(None, (exercise.title, language.label(exercise.difficulty), version)))
 
 
-class _Desk:
+class HandoutDesk:
     """Where handouts for one page setup are laid out."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
@@ -148,7 +148,7 @@ class _Desk:
         for name in AMERICAN if paper_name(self._setup) in AMERICAN else METRIC:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
-                desk = _Desk(replace(self._setup, width=width, height=height), self._fonts)
+                desk = HandoutDesk(replace(self._setup, width=width, height=height), self._fonts)
                 if any(desk._handout(exercise, text, paper) for paper in desk._formats):
                     return name
         return None

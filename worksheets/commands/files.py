@@ -1,0 +1,100 @@
+"""The files of a job, written while its exercises are made: a volume is forgotten when its files are complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from worksheets.export.json_file import JsonFile
+from worksheets.export.text_file import TextFile
+from worksheets.job.find import volume_digits, volume_stem
+from worksheets.layout.booklet import Booklet, Part, Refuse, Volume
+from worksheets.layout.page import Starts, starts_of
+from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf.writer import write_pdf
+
+if TYPE_CHECKING:
+    from worksheets.exercises.exercise import Exercise
+    from worksheets.export.staging import Staging
+    from worksheets.job.models import Job, Sheet
+
+
+class JobFiles:
+    """The files that a job asks for, on their way into `staging`."""
+
+    def __init__(self, job: Job, staging: Staging) -> None:
+        self._job = job
+        self._staging = staging
+        self._fonts = load_fonts(job.page.font)
+        self._json: JsonFile | None = None
+        self._text: TextFile | None = None
+        self._printed: dict[str, None] = {}
+
+    def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
+        """Write the exercises, which are asked for one by one; no file where there are none.
+
+        A sheet that cannot be printed is handed to `refuse` and left out. Raises LayoutError where sheets cannot be
+        printed together, although each can alone, and OSError.
+        """
+        if not {"pdf", "json"}.intersection(self._job.formats):
+            for _, exercise in made:
+                self._add_text((exercise,))
+            self._end([])
+            return
+        # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
+        printed = "pdf" in self._job.formats
+        use, refuse_or_end = (self._print, refuse) if printed else (lambda part: starts_of(part.pages), None)
+        booklet = Booklet(self._job, made, self._fonts, use, refuse_or_end, self._staging.folder)
+        files: list[tuple[int | None, tuple[str, ...]]] = []
+        for volume in booklet.volumes():
+            if "json" in self._job.formats:
+                self._add_json(volume)
+            if "txt" in self._job.formats:
+                self._add_text(volume.shelf)
+            files.append((volume.number, volume.files if printed else ()))
+        self._end(files)
+
+    def _print(self, part: Part) -> Starts:
+        """Write a PDF file."""
+        stream = self._staging.open(part.file)
+        self._printed[part.file] = None
+        language = self._job.language
+        starts = write_pdf(part.pages, stream, self._fonts, title=part.title, language=language, duplex=part.duplex)
+        self._staging.close(part.file)
+        return starts
+
+    def _add_json(self, volume: Volume) -> None:
+        job, starts = self._job, volume.starts
+        if self._json is None:
+            stream = self._staging.open_text(f"{job.name}.json")
+            self._json = JsonFile(stream, title=job.title, language=job.language, seed=job.seed)
+        for exercise, page, answer_page in zip_longest(volume.shelf, starts.handouts, starts.answers):
+            self._json.add(exercise.to_json(page, answer_page, volume.number))
+
+    def _add_text(self, exercises: Iterable[Exercise]) -> None:
+        job = self._job
+        if self._text is None:
+            stream = self._staging.open_text(f"{job.name}.txt")
+            wanted, folder = job.answers != "none", self._staging.folder
+            self._text = TextFile(stream, title=job.title, language=job.language, answers=wanted, folder=folder)
+        for exercise in exercises:
+            self._text.add(exercise)
+
+    def _end(self, volumes: Sequence[tuple[int | None, tuple[str, ...]]]) -> None:
+        """Complete the files of the whole job; now that the number of volumes is known, give all their names."""
+        name, staging = self._job.name, self._staging
+        wanted = {file for _, files in volumes for file in files}
+        for file in self._printed:
+            if file not in wanted:  # printed before it was known how many volumes there are
+                staging.drop(file)
+        before, digits = volume_digits(self._job), len(str(len(volumes)))
+        for number, files in volumes:
+            for file in files:
+                kept = file if number is None else file.removeprefix(volume_stem(name, number, before))
+                staging.rename(file, kept if number is None else volume_stem(name, number, digits) + kept)
+        for suffix, file_of_job in (("json", self._json), ("txt", self._text)):
+            if file_of_job:
+                file_of_job.end()
+                staging.close(f"{name}.{suffix}")
+                staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")

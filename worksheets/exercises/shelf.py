@@ -1,0 +1,74 @@
+"""Exercises that are needed several times: for the handouts, the answers and the JSON."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING
+
+from worksheets.exercises.exercise import Exercise
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Sheet
+
+
+class Shelf:
+    """Exercises with their sheets, in order; of a great many only the first stay in memory.
+
+    The others wait in a file without a name in `folder` (absent: where the system keeps such files), which is gone
+    when the shelf or the process is. Raises OSError where there is no room for it.
+    """
+
+    MOST = 2_000
+    """How many exercises stay in memory."""
+
+    BATCH = 200
+    """How many of the others are written and read at once."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.sheets: list[Sheet] = []
+        self._folder = folder
+        self._first: list[Exercise] = []
+        self._last: list[Exercise] = []
+        self._file: IO[bytes] | None = None
+        self._starts: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.sheets)
+
+    def __iter__(self) -> Iterator[Exercise]:
+        """The exercises; may be asked for several times, also at once, as long as none is added meanwhile."""
+        yield from self._first
+        if self._file:
+            for start in self._starts:
+                yield from _read(self._file, start)
+        yield from self._last
+
+    def pairs(self) -> Iterator[tuple[Sheet, Exercise]]:
+        """The exercises with their sheets."""
+        return zip(self.sheets, self, strict=True)
+
+    def append(self, sheet: Sheet, exercise: Exercise) -> None:
+        """Put one more behind the others."""
+        self.sheets.append(sheet)
+        if len(self._first) < self.MOST:
+            self._first.append(exercise)
+            return
+        self._last.append(exercise)
+        if len(self._last) == self.BATCH:
+            self._write(self._last)
+            self._last = []
+
+    def _write(self, exercises: list[Exercise]) -> None:
+        if self._file is None:
+            self._file = TemporaryFile(dir=self._folder)  # noqa: SIM115
+        self._starts.append(self._file.seek(0, 2))
+        pickle.dump(exercises, self._file, pickle.HIGHEST_PROTOCOL)
+
+
+def _read(file: IO[bytes], start: int) -> list[Exercise]:
+    file.seek(start)
+    exercises: list[Exercise] = pickle.load(file)  # noqa: S301 - we wrote it, and nobody else can open it
+    return exercises
