@@ -15,7 +15,7 @@ import pytest
 from worksheets.cli import Meter
 from worksheets.errors import GenerationError
 from worksheets.job.find import read_jobs
-from worksheets.progress import LiveLine
+from worksheets.progress import LiveLine, Pace
 
 TWO = "sheets:\n  - {id: farm, words: [cow], variants: 2}\n"
 
@@ -132,10 +132,70 @@ def test_a_meter_is_silent_elsewhere(job: Callable[..., Path], capsys: pytest.Ca
     assert capsys.readouterr() == ("", "")
 
 
+class Clock:
+    """A clock that stands still until it is set."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def paced(clock: Clock, done: int, total: int, rate: float, seconds: int, pace: Pace) -> int:
+    """Let some seconds go by at a speed; how many are done then."""
+    for second in range(1, seconds + 1):
+        clock.now += 1
+        pace.count(done + round(second * rate))
+    return done + round(seconds * rate)
+
+
+def test_long_work_tells_its_speed_and_its_end() -> None:
+    clock = Clock()
+    pace = Pace("sheets", clock)
+    assert pace.text(0, 100_000) == "0 of 100,000 sheets"
+    done = paced(clock, 0, 100_000, 350, 4, pace)
+    assert pace.text(done, 100_000) == "1,400 of 100,000 sheets"
+    done = paced(clock, done, 100_000, 350, 1, pace)
+    assert pace.text(done, 100_000) == "1,750 of 100,000 sheets, 350/s, 4:41 left"
+    done = paced(clock, done, 100_000, 10, 1, pace)
+    assert 330 < pace._rate < 345, "a short stop changes little"
+    done = paced(clock, done, 100_000, 10, 120, pace)
+    assert 10 < pace._rate < 20, "a long one much"
+    assert pace.text(99_950, 100_000) == "99,950 of 100,000 sheets", "when it ends soon, nobody needs to know when"
+
+
+@pytest.mark.parametrize(
+    ("every", "text"), [(0.5, "2.0/s, 3:15 left"), (10, "6/min, 1:05:00 left"), (1000, "0.06/min, 108:20:00 left")]
+)
+def test_slow_work(every: float, text: str) -> None:
+    clock = Clock()
+    pace = Pace("sheets", clock)
+    pace.count(0)
+    for done in range(1, 11):
+        clock.now += every
+        pace.count(done)
+    assert pace.text(10, 400) == f"10 of 400 sheets, {text}"
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_log_has_a_line_a_minute(job: Callable[..., Path], capsys: pytest.CaptureFixture[str], quiet: bool) -> None:
+    (read,) = read_jobs([job(TWO)])
+    clock = Clock()
+    with Meter(quiet=quiet, clock=clock) as meter:
+        for done in range(200):
+            meter.begin(done, 200, read.sheets[0])
+            clock.now += 1
+            meter.step(done + 1, 200, GenerationError("no"))
+    out, err = capsys.readouterr()
+    assert out == ""
+    lines = [f"{done} of 200 sheets, 1.0/s, {left} left" for done, left in ((60, "2:20"), (120, "1:20"), (180, "0:20"))]
+    assert err.splitlines() == ([] if quiet else lines)
+
+
 PROGRAM = """\
 import sys
 from worksheets.cli import commands
-from worksheets.progress import LiveLine
+from worksheets.progress import LiveLine, Pace
 LiveLine.AFTER = LiveLine.AGAIN = 0.02
 commands(sys.argv[1:])
 """

@@ -9,9 +9,10 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -210,6 +211,7 @@ def build(
                 allow_outside=allow_outside,
                 progress=meter.step,
                 awaiting=meter.begin,
+                complain=meter.complain,
             )
         except PartlyBuiltError as error:
             meter.close()
@@ -496,12 +498,26 @@ def live_line(*, shown: bool) -> LiveLine:
 
 
 class Meter:
-    """Progress on standard error: a line that is rewritten on a terminal, messages anywhere."""
+    """Progress on standard error: a line that is rewritten on a terminal, messages anywhere.
 
-    def __init__(self, *, quiet: bool, verbose: bool = False) -> None:
-        self._line = live_line(shown=not quiet and sys.stderr.isatty())
+    Where there is no terminal, a line a minute says how far a long build is, as soon as a sheet is made.
+    """
+
+    AGAIN = 0.2
+    """Seconds until the line on a terminal is written anew."""
+
+    MINUTE = 60.0
+    """Seconds until there is another line in a log."""
+
+    def __init__(self, *, quiet: bool, verbose: bool = False, clock: Callable[[], float] = monotonic) -> None:
+        from worksheets.progress import Pace
+
+        self._shown = not quiet and sys.stderr.isatty()
+        self._line = live_line(shown=self._shown)
         self._notes = not quiet
         self._verbose = verbose
+        self._pace = Pace("sheets", clock)
+        self._next = 0.0 if self._shown else self.MINUTE
 
     def __enter__(self) -> Meter:
         self._line.__enter__()
@@ -514,7 +530,8 @@ class Meter:
         """Show, if it takes long, that `sheet` is waited for when `done` of `total` are made."""
         name = " ".join(filter(None, (sheet.id, sheet.variant)))
         cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
-        self._line.wait_for(f"{done} of {total} sheets, {cut}:")
+        self._pace.count(done)
+        self._line.wait_for(f"{done:,} of {total:,} sheets, {cut}:")
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
@@ -530,8 +547,20 @@ class Meter:
                     say(f"{name}: {summary.to_text()}")
                 for note in made.notes:
                     say(f"note: {name}: {note}")
-        if done == total or done % max(1, total // 100) == 0:
-            self._line.show(f"{done} of {total} sheets")
+        passed = self._pace.count(done)
+        if passed < self._next and not (self._shown and done == total):
+            return
+        self._next = passed + (self.AGAIN if self._shown else self.MINUTE)
+        if self._shown:
+            self._line.show(self._pace.text(done, total))
+        elif self._notes:
+            say(self._pace.text(done, total))
+
+    def complain(self, sentence: str) -> None:
+        """Say what does not stop the command."""
+        if self._notes:
+            with self._line.aside():
+                warn(sentence)
 
     @contextmanager
     def opened(self, folder: str | None) -> Iterator[Cache | None]:

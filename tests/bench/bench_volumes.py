@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 WORDS = (
-    "cow horse goose sheep goat duck donkey zebra lion tiger camel otter mouse rabbit eagle heron panda koala".split()
+    "cow horse goose sheep goat duck donkey zebra lion tiger camel otter mouse rabbit eagle heron panda".split()
 )
 VERSIONS = 26
 
