@@ -14,9 +14,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-WORDS = (
-    "cow horse goose sheep goat duck donkey zebra lion tiger camel otter mouse rabbit eagle heron panda".split()
-)
+WORDS = "cow horse goose sheep goat duck donkey zebra lion tiger camel otter mouse rabbit eagle heron panda".split()
 VERSIONS = 26
 
 

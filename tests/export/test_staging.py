@@ -35,6 +35,22 @@ def test_a_name_opened_again_begins_anew(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in sorted(tmp_path.iterdir())] == [b"second", b"b"]
 
 
+def test_complete_files_are_closed_and_named_in_the_end(tmp_path: Path) -> None:
+    (tmp_path / "2.txt").write_text("old")
+    with Staging(tmp_path) as staging:
+        streams = [staging.open_text(name) for name in ("all.txt", "1.txt", "in vain.txt", "2.txt")]
+        for name, stream in zip(("1.txt", "2.txt"), (streams[1], streams[3]), strict=True):
+            stream.write(name)
+            staging.close(name)
+            assert stream.closed
+            staging.rename(name, f"0{name}")
+        staging.drop("in vain.txt")
+        staging.rename("all.txt", "all.txt")
+        assert staging.commit() == [tmp_path / name for name in ("01.txt", "02.txt", "all.txt")]
+    found = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert found == {"01.txt": "1.txt", "02.txt": "2.txt", "all.txt": "", "2.txt": "old"}
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError, SystemExit])
 def test_whatever_happens_nothing_stays(tmp_path: Path, error: type[BaseException]) -> None:
     (tmp_path / "old.txt").write_text("old")

@@ -38,6 +38,9 @@ def refusals(job: Job, refused: Refused) -> list[WorksheetError]:
 class _Desk:
     """Lays each of equal outlines out once: the versions of a sheet may have the same."""
 
+    MOST_KNOWN = 1_000
+    """How many of those last seen are remembered."""
+
     def __init__(self, job: Job) -> None:
         self._job = replace(job, answers="none")
         self._known: dict[Exercise, LayoutError | None] = {}
@@ -52,6 +55,8 @@ class _Desk:
         first = None
         for each in outlines(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant):
             if each not in self._known:
+                if len(self._known) == self.MOST_KNOWN:
+                    self._known.clear()
                 self._known[each] = layout_error(self._job, each, self._fonts)
             error = self._known[each]
             if error is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
+from weakref import finalize
 
 from worksheets.exercises.exercise import Exercise
 
@@ -64,6 +65,7 @@ class Shelf:
     def _write(self, exercises: list[Exercise]) -> None:
         if self._file is None:
             self._file = TemporaryFile(dir=self._folder)  # noqa: SIM115
+            finalize(self, self._file.close)
         self._starts.append(self._file.seek(0, 2))
         pickle.dump(exercises, self._file, pickle.HIGHEST_PROTOCOL)
 

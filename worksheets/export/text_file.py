@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, TextIO, cast
+from weakref import finalize
 
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
@@ -32,6 +33,7 @@ class TextFile:
             self._write(_underlined(title, "="))
         if answers:
             self._answers = SpooledTemporaryFile(self.IN_MEMORY, dir=str(folder) if folder else None)  # noqa: SIM115
+            finalize(self, self._answers.close)
             self._answers.write(_underlined(find_language(language).label("answers"), "=").encode())
 
     def add(self, exercise: Exercise) -> None:

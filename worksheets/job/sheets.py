@@ -225,6 +225,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
     """The sheets of a draft: its difficulties, and of each its variants."""
     count = draft.fields.variants
     variants = tuple(ascii_uppercase[:count]) if count > 1 else (None,)
+    path = path_text(draft.path)  # one text for all of them
     for spec, sheet_id in zip(draft.specs, ids, strict=True):
         for variant in variants:
             told = sheet_id if draft.ids else spec.difficulty if draft.suffixes else ""
@@ -236,7 +237,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 difficulty=spec.difficulty,
                 spec=spec,
                 place=draft.node.place,
-                path=path_text(draft.path),
+                path=path,
                 label=", ".join(filter(None, (told, variant))),
             )
 

@@ -77,7 +77,7 @@ class Booklet:
         folder: Path | None = None,
     ) -> None:
         self._job = job
-        self._made = iter(made)
+        self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [iter(made)]
         self._ahead: deque[tuple[Sheet, Exercise]] = deque()
         self._fonts = fonts
         self._use = use
@@ -119,7 +119,7 @@ class Booklet:
         return self._volume(number)
 
     def _put_back(self, pairs: Iterable[tuple[Sheet, Exercise]]) -> None:
-        self._made = chain(pairs, tuple(self._ahead), self._made)
+        self._sources += [iter(tuple(self._ahead)), iter(pairs)]
         self._ahead.clear()
 
     def _volume(self, number: int | None) -> Volume:
@@ -161,7 +161,15 @@ class Booklet:
         return Volume(number, shelf, handouts, files)
 
     def _next(self) -> tuple[Sheet, Exercise] | None:
-        return self._ahead.popleft() if self._ahead else next(self._made, None)
+        """The exercise that comes next: one put back, else a new one."""
+        if self._ahead:
+            return self._ahead.popleft()
+        while self._sources:
+            found = next(self._sources[-1], None)
+            if found:
+                return found
+            self._sources.pop()
+        return None
 
     def _group(self) -> list[tuple[Sheet, Exercise]]:
         """The exercises that share the next page."""
