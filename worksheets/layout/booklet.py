@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -59,6 +59,10 @@ Refuse: TypeAlias = "Callable[[Sheet, LayoutError], None]"
 """Is told which sheet cannot be printed, and why."""
 
 
+BATCH = 64
+"""So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
+
+
 class Booklet:
     """Lays out exercises as they are made, and forgets those of a volume that is complete.
 
@@ -77,7 +81,7 @@ class Booklet:
         folder: Path | None = None,
     ) -> None:
         self._job = job
-        self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [iter(made)]
+        self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
         self._ahead: deque[tuple[Sheet, Exercise]] = deque()
         self._fonts = fonts
         self._use = use
@@ -239,6 +243,12 @@ class Booklet:
         if not refused:
             raise error
         return printable.pairs()
+
+
+def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:
+    remaining = iter(made)
+    while batch := list(islice(remaining, BATCH)):
+        yield from batch
 
 
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
