@@ -59,7 +59,7 @@ Refuse: TypeAlias = "Callable[[Sheet, LayoutError], None]"
 """Is told which sheet cannot be printed, and why."""
 
 
-BATCH = 64
+BATCH = 512
 """So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
 
 
