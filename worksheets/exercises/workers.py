@@ -12,13 +12,14 @@ import signal
 import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from worksheets.errors import GenerationError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, make_exercise
+from worksheets.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -31,9 +32,6 @@ ALONE_SECONDS = 0.5
 
 CHUNK_SECONDS = 0.1
 """About as much work as one message to another process carries."""
-
-INTERRUPTS = {signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else ())}
-"""The signals by which a person or the system asks a program to stop."""
 
 MOST_WORKERS = 60
 """Windows waits for at most 63 things at a time."""
@@ -101,26 +99,10 @@ def _make_together(sheets: Sequence[Sheet], seed: int, workers: int, size: int) 
 def _start_worker(seed: int) -> tuple[Connection, multiprocessing.Process]:
     near, far = multiprocessing.Pipe()
     process = multiprocessing.Process(target=_work, args=(far, seed), daemon=True)
-    with _interrupts_held():
+    with interrupts_held():
         process.start()
     far.close()
     return near, process
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C and its like wait until the end of the block; a process that starts in it has them blocked.
-
-    They may reach every process of the terminal, and only the first one has to answer them.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(connection: Connection, seed: int) -> None:

@@ -16,12 +16,13 @@ import errno
 import os
 import re
 import shutil
-import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from worksheets.interrupts import interrupts_held
 
 JOURNAL = re.compile(r"\.worksheets\.([0-9]+)\.commit")
 """The name of a journal has the number of the process that wrote it."""
@@ -31,9 +32,6 @@ WHOLE = "whole"
 
 PATIENCE = 10.0
 """Seconds to wait for another process that gives files their names, which takes it some milliseconds."""
-
-INTERRUPTS = {signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else ())}
-"""The signals by which a person or the system asks a program to stop."""
 
 NEW_FILE = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 """A temporary file is made by us: never one that is there, and never what a link leads to."""
@@ -216,16 +214,3 @@ def _lock(descriptor: int, how: int) -> bool:
             time.sleep(0.005)
         except OSError:
             return False
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C and its like wait until the end of the block."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,7 +18,8 @@ from types import TracebackType
 from typing import BinaryIO, TextIO
 
 from worksheets.errors import OutputError, why_unwritten
-from worksheets.export.exchange import NEW_FILE, Exchange, Move, alone_in, finish, interrupts_held
+from worksheets.export.exchange import NEW_FILE, Exchange, Move, alone_in, finish
+from worksheets.interrupts import interrupts_held
 
 LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
 """The names of temporary files: hidden, with the number of the process that made them."""
