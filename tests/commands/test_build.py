@@ -108,9 +108,9 @@ def test_workers_change_nothing(job: MakeJob, tmp_path: Path, workers: int, monk
     path = job(MANY)
     alone = contents(worksheets.build(path, output=tmp_path / "alone", formats=["pdf", "json", "txt"]))
     started = []
-    together = crew._make_together
+    together = crew._Queue.by_processes
     monkeypatch.setattr(crew, "ALONE_SECONDS", 0.0)
-    monkeypatch.setattr(crew, "_make_together", lambda *given: started.append(given) or together(*given))
+    monkeypatch.setattr(crew._Queue, "by_processes", lambda *given: started.append(given) or together(*given))
     helped = worksheets.build(path, output=tmp_path / "helped", formats=["pdf", "json", "txt"], workers=workers)
     assert contents(helped) == alone
     assert bool(started) == (workers > 1)

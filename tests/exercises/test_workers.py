@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -59,7 +62,7 @@ def test_a_reader_that_stops_leaves_no_process(sheets: Any) -> None:
 
 
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="other processes do not see the patch")
-def test_a_process_that_dies_is_reported(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_dies_again_and_again_is_reported(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = registry.find("wordsearch")
     generate = kind.generate
 
@@ -71,3 +74,84 @@ def test_a_process_that_dies_is_reported(sheets: Any, monkeypatch: pytest.Monkey
     monkeypatch.setattr(kind, "generate", dies_elsewhere)
     with pytest.raises(GenerationError, match="--workers 1"):
         list(workers.make_exercises(sheets, 5, 2))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_a_process_that_is_killed_loses_nothing(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
+    alone = [describe(made) for made in workers.make_exercises(sheets, 5)]
+    together = []
+    for number, made in enumerate(workers.make_exercises(sheets, 5, 4)):
+        together.append(describe(made))
+        if number in (4, 12):
+            os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    assert together == alone
+
+
+def test_any_executor_makes_the_same(sheets: Any) -> None:
+    alone = [describe(made) for made in workers.make_exercises(sheets, 5)]
+    for crew in (ThreadPoolExecutor(2), ProcessPoolExecutor(2)):
+        with crew:
+            assert [describe(made) for made in workers.make_exercises(sheets, 5, executor=crew)] == alone
+
+
+def describe(made: workers.Made) -> Any:
+    return made.to_json() if isinstance(made, Exercise) else made.problems
+
+
+class Counting(ThreadPoolExecutor):
+    """Counts what is under way."""
+
+    workers, batch_seconds = 2, 0.0
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.futures: list[Future[Any]] = []
+        self.most = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = super().submit(fn, *args, **kwargs)
+        self.futures.append(future)
+        self.most = max(self.most, sum(not each.done() for each in self.futures))
+        return future
+
+
+def test_few_batches_are_under_way(sheets: Any) -> None:
+    with Counting() as crew:
+        assert len(list(workers.make_exercises(sheets, 5, executor=crew))) == len(sheets)
+        assert len(crew.futures) == len(sheets) - 1
+        assert 2 <= crew.most <= workers.BATCHES_EACH * crew.workers
+
+
+def test_no_more_is_made_ahead_than_may_be(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "MOST_AHEAD", 3)
+    with Counting() as crew:
+        for taken, _ in enumerate(workers.make_exercises(sheets, 5, executor=crew), start=1):
+            assert len(crew.futures) <= taken + 3
+
+
+def test_what_is_not_wanted_is_called_off(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, make_batch = Event(), workers.make_batch
+    begun: list[Any] = []
+
+    def made_slowly(*given: Any) -> Any:
+        begun.append(given)
+        if len(begun) > 3:
+            gate.wait(30)
+        return make_batch(*given)
+
+    monkeypatch.setattr(workers, "make_batch", made_slowly)
+    with Counting() as crew:
+        exercises = workers.make_exercises(sheets, 5, executor=crew)
+        assert len(list(islice(exercises, 3))) == 3
+        exercises.close()
+        gate.set()
+        assert crew.submit(int).result() == 0, "a caller's executor stays open"
+        assert sum(future.cancelled() for future in crew.futures) >= 4
+
+
+def test_a_broken_executor_is_a_sentence(sheets: Any) -> None:
+    with ProcessPoolExecutor(1) as crew:
+        crew.submit(os._exit, 1)
+        with pytest.raises(GenerationError, match="came to an end"):
+            list(workers.make_exercises(sheets, 5, executor=crew))

@@ -30,6 +30,8 @@ from worksheets.job.find import (
 from worksheets.quotes import a_value, written
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Job, Sheet
 
@@ -59,6 +61,7 @@ def build(
     answers: str | None = None,
     seed: int | None = None,
     workers: int = 1,
+    executor: Executor | None = None,
     keep_going: bool = False,
     cache: str | Path | Cache | None = None,
     allow_outside: bool = False,
@@ -69,7 +72,8 @@ def build(
     """Build a job, or several together; returns the paths written, all of them or none.
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
-    `formats` may be one name. `workers` is the number of processes and changes nothing in the files.
+    `formats` may be one name. `workers` is the number of processes and changes nothing in the files;
+    an `executor` of `concurrent.futures` does their work in their place, and stays open.
     Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`.
     A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
@@ -95,7 +99,7 @@ def build(
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
     with opened(cache, output) as exercises, Staging(Path(output)) as staging:
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises):
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):
             failures += write_booklet(made, staging, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
@@ -155,6 +159,7 @@ def make_all(
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
     cache: Cache | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[MadeJob]:
     """The jobs with their exercises, one job after the other; the sheets `refused` are not made.
 
@@ -166,7 +171,7 @@ def make_all(
     def results(job: Job, errors: Refused) -> Generator[tuple[Sheet, Made], None, None]:
         nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
-        make = partial(make_exercises, seed=job.seed, workers=workers)
+        make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor)
         with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:

@@ -1,4 +1,4 @@
-"""Exercises by several processes, in the order of the sheets.
+"""Exercises in the order of the sheets, by this process alone or by an executor.
 
 Starting processes takes longer than making a few exercises, so this process makes the first ones
 itself and gets help only when much is left. What is made never depends on who made it.
@@ -6,22 +6,21 @@ itself and gets help only when much is left. What is made never depends on who m
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 import time
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import suppress
-from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, TypeAlias, cast
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.errors import GenerationError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, make_exercise
-from worksheets.interrupts import interrupts_held
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
     from worksheets.job.models import Sheet
 
 Made: TypeAlias = Exercise | WorksheetError
@@ -30,23 +29,36 @@ Made: TypeAlias = Exercise | WorksheetError
 ALONE_SECONDS = 0.5
 """Work up to this long is done by this process alone."""
 
-CHUNK_SECONDS = 0.1
-"""About as much work as one message to another process carries."""
+BATCH_SECONDS = 0.1
+"""About as much work as one message to an executor carries, unless it says its own number."""
 
-MOST_WORKERS = 60
-"""Windows waits for at most 63 things at a time."""
+BATCHES_EACH = 4
+"""Most batches under way for each worker, with those that it has in hand."""
+
+MOST_AHEAD = 20_000
+"""Most sheets under way or made before their turn, each of which takes some kB; a slow one may hold up the others."""
 
 
-def make_exercises(sheets: Sequence[Sheet], seed: int, workers: int = 1) -> Generator[Made, None, None]:
-    """What became of each sheet, lazily and in order, made by up to `workers` processes; to be closed after use."""
-    begun = time.perf_counter()
-    for number, sheet in enumerate(sheets):
-        yield make_sheet(sheet, seed)
-        made, left = number + 1, len(sheets) - number - 1
-        each = (time.perf_counter() - begun) / made
-        if workers > 1 and each * made > ALONE_SECONDS and each * left > ALONE_SECONDS:
-            size = max(1, min(int(CHUNK_SECONDS / each), left // (4 * workers)))
-            yield from _make_together(sheets[made:], seed, workers, size)
+def make_exercises(
+    sheets: Sequence[Sheet], seed: int, workers: int = 1, executor: Executor | None = None
+) -> Generator[Made, None, None]:
+    """What became of each sheet, lazily and in order; to be closed after use.
+
+    Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has and
+    how many `batch_seconds` of work it likes at a time. What is not a WorksheetError comes out as it was raised.
+    """
+    rest, seconds = iter(sheets), 0.0
+    for made, sheet in enumerate(rest, start=1):
+        begun = time.perf_counter()
+        result = make_sheet(sheet, seed)
+        seconds += time.perf_counter() - begun
+        yield result
+        left = len(sheets) - made
+        if (executor or workers > 1) and seconds > ALONE_SECONDS and seconds / made * left > ALONE_SECONDS:
+            queue = _Queue(rest, left, seed, seconds / made)
+            yield from (
+                queue.by_executor(executor, max(workers, all_cores())) if executor else queue.by_processes(workers)
+            )
             return
 
 
@@ -59,80 +71,107 @@ def make_sheet(sheet: Sheet, seed: int) -> Made:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept
 
 
-def _make_together(sheets: Sequence[Sheet], seed: int, workers: int, size: int) -> Iterator[Made]:
-    """The same from several processes, each of which gets `size` sheets at a time."""
-    chunks = [sheets[start : start + size] for start in range(0, len(sheets), size)]
-    waiting = iter(enumerate(chunks))
-    ready: dict[int, list[Made]] = {}
-    crew: dict[Connection, multiprocessing.Process] = {}
-    try:
-        for _ in range(min(workers, len(chunks), MOST_WORKERS)):
-            connection, process = _start_worker(seed)
-            crew[connection] = process
-            connection.send(next(waiting))
-        busy = list(crew)
-        for number in range(len(chunks)):
-            while number not in ready:
-                for connection in cast("list[Connection]", wait(busy)):
-                    done, made = connection.recv()
-                    if isinstance(made, Exception):
-                        raise made
-                    ready[done] = made
-                    chunk = next(waiting, None)
-                    if chunk:
-                        connection.send(chunk)
-                    else:
-                        busy.remove(connection)
-            yield from ready.pop(number)
-    except (EOFError, ConnectionError) as error:
-        message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
-        raise GenerationError(message) from error
-    finally:
-        # After Ctrl-C, or when the reader stopped, nobody wants the rest: do not wait for it.
-        for process in crew.values():
-            process.terminate()
-        for connection, process in crew.items():
-            process.join()
-            connection.close()
+class Batch(NamedTuple):
+    """What became of some sheets, and how long they took whoever made them."""
+
+    made: list[Made]
+    seconds: float
 
 
-def _start_worker(seed: int) -> tuple[Connection, multiprocessing.Process]:
-    near, far = multiprocessing.Pipe()
-    process = multiprocessing.Process(target=_work, args=(far, seed), daemon=True)
-    with interrupts_held():
-        process.start()
-    far.close()
-    return near, process
+def make_batch(sheets: Sequence[Sheet], seed: int) -> Batch:
+    """Make sheets that follow each other."""
+    begun = time.perf_counter()
+    made = [make_sheet(sheet, seed) for sheet in sheets]
+    return Batch(made, time.perf_counter() - begun)
 
 
-def _work(connection: Connection, seed: int) -> None:
-    """Make chunks of sheets until this process is ended, or nobody is left to take them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, ConnectionError):
+@dataclass(slots=True)
+class _Work:
+    """Sheets under way, kept until they are made, since whoever makes them may be lost."""
+
+    sheets: list[Sheet]
+    future: Future[Batch] | None = None
+    """Is None where they are still to be submitted, or to be so again."""
+
+
+class _Queue:
+    """The sheets that are left, on their way through an executor."""
+
+    def __init__(self, rest: Iterator[Sheet], left: int, seed: int, each: float) -> None:
+        self._rest = rest
+        self._left = left
+        self._seed = seed
+        self._each = each
+        """Seconds that a sheet takes, as far as is known."""
+        self._ahead = 0
+        self._works: deque[_Work] = deque()
+
+    def by_processes(self, workers: int) -> Iterator[Made]:
+        """What became of the sheets, from processes that end with this iterator."""
+        from worksheets.exercises.pool import Pool
+
+        with Pool(min(workers, self._left)) as pool:
+            yield from self._made_by(pool, workers, pool.mend)
+
+    def by_executor(self, executor: Executor, workers: int) -> Iterator[Made]:
+        """The same from an executor; what is under way is called off with this iterator."""
+        try:
+            yield from self._made_by(executor, workers, lambda: False)
+        finally:
+            for work in self._works:
+                if work.future:
+                    work.future.cancel()
+
+    def _made_by(self, executor: Executor, workers: int, mend: Callable[[], bool]) -> Iterator[Made]:
+        """The same; `mend` is called when all that is under way is lost, and returns whether to submit it again."""
+        from concurrent.futures import BrokenExecutor
+
         while True:
-            number, sheets = connection.recv()
-            made: list[Made] | Exception
             try:
-                made = [make_sheet(sheet, seed) for sheet in sheets]
-            except Exception as error:
-                made = error
-            connection.send((number, made))
+                batch = self._next_batch(executor, workers)
+            except BrokenExecutor as error:
+                if not mend():
+                    message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
+                    raise GenerationError(message) from error
+                for work in self._works:
+                    if work.future and (work.future.cancelled() or work.future.exception()):
+                        work.future = None
+                continue
+            if batch is None:
+                return
+            self._each = (self._each + batch.seconds / len(batch.made)) / 2
+            yield from batch.made
 
+    def _next_batch(self, executor: Executor, workers: int) -> Batch | None:
+        """The next batch in the order of the sheets; None at the end."""
+        for work in self._works:
+            self._submitted(work, executor)
+        most = BATCHES_EACH * getattr(executor, "workers", workers)
+        seconds: float = getattr(executor, "batch_seconds", BATCH_SECONDS)
+        under_way = sum(not work.future.done() for work in self._works if work.future)
+        while under_way < most and self._ahead < MOST_AHEAD:
+            # Small ones near the end, for all workers to end at the same time.
+            size = min(int(seconds / self._each), self._left // most, MOST_AHEAD // most)
+            work = _Work(list(islice(self._rest, max(1, size))))
+            if not work.sheets:
+                break
+            self._works.append(work)
+            self._left -= len(work.sheets)
+            self._ahead += len(work.sheets)
+            self._submitted(work, executor)
+            under_way += 1
+        if not self._works:
+            return None
+        first = self._works[0]
+        batch = self._submitted(first, executor).result()
+        self._works.popleft()
+        self._ahead -= len(first.sheets)
+        return batch
 
-def _end_with_parent() -> None:
-    """End this process when the one that started it is gone, however it went.
-
-    Waiting for the end of the pipe would not do: processes started by `fork` hold the ends of their elder
-    siblings' pipes, and of their own, so none of them ever sees it.
-    """
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    def _submitted(self, work: _Work, executor: Executor) -> Future[Batch]:
+        if work.future is None:
+            work.future = executor.submit(make_batch, work.sheets, self._seed)
+        return work.future
 
 
 def all_cores() -> int:
