@@ -35,6 +35,8 @@ FOREIGN = {
     "pydantic": ["job", "puzzles"],
     "pydantic_core": ["job", "puzzles"],
     "regex": ["language", "job"],
+    "dask": ["exercises"],
+    "distributed": ["exercises"],
 }
 
 

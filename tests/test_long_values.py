@@ -40,7 +40,7 @@ def fields() -> Iterator[tuple[str, ...]]:
     """The paths of all fields of a job in its JSON Schema, those of the sheets of every kind included."""
     schema = json.loads(schema_text())
     yield from ((key,) for key in schema["properties"])
-    for name in ("output", "page", "header"):
+    for name in ("output", "page", "header", "scheduler"):
         model = schema["properties"][name]
         for part in model.get("$ref", "").strip("#/").split("/") if "$ref" in model else ():
             model = schema = schema[part]

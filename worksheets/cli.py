@@ -140,6 +140,11 @@ cache_option = click.option(
     help="Folder that keeps finished puzzles: a build that was stopped goes on, and after an edit only what it changed "
     "is made anew.",
 )
+scheduler_option = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Dask scheduler whose workers make the sheets, such as tcp://10.0.0.7:8786.  [default: what the job says]",
+)
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 outside_option = click.option(
     "--allow-outside", is_flag=True, help="Read word files also outside the folder of the job that names them."
@@ -171,6 +176,7 @@ def commands(traceback: bool) -> None:
 )
 @click.option("--answers", type=click.Choice(["separate", "append", "none"]), help="Where the answer key goes.")
 @workers_option
+@scheduler_option
 @click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
 @cache_option
 @outside_option
@@ -183,6 +189,7 @@ def build(
     formats: tuple[str, ...],
     answers: str | None,
     workers: int | None,
+    scheduler: str | None,
     keep_going: bool,
     cache: str | None,
     allow_outside: bool,
@@ -206,6 +213,7 @@ def build(
                 answers=answers,
                 seed=seed,
                 workers=workers or all_cores(),
+                scheduler=one_of(scheduler, workers),
                 keep_going=keep_going,
                 cache=exercises,
                 allow_outside=allow_outside,
@@ -224,6 +232,7 @@ def build(
 @jobs_argument
 @click.option("--seed", type=int, metavar="N", help="Seed in place of the job's.")
 @workers_option
+@scheduler_option
 @cache_option
 @outside_option
 @quiet_option
@@ -231,6 +240,7 @@ def check(
     jobs: tuple[str, ...],
     seed: int | None,
     workers: int | None,
+    scheduler: str | None,
     cache: str | None,
     allow_outside: bool,
     quiet: bool,
@@ -246,6 +256,7 @@ def check(
                 jobs,
                 seed=seed,
                 workers=workers or all_cores(),
+                scheduler=one_of(scheduler, workers),
                 cache=exercises,
                 allow_outside=allow_outside,
                 progress=meter.step,
@@ -257,6 +268,13 @@ def check(
     failures = [failure for plan in plans for failure in plan.failures]
     if failures:
         raise joined(failures)
+
+
+def one_of(scheduler: str | None, workers: int | None) -> str | None:
+    """The scheduler to use: none, not even the job's, where a number of processes is asked for."""
+    if scheduler and workers:
+        raise click.UsageError("--workers is for this machine, --scheduler for others; leave out one of them")
+    return "" if workers else scheduler
 
 
 @commands.command()

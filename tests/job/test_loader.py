@@ -410,7 +410,7 @@ def test_10_000_words_are_refused() -> None:
     ]
 
 
-KNOWN = "title, language, seed, output, volume_pages, page, header, word_sets, sheets"
+KNOWN = "title, language, seed, output, volume_pages, page, header, scheduler, word_sets, sheets"
 
 
 def test_the_number_of_problems_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +458,21 @@ def test_missing_file_folder_and_large_file(tmp_path: Path, monkeypatch: pytest.
         load_job(tmp_path / "term1.yaml")
 
 
-KEYS = ["title", "language", "seed", "output", "page", "header", "word_sets", "sheets", "words", "kind", "id", "size"]
+KEYS = [
+    "title",
+    "language",
+    "seed",
+    "output",
+    "page",
+    "header",
+    "scheduler",
+    "word_sets",
+    "sheets",
+    "words",
+    "kind",
+    "id",
+    "size",
+]
 KEYS += ["difficulty", "variants", "formats", "fields", "letters", "file", "word", "clue", "x", "", "pick", "overlap"]
 TEXTS = st.sampled_from(["", "farm", "cow", "2", "12x14", "hard", "de", "pdf", "~", "'", "&a b", "*a", "!t", "x.txt"])
 TREES = st.recursive(

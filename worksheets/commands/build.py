@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,7 @@ from worksheets.job.find import (
     read_jobs,
     refuse_clashes,
     refuse_lost_inputs,
+    scheduler_of,
     volume_files,
 )
 from worksheets.quotes import a_value, written
@@ -62,6 +63,7 @@ def build(
     seed: int | None = None,
     workers: int = 1,
     executor: Executor | None = None,
+    scheduler: str | None = None,
     keep_going: bool = False,
     cache: str | Path | Cache | None = None,
     allow_outside: bool = False,
@@ -73,7 +75,8 @@ def build(
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
     `formats` may be one name. `workers` is the number of processes and changes nothing in the files;
-    an `executor` of `concurrent.futures` does their work in their place, and stays open.
+    an `executor` of `concurrent.futures` does their work in their place, and stays open; so do the workers
+    of the Dask `scheduler` at an address, where an empty one stands for no scheduler, not even the job's.
     Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`.
     A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
@@ -89,7 +92,7 @@ def build(
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
-    jobs = [override(read, formats=formats, answers=answers, seed=seed) for read in reads]
+    jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
@@ -98,8 +101,8 @@ def build(
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
-    with opened(cache, output) as exercises, Staging(Path(output)) as staging:
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):
+    with executor_for(jobs, executor) as crew, opened(cache, output) as exercises, Staging(Path(output)) as staging:
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
             failures += write_booklet(made, staging, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
@@ -134,6 +137,19 @@ def refuse_arguments(output: object, workers: object) -> None:
         problems.append(f"the number of workers is a whole number from 1 up, not {said}")
     if problems:
         raise InputError(*problems)
+
+
+@contextmanager
+def executor_for(jobs: Sequence[Job], given: Executor | None = None) -> Iterator[Executor | None]:
+    """Who makes the sheets of these jobs: the executor given, else their scheduler; None stands for this machine."""
+    address = scheduler_of(jobs)
+    if given is not None or not address:
+        yield given
+        return
+    from worksheets.exercises.scheduler import DaskExecutor
+
+    with DaskExecutor(address) as executor:
+        yield executor
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.commands.build import Awaiting, MadeJob, Progress, make_all, refused_sheets
+from worksheets.commands.build import Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.exercises.exercise import Exercise
@@ -108,17 +108,19 @@ def plan_jobs(
     *,
     seed: int | None = None,
     workers: int = 1,
+    scheduler: str | None = None,
     cache: str | Path | Cache | None = None,
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
 ) -> Iterator[Plan]:
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
-    jobs = [override(job, seed=seed) for job in read_jobs(names, allow_outside=allow_outside)]
+    reads = read_jobs(names, allow_outside=allow_outside)
+    jobs = [override(job, seed=seed, scheduler=scheduler) for job in reads]
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
-    with opened(cache) as exercises:
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises):
+    with executor_for(jobs) as executor, opened(cache) as exercises:
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):
             yield plan_job(made)
 
 

@@ -21,6 +21,9 @@ from worksheets.quotes import shown
 
 T = TypeVar("T")
 
+SCHEDULER = r"[a-z]+://[^\s:]+:[0-9]+\S*|[a-z]+://\[\S+\]:[0-9]+"
+"""An address of a Dask scheduler."""
+
 HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
@@ -68,6 +71,14 @@ def _sheet_id(text: str) -> str:
     fault = name_fault(text)
     if fault:
         raise ValueError(f'"{shown(text)}" cannot be an id, which becomes part of the names of files: {fault}')
+    return text
+
+
+def _scheduler(text: str) -> str:
+    """The address as written: Dask knows best what it means."""
+    text = text.strip()
+    if len(text) > limits.TITLE_LENGTH or not re.fullmatch(SCHEDULER, text):
+        raise ValueError(f'"{shown(text)}" is no address of a scheduler; write one such as tcp://10.0.0.7:8786')
     return text
 
 
@@ -170,6 +181,9 @@ FontSize = Annotated[
 """In points, or None: as large as fits."""
 
 PerPage = Annotated[Literal[1, 2, 4], _from_text(_number)]
+SchedulerAddress = Annotated[
+    str, _from_text(_scheduler), WithJsonSchema({"type": "string", "pattern": rf"^\s*({SCHEDULER})\s*$"})
+]
 SheetId = Annotated[str, _from_text(_sheet_id), Field(max_length=limits.NAME_LENGTH)]
 Difficulties = Annotated[
     tuple[Difficulty, ...],

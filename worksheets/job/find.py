@@ -93,11 +93,17 @@ def _jobs_in(folder: Path) -> list[Path]:
 
 
 def override(
-    job: Job, *, formats: str | Sequence[str] | None = None, answers: str | None = None, seed: int | None = None
+    job: Job,
+    *,
+    formats: str | Sequence[str] | None = None,
+    answers: str | None = None,
+    seed: int | None = None,
+    scheduler: str | None = None,
 ) -> Job:
     """The job with what is not None in place of its own; raises InputError for unknown names.
 
-    A text of formats has one, or several with commas between them, as in a job file.
+    A text of formats has one, or several with commas between them, as in a job file. No `scheduler`, not
+    even the job's own, is an empty text.
     """
     if isinstance(formats, str):
         formats = formats.lower().replace(",", " ").split()
@@ -112,6 +118,8 @@ def override(
         problems.append(f"the seed is a whole number of at most {MOST_DIGITS:,} digits")
     if answers is not None and answers not in ANSWERS:
         problems.append(_unknown("place for answers", answers, ANSWERS))
+    if not isinstance(scheduler, str | None):
+        problems.append(f"the scheduler is an address such as tcp://10.0.0.7:8786, not {a_value(scheduler)}")
     if problems:
         raise InputError(*problems)
     return replace(
@@ -119,6 +127,7 @@ def override(
         formats=tuple(name for name in FORMATS if name in (formats or job.formats)),
         answers=next((name for name in ANSWERS if name == answers), job.answers),
         seed=job.seed if seed is None else seed,
+        scheduler=job.scheduler if scheduler is None else scheduler,
     )
 
 
@@ -162,6 +171,14 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
             )
     if problems:
         raise InputError(*problems)
+
+
+def scheduler_of(jobs: Sequence[Job]) -> str:
+    """The address of the scheduler that makes the sheets of all jobs, if only one names it; raises InputError."""
+    addresses = list(dict.fromkeys(job.scheduler for job in jobs if job.scheduler))
+    if len(addresses) > 1:
+        raise InputError(f"the jobs name several schedulers ({', '.join(addresses)}); choose one with --scheduler")
+    return addresses[0] if addresses else ""
 
 
 def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:

@@ -18,6 +18,7 @@ from worksheets.job.field_types import (
     Length,
     PaperSize,
     PerPage,
+    SchedulerAddress,
     SheetId,
     Title,
 )
@@ -78,6 +79,14 @@ class HeaderFields(Fields):
     )
 
 
+class SchedulerFields(Fields):
+    """Who makes the sheets, where that is not this machine."""
+
+    address: SchedulerAddress | None = Field(
+        None, description="address of a Dask scheduler you trust, such as tcp://10.0.0.7:8786"
+    )
+
+
 class JobFields(Fields):
     """A job file; the loader reads what is in its word sets and sheets."""
 
@@ -90,6 +99,7 @@ class JobFields(Fields):
     )
     page: PageFields = PageFields()
     header: HeaderFields = HeaderFields()
+    scheduler: SchedulerFields = SchedulerFields()
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name")
     sheets: list[Any] = Field(description="the sheets, in the order of the booklet", min_length=1)
 

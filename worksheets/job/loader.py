@@ -62,6 +62,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         answers=fields.output.answers,
         page=_page_setup(fields, title),
         sheets=read.sheets,
+        scheduler=fields.scheduler.address or "",
         warnings=in_order(read.warnings, file),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,

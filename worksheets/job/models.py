@@ -44,6 +44,8 @@ class Job:
     page: PageSetup
     sheets: tuple[Sheet, ...]
     warnings: tuple[Problem, ...] = ()
+    scheduler: str = ""
+    """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
     inputs: tuple[Path, ...] = ()
     """The files that it was read from: its own first, then the word lists that it names."""
     volume_pages: int | None = None

@@ -1,0 +1,205 @@
+"""Exercises by the workers of a Dask scheduler: a real one, with two workers, all of them processes of their own."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from worksheets.errors import GenerationError, InputError
+from worksheets.exercises import scheduler, workers
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.scheduler import DaskExecutor
+from worksheets.job.find import read_jobs
+from worksheets.language.dictionary import built_in
+
+pytest.importorskip("distributed", reason="the extra dask is not installed")
+
+pytestmark = pytest.mark.slow
+
+JOB = """\
+sheets:
+  - {id: hard, words: [zebra, lion, tiger, camel, otter], size: 20x20, difficulty: hard, variants: 26}
+  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}
+  - {id: easy, words: [zebra, lion], size: 7x9, difficulty: easy, variants: 26}
+"""
+
+
+class Crew:
+    """A scheduler and its workers."""
+
+    def __init__(self, repository: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{port}"
+        self._environment = {**os.environ, "PYTHONPATH": str(repository)}
+        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", str(port))
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def add(self, number: int) -> None:
+        options = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1")
+        self.workers += [self._start("worker", self.address, *options) for _ in range(number)]
+
+    def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *arguments, "--no-dashboard"]
+        nowhere = subprocess.DEVNULL
+        return subprocess.Popen(command, env=self._environment, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+
+    def end(self) -> None:
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def crew(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crew]:
+    monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(DaskExecutor, "batch_seconds", 0.02)
+    started = Crew(repository)
+    try:
+        yield started
+    finally:
+        started.end()
+
+
+@pytest.fixture
+def two(crew: Crew) -> Crew:
+    """Both of them there."""
+    crew.add(2)
+    until = time.monotonic() + 60
+    with DaskExecutor(crew.address) as executor:
+        while executor._count() < 2:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    return crew
+
+
+@pytest.fixture
+def sheets(job: Callable[..., Path]) -> Any:
+    (read,) = read_jobs([job(JOB)])
+    return read.sheets
+
+
+def describe(made: workers.Made) -> Any:
+    return made.to_json() if isinstance(made, Exercise) else made.problems
+
+
+def test_the_files_are_the_same(
+    two: Crew, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
+) -> None:
+    path = job(JOB.replace("  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n", ""))
+    told = job(f"scheduler: {{address: '{two.address}'}}\n{path.read_text()}", "told.yaml")
+    files = []
+    for name, options in (("alone", ["--workers", 1]), ("helped", ["--scheduler", two.address]), ("told", [])):
+        given = told.rename(path) if name == "told" else path
+        result = run("build", given, "-o", tmp_path / name, "--format", "pdf,json,txt", *options)
+        assert (result.exit_code, result.stderr) == (0, "")
+        files.append({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()})
+    assert len(files[0]) == 4
+    assert files[0] == files[1] == files[2]
+    assert "52 sheets" in run("check", path, "--scheduler", two.address).stdout
+
+
+def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
+    alone = [describe(made) for made in workers.make_exercises(sheets, 5)]
+    together = []
+    with DaskExecutor(two.address) as executor:
+        for number, made in enumerate(workers.make_exercises(sheets, 5, executor=executor)):
+            together.append(describe(made))
+            if number == 8:
+                two.workers[0].kill()
+    assert together == alone
+
+
+def test_a_lost_scheduler_is_a_sentence(two: Crew, sheets: Any) -> None:
+    begun = time.monotonic()
+    with DaskExecutor(two.address) as executor:
+        exercises = workers.make_exercises(sheets, 5, executor=executor)
+        next(exercises), next(exercises)
+        two.scheduler.kill()
+        with pytest.raises(GenerationError, match="was lost; nothing was written. Start it"):
+            list(exercises)
+        with pytest.raises(GenerationError, match="was lost"):
+            for _ in range(100):
+                executor.submit(int).result()
+    assert time.monotonic() - begun < 30
+
+
+def test_a_lost_scheduler_leaves_no_files(two: Crew, job: Callable[..., Path], tmp_path: Path) -> None:
+    import worksheets
+
+    path = job(JOB.replace("2x7", "9x9"))
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / f"{path.stem}.pdf").write_bytes(b"old")
+
+    def kill(done: int, _: int, __: object) -> None:
+        if done == 5:
+            two.scheduler.kill()
+
+    with pytest.raises(GenerationError, match="was lost"):
+        worksheets.build(path, output=tmp_path / "out", scheduler=two.address, progress=kill)
+    assert [file.read_bytes() for file in (tmp_path / "out").iterdir()] == [b"old"]
+
+
+def test_an_own_dictionary_travels_once(two: Crew, tmp_path: Path) -> None:
+    words = ["".join(word).lower() for word in built_in("de").check[::8]]
+    (tmp_path / "big.txt").write_text("\n".join(words), encoding="utf-8")
+    sheet = "  - {kind: wordregions, dictionary: {file: big.txt}, size: 5x6, difficulty: [easy, medium, hard]}\n"
+    (tmp_path / "own.yaml").write_text("language: de\nsheets:\n" + 4 * sheet, encoding="utf-8")
+    (read,) = read_jobs([tmp_path / "own.yaml"])
+    assert len(pickle.dumps(read.sheets)) > 50_000
+    sent = []
+    with DaskExecutor(two.address) as executor:
+        submit = executor._crew.submit
+        executor._crew.submit = lambda *given: sent.append(len(given[2])) or submit(*given)
+        made = list(map(describe, workers.make_exercises(read.sheets, 5, executor=executor)))
+        assert len(executor._shared) < 20
+        two.workers[0].kill()
+        assert list(map(describe, workers.make_exercises(read.sheets, 5, executor=executor))) == made
+    assert made == list(map(describe, workers.make_exercises(read.sheets, 5)))
+    assert max(sent) < 6_000
+
+
+def test_another_version_is_refused(two: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "__version__", "9.9.9")
+    with pytest.raises(GenerationError, match="has worksheets 0.*, and this is worksheets 9.9.9") as caught:
+        DaskExecutor(two.address)
+    assert len(caught.value.problems) == 2
+    monkeypatch.setattr(DaskExecutor, "_refuse_others", lambda _: None)
+    with DaskExecutor(two.address) as executor, pytest.raises(GenerationError, match="install this version there"):
+        executor.submit(int).result()
+
+
+def test_an_exception_comes_out_as_it_is(two: Crew) -> None:
+    with DaskExecutor(two.address) as executor:
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(divmod, 1, 0).result()
+        assert executor.submit(divmod, 7, 2).result() == (3, 1)
+
+
+def test_a_scheduler_without_workers(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "FIRST_SECONDS", 1)
+    with pytest.raises(GenerationError, match='has no workers; start some with "dask worker'):
+        DaskExecutor(crew.address)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "foo://bar:1", ""])
+def test_no_address(address: str) -> None:
+    with pytest.raises(InputError, match="is no address of a scheduler"):
+        DaskExecutor(address)
+
+
+def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "CONNECT_SECONDS", 1)
+    with pytest.raises(GenerationError, match="no scheduler answers at tcp://127.0.0.1:9;"):
+        DaskExecutor("tcp://127.0.0.1:9")
