@@ -14,7 +14,8 @@ from worksheets.cli import commands
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.puzzles import registry
 
-DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "fonts/README.md"]
+FILES = ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SCALING", "SECURITY", "fonts/README")
+DOCUMENTS = [f"{name}.md" for name in FILES]
 
 
 def blocks(text: str, language: str) -> list[str]:
