@@ -147,7 +147,9 @@ scheduler_option = click.option(
 )
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 outside_option = click.option(
-    "--allow-outside", is_flag=True, help="Read word files also outside the folder of the job that names them."
+    "--allow-outside",
+    is_flag=True,
+    help="Read word files also outside the job's folder, and use a scheduler elsewhere that it names.",
 )
 language_option = click.option(
     "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."

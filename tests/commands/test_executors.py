@@ -44,7 +44,7 @@ def test_a_caller_s_executor_makes_the_sheets(job: MakeJob, tmp_path: Path, monk
 def test_the_option_wins_over_the_job(job: MakeJob, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def executor_for(jobs: Any, _: Executor | None = None) -> Any:
+    def executor_for(jobs: Any, _: Executor | None = None, *, trusted: bool) -> Any:
         asked.append(scheduler_of(jobs))
         raise InputError("far enough")
 
@@ -52,6 +52,29 @@ def test_the_option_wins_over_the_job(job: MakeJob, run: Run, monkeypatch: pytes
     for options in ([], ["--scheduler", "tls://there:1"], ["--workers", 2]):
         assert run("build", job(TOLD), *options).exit_code == 2
     assert asked == ["tcp://10.0.0.7:8786", "tls://there:1", ""]
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_scheduler_elsewhere_is_used_only_if_the_caller_says_so(
+    job: MakeJob, run: Run, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A job may be a stranger's, and a scheduler can run programs."""
+    result = run(command, job(TOLD))
+    assert result.exit_code == 2
+    assert "tcp://10.0.0.7:8786 is on another machine" in result.stderr
+    assert "--allow-outside" in result.stderr
+    asked = []
+
+    class Stub:
+        def __init__(self, address: str) -> None:
+            asked.append(address)
+            raise InputError("far enough")
+
+    monkeypatch.setitem(sys.modules, "worksheets.exercises.scheduler", type("Module", (), {"DaskExecutor": Stub}))
+    near = job(TOLD.replace("10.0.0.7", "127.0.0.1"), "near.yaml")
+    for path, *options in ((job(TOLD), "--allow-outside"), (job(TOLD), "--scheduler", "tcp://there:1"), (near,)):
+        assert "far enough" in run(command, path, *options).stderr
+    assert asked == ["tcp://10.0.0.7:8786", "tcp://there:1", "tcp://127.0.0.1:8786"]
 
 
 def test_two_schedulers(job: MakeJob) -> None:
@@ -86,7 +109,7 @@ def test_no_address(job: MakeJob, run: Run, address: str) -> None:
 def test_a_missing_extra_is_named(job: MakeJob, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dask", None)
     monkeypatch.setitem(sys.modules, "distributed", None)
-    result = run("build", job(TOLD), "-o", tmp_path / "out")
+    result = run("build", job(TOLD), "--allow-outside", "-o", tmp_path / "out")
     assert result.exit_code == 2
     assert result.stderr == 'a scheduler needs Dask; install it with: pip install "worksheets[dask]"\n'
     assert not (tmp_path / "out").exists()

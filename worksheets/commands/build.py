@@ -78,7 +78,8 @@ def build(
     an `executor` of `concurrent.futures` does their work in their place, and stays open; so do the workers
     of the Dask `scheduler` at an address, where an empty one stands for no scheduler, not even the job's.
     Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
-    Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`.
+    Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
+    for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
     the folder has volumes that are not of this build.
 
@@ -101,7 +102,12 @@ def build(
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
-    with executor_for(jobs, executor) as crew, opened(cache, output) as exercises, Staging(Path(output)) as staging:
+    trusted = scheduler is not None or allow_outside
+    with (
+        executor_for(jobs, executor, trusted=trusted) as crew,
+        opened(cache, output) as exercises,
+        Staging(Path(output)) as staging,
+    ):
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
             failures += write_booklet(made, staging, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
@@ -140,9 +146,14 @@ def refuse_arguments(output: object, workers: object) -> None:
 
 
 @contextmanager
-def executor_for(jobs: Sequence[Job], given: Executor | None = None) -> Iterator[Executor | None]:
-    """Who makes the sheets of these jobs: the executor given, else their scheduler; None stands for this machine."""
-    address = scheduler_of(jobs)
+def executor_for(
+    jobs: Sequence[Job], given: Executor | None = None, *, trusted: bool = True
+) -> Iterator[Executor | None]:
+    """Who makes the sheets of these jobs: the executor given, else their scheduler; None stands for this machine.
+
+    Raises InputError for a scheduler elsewhere that is not `trusted`.
+    """
+    address = scheduler_of(jobs, trusted=trusted or given is not None)
     if given is not None or not address:
         yield given
         return

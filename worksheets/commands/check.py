@@ -119,7 +119,7 @@ def plan_jobs(
     jobs = [override(job, seed=seed, scheduler=scheduler) for job in reads]
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
-    with executor_for(jobs) as executor, opened(cache) as exercises:
+    with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):
             yield plan_job(made)
 

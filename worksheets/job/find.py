@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import SupportsIndex, get_args
+from urllib.parse import urlsplit
 
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job import limits
@@ -25,6 +26,9 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 
 ANSWERS: tuple[Answers, ...] = get_args(Answers)
 """Where the answers go: a file of their own, the end of the handouts, or nowhere."""
+
+OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+"""What this machine is called in addresses."""
 
 SUFFIXES = (".yaml", ".yml")
 """How the names of job files end."""
@@ -173,12 +177,22 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
         raise InputError(*problems)
 
 
-def scheduler_of(jobs: Sequence[Job]) -> str:
-    """The address of the scheduler that makes the sheets of all jobs, if only one names it; raises InputError."""
+def scheduler_of(jobs: Sequence[Job], *, trusted: bool = True) -> str:
+    """The address of the scheduler that makes the sheets of all jobs, if only one names it; raises InputError.
+
+    Also where the address leads to another machine, unless it is `trusted`: whoever answers there can run
+    programs here, and a job may be a stranger's.
+    """
     addresses = list(dict.fromkeys(job.scheduler for job in jobs if job.scheduler))
     if len(addresses) > 1:
         raise InputError(f"the jobs name several schedulers ({', '.join(addresses)}); choose one with --scheduler")
-    return addresses[0] if addresses else ""
+    address = addresses[0] if addresses else ""
+    if address and not trusted and urlsplit(address).hostname not in OWN_NAMES:
+        raise InputError(
+            f"the job's scheduler {address} is on another machine, which could run programs on this one; "
+            f"if you trust it, say --scheduler {address} or --allow-outside"
+        )
+    return address
 
 
 def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:
