@@ -74,10 +74,11 @@ def build(
     """Build a job, or several together; returns the paths written, all of them or none.
 
     A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
-    `formats` may be one name. `workers` is the number of processes and changes nothing in the files;
-    an `executor` of `concurrent.futures` does their work in their place, and stays open; so do the workers
-    of the Dask `scheduler` at an address, where an empty one stands for no scheduler, not even the job's.
-    Nor does `cache`, a folder that keeps the exercises for the next build, so that one that was stopped goes on.
+    `formats` may be one name. Sheets are made by `workers` processes, by an `executor` of `concurrent.futures`, which
+    stays open, or by the workers of the Dask `scheduler` at an address; an empty address stands for none, not even the
+    job's. `cache` is a folder that keeps the exercises for the next build, so that one that was stopped goes on. None
+    of these changes anything in the files.
+
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
