@@ -95,3 +95,16 @@ def test_the_same_chance_gives_the_same_background() -> None:
         first, again, other = (background(lex, geo, filler, Random(seed)) for seed in (1, 1, 2))
         assert first == again
         assert first != other
+
+
+def test_a_few_decoys_do_not_make_a_pattern() -> None:
+    """IGEL, EICHE, PILZ and REH have one beginning of four letters, EICH; laid into every gap it would make stripes."""
+    lex, geo = lexicon_of("IGEL", "EICHE", "PILZ", "REH"), Geometry(20, 30)
+    shares = []
+    for words in (lex, lexicon_of(*WORDS, "ELEPHANT", "KANGAROO", "SQUIRREL")):
+        grids = [background(words, geo, "fragments", Random(seed)) for seed in range(5)]
+        doubled = sum(
+            grid[at : at + 4] == grid[at + geo.width : at + geo.width + 4] for grid in grids for at in range(580)
+        )
+        shares.append(doubled / (5 * 580))
+    assert max(shares) < 0.04

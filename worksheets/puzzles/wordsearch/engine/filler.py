@@ -15,6 +15,9 @@ from worksheets.puzzles.wordsearch.engine.scan import Geometry
 SHORTEST = 4
 """Least letters of a decoy that is laid into a gap; what is left over has pieces of any length."""
 
+VARIED = 24
+"""Decoys of `SHORTEST` letters and more from which on every gap gets one: few ones would make a pattern."""
+
 _GAP = re.compile(b"\\0{%d,}" % SHORTEST)
 
 
@@ -91,10 +94,13 @@ def _lay_fragments(
         drawn.append(piece)
         total += len(piece)
     rows = b"".join(drawn)[: geo.size]
+    share = sum(map(len, pieces[SHORTEST:])) / VARIED
 
     def decoy(gap: re.Match[bytes]) -> bytes:
-        """A broken-off word as long as the gap; in a longer one than there are, a letter of the row follows."""
+        """A broken-off word as long as the gap; in a longer one than there are, letters of the row follow."""
         start, end = gap.span()
+        if share < 1 and random() >= share:
+            return gap[0]
         if end - start < len(pieces):
             fitting = pieces[end - start]
             return fitting[int(random() * len(fitting))]
