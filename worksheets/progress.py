@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import exp
 from threading import Event, Lock, Thread
 from time import monotonic
 
@@ -39,7 +38,7 @@ class Pace:
         passed = now - self._at
         if passed >= self.EVERY:
             rate = (done - self._done) / passed
-            weight = 1.0 - exp(-passed / self.SPAN) if self._at > self._begun else 1.0
+            weight = passed / (passed + self.SPAN) if self._at > self._begun else 1.0
             self._rate += weight * (rate - self._rate)
             self._at, self._done = now, done
         return now - self._begun

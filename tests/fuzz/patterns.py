@@ -37,9 +37,24 @@ def _some(token: Any, value: Any, rng: Random) -> str:
 
 
 def _one_of(choices: Any, rng: Random) -> str:
+    if choices[0][0] is sre.NEGATE:
+        return rng.choice(
+            [char for char in "x7.-_é" if not any(_has(token, value, char) for token, value in choices[1:])]
+        )
     token, value = rng.choice(choices)
     if token is sre.RANGE:
         return chr(rng.randint(*value))
     if token is sre.CATEGORY:
-        return {sre.CATEGORY_SPACE: " ", sre.CATEGORY_DIGIT: "7", sre.CATEGORY_WORD: "w"}[value]
+        return rng.choice([char for char in " 7w" if _has(token, value, char)])
     return _some(token, value, rng)
+
+
+def _has(token: Any, value: Any, char: str) -> bool:
+    """Whether a character is in a part of a set."""
+    if token is sre.RANGE:
+        return bool(value[0] <= ord(char) <= value[1])
+    if token is sre.CATEGORY:
+        sort, negated = str(value).removeprefix("CATEGORY_").removeprefix("NOT_"), "_NOT_" in str(value)
+        known = {"SPACE": char.isspace(), "DIGIT": char.isdigit(), "WORD": char.isalnum() or char == "_"}
+        return known[sort] != negated
+    return bool(value == ord(char))
