@@ -16,8 +16,8 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets import cli
 from worksheets.errors import GenerationError, Problem
+from worksheets.terminal import say_problems
 
 Run = Callable[..., Result]
 MakeJob = Callable[..., Path]
@@ -228,7 +228,7 @@ def test_unexpected_errors_are_one_sentence(run: Run, job: MakeJob, monkeypatch:
 
 
 def test_a_problem_takes_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.say_problems([Problem("one\ntwo"), *GenerationError("three").problems])
+    say_problems([Problem("one\ntwo"), *GenerationError("three").problems])
     assert capsys.readouterr().err.splitlines() == ["one two", "three"]
 
 

@@ -24,12 +24,13 @@ LAYERS = [
     ["exercises"],
     ["layout", "pdf", "export"],
     ["commands"],
+    ["terminal"],
     ["cli", "__init__", "__main__"],
     ["testing"],
 ]
 
 FOREIGN = {
-    "click": ["cli"],
+    "click": ["cli", "terminal"],
     "yaml": ["job"],
     "reportlab": ["pdf"],
     "pydantic": ["job", "puzzles"],

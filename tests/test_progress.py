@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.cli import Meter
 from worksheets.errors import GenerationError
 from worksheets.job.find import read_jobs
 from worksheets.progress import LiveLine, Pace
+from worksheets.terminal import Meter
 
 TWO = "sheets:\n  - {id: farm, words: [cow], variants: 2}\n"
 

@@ -1,0 +1,140 @@
+"""What people read on a terminal while a command works: sentences and progress, on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from worksheets.errors import Problem
+
+if TYPE_CHECKING:
+    from worksheets.exercises.cache import Cache
+    from worksheets.exercises.workers import Made
+    from worksheets.job.models import Sheet
+    from worksheets.progress import LiveLine
+
+LONGEST_NAME = 40
+"""Most characters of a sheet's name in the line of progress, which must not be longer than a terminal is wide."""
+
+
+def say(message: str, **style: Any) -> None:
+    """A line on standard error; where that takes no more, the work goes on without a word."""
+    try:
+        click.secho(message, err=True, reset="fg" in style, **style)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: TextIO) -> None:
+    """Let what a broken stream still holds be lost, or Python would try and fail to write it at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def say_problems(problems: Iterable[Problem]) -> None:
+    """The sentences, one a line; a line break inside one would break that promise."""
+    for problem in problems:
+        say(" ".join(str(problem).splitlines()), fg="red")
+
+
+def warn(sentence: str) -> None:
+    """Say what does not stop the command."""
+    say(f"warning: {sentence}")
+
+
+def live_line(*, shown: bool) -> LiveLine:
+    """A line of progress on standard error."""
+    from worksheets.progress import LiveLine
+
+    return LiveLine(lambda text: say(text, nl=False), shown=shown)
+
+
+class Meter:
+    """Progress on standard error: a line that is rewritten on a terminal, messages anywhere.
+
+    Where there is no terminal, a line a minute says how far a long build is, as soon as a sheet is made.
+    """
+
+    AGAIN = 0.2
+    """Seconds until the line on a terminal is written anew."""
+
+    MINUTE = 60.0
+    """Seconds until there is another line in a log."""
+
+    def __init__(self, *, quiet: bool, verbose: bool = False, clock: Callable[[], float] = monotonic) -> None:
+        from worksheets.progress import Pace
+
+        self._shown = not quiet and sys.stderr.isatty()
+        self._line = live_line(shown=self._shown)
+        self._notes = not quiet
+        self._verbose = verbose
+        self._pace = Pace("sheets", clock)
+        self._next = 0.0 if self._shown else self.MINUTE
+
+    def __enter__(self) -> Meter:
+        self._line.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def begin(self, done: int, total: int, sheet: Sheet) -> None:
+        """Show, if it takes long, that `sheet` is waited for when `done` of `total` are made."""
+        name = " ".join(filter(None, (sheet.id, sheet.variant)))
+        cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+        self._pace.count(done)
+        self._line.wait_for(f"{done:,} of {total:,} sheets, {cut}:")
+
+    def step(self, done: int, total: int, made: Made) -> None:
+        """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
+        from worksheets.exercises.exercise import Exercise
+        from worksheets.puzzles import registry
+
+        self._line.wait_for("")
+        if isinstance(made, Exercise) and (self._verbose or (self._notes and made.notes)):
+            name = " ".join(filter(None, (made.id, made.variant)))
+            with self._line.aside():
+                if self._verbose:
+                    summary = registry.find(made.kind).summary(made.puzzle, made.solution)
+                    say(f"{name}: {summary.to_text()}")
+                for note in made.notes:
+                    say(f"note: {name}: {note}")
+        passed = self._pace.count(done)
+        if passed < self._next and not (self._shown and done == total):
+            return
+        self._next = passed + (self.AGAIN if self._shown else self.MINUTE)
+        if self._shown:
+            self._line.show(self._pace.text(done, total))
+        elif self._notes:
+            say(self._pace.text(done, total))
+
+    def complain(self, sentence: str) -> None:
+        """Say what does not stop the command."""
+        if self._notes:
+            with self._line.aside():
+                warn(sentence)
+
+    @contextmanager
+    def opened(self, folder: str | None) -> Iterator[Cache | None]:
+        """The cache in a folder, if one is named; what is wrong with it, and what it had, is said."""
+        from worksheets.commands.cache import opened
+
+        with opened(folder, complain=self._warn) as cache:
+            yield cache
+            if cache and self._verbose and self._notes:
+                with self._line.aside():
+                    say(f"cache: {cache.found} of {cache.asked} sheets were there")
+
+    def _warn(self, sentence: str) -> None:
+        with self._line.aside():
+            warn(sentence)
+
+    def close(self) -> None:
+        """Wipe the line, so that what follows starts on a line of its own."""
+        self._line.close()
