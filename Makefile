@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+REPORT = $(BIN)/python tests/bench/report.py
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: sheets test quick long million fuzz digests lowest lint bench lock dist sbom clean
@@ -20,7 +21,8 @@ long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 she
 	$(BIN)/python -m pytest -m long
 
 million: $(VENV)/installed-dev  ## count what is wrong with COUNT=1000000 sheets, with all cores
-	$(BIN)/python -m tests.counter --count $(or $(COUNT),1000000)
+	$(REPORT) "Sheets counted by a program of its own" \
+		$(BIN)/python -m tests.counter --count $(or $(COUNT),1000000)
 
 fuzz: $(VENV)/installed-dev  ## put COUNT=100000 odd inputs into the program, with all cores
 	$(BIN)/python -m tests.fuzz --count $(or $(COUNT),100000)
@@ -36,8 +38,9 @@ lint: $(VENV)/installed-dev  ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed-bench  ## measure; see tests/bench/
-	for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
+bench: $(VENV)/installed-bench  ## measure everything, and write BENCHMARKS.md; one section: make bench ONLY=wordsearch
+	for file in tests/bench/bench_$(or $(ONLY),*).py; do \
+		$(REPORT) "$$(sed -n '1s/^\"*\([^.:]*\).*/\1/p' $$file)" $(BIN)/python $$file || exit 1; done
 
 lock:  ## write .ci/lock.txt anew, the newest versions that Python 3.11 can have: make lock PYTHON=python3.11
 	rm -rf $(VENV)-lock

@@ -1,0 +1,97 @@
+"""Run a measurement and keep what it prints in BENCHMARKS.md: `python tests/bench/report.py TITLE COMMAND...`.
+
+The section with that title is replaced, all others stay; a measurement that fails changes nothing. Nobody writes into
+that file by hand.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "BENCHMARKS.md"
+HEAD = """# Benchmarks
+
+Written by `make bench` and `make million`, never by hand: each section is what one command printed, with the machine that
+it ran on. Machines are noisy: contenders run by turns, times are CPU time unless said, figures are medians; read the ratios.
+"""
+
+
+def machine() -> str:
+    """The processor as the system names it, how many cores there are, and how busy they were."""
+    name = platform.processor()
+    information = Path("/proc/cpuinfo")
+    if information.exists():
+        found = re.search(r"^model name\s*: (.*)$", information.read_text("utf-8", "replace"), re.MULTILINE)
+        name = found[1] if found else name
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return f"{name or platform.machine()}, {os.cpu_count()} cores{load}"
+
+
+def program() -> str:
+    """The version of the program and the commit, if this is a repository; `+` where files were changed since."""
+    text = f"worksheets {version('worksheets')}"
+    git = ["git", "-C", str(ROOT)]
+    commit = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
+    if commit.returncode == 0:
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "worksheets"]).returncode
+        text += f" ({commit.stdout.strip()}{'+' if changed else ''})"
+    return text
+
+
+def contenders() -> Iterator[str]:
+    """The libraries used and the rivals that are installed, with their versions."""
+    for requirement in requires("worksheets") or ():
+        name, _, condition = requirement.partition(";")
+        if "extra" in condition and "bench" not in condition:
+            continue
+        name = re.split(r"[^A-Za-z0-9_.-]", name.strip())[0]
+        try:
+            yield f"{name} {version(name)}"
+        except PackageNotFoundError:
+            continue
+
+
+def section(title: str, command: Sequence[str], output: str) -> str:
+    """What a measurement printed, and where, when and with what it ran."""
+    shown = " ".join("python" if Path(part).stem == "python" or part == sys.executable else part for part in command)
+    system = (
+        f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} {platform.machine()}"
+    )
+    facts = (datetime.now(UTC).date().isoformat(), program(), system, machine(), ", ".join(contenders()))
+    return f"## {title}\n\n`{shown}`  \n" + "; ".join(facts) + f"\n\n```\n{output.rstrip()}\n```\n"
+
+
+def replaced(text: str, title: str, new: str) -> str:
+    """The file's text with a new section in place of that with the title, or at its end."""
+    found = re.search(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    if found is None:
+        return f"{text.rstrip()}\n\n{new}"
+    rest = text[found.end() :]
+    return text[: found.start()] + new + ("\n" + rest if rest else "")
+
+
+def main(title: str, *command: str, file: Path = FILE) -> int:
+    """Run the command, show its output as it comes, and keep it if it succeeds."""
+    lines: list[str] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            lines.append(line.rstrip() + "\n")
+    if process.returncode == 0:
+        text = file.read_text("utf-8") if file.exists() else HEAD
+        file.write_text(replaced(text, title, section(title, command, "".join(lines))), "utf-8")
+    return process.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
