@@ -20,8 +20,8 @@ ROOT = Path(__file__).parents[2]
 FILE = ROOT / "BENCHMARKS.md"
 HEAD = """# Benchmarks
 
-Written by `make bench` and `make million`, never by hand: each section is what one command printed, with the machine that
-it ran on. Machines are noisy: contenders run by turns, times are CPU time unless said, figures are medians; read the ratios.
+Written by `make bench` and `make million`, never by hand: each section is what one command printed, with the machine.
+Machines are noisy: contenders run by turns, times are CPU time unless said, figures are medians; read the ratios.
 """
 
 
