@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from click.testing import Result
 
 from worksheets.errors import GenerationError, InputError
 from worksheets.exercises import scheduler, workers
+from worksheets.exercises.cache import Cache
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.scheduler import DaskExecutor
 from worksheets.job.find import read_jobs
@@ -135,20 +137,28 @@ def test_a_lost_scheduler_is_a_sentence(two: Crew, sheets: Any) -> None:
     assert time.monotonic() - begun < 30
 
 
-def test_a_lost_scheduler_leaves_no_files(two: Crew, job: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_lost_scheduler_leaves_no_files_and_the_cache_is_kept(
+    two: Crew, job: Callable[..., Path], tmp_path: Path
+) -> None:
     import worksheets
 
     path = job(JOB.replace("2x7", "9x9"))
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out" / f"{path.stem}.pdf").write_bytes(b"old")
+    out, kept = tmp_path / "out", tmp_path / "kept"
+    out.mkdir()
+    (out / f"{path.stem}.pdf").write_bytes(b"old")
 
     def kill(done: int, _: int, __: object) -> None:
         if done == 5:
             two.scheduler.kill()
 
     with pytest.raises(GenerationError, match="was lost"):
-        worksheets.build(path, output=tmp_path / "out", scheduler=two.address, progress=kill)
-    assert [file.read_bytes() for file in (tmp_path / "out").iterdir()] == [b"old"]
+        worksheets.build(path, output=out, cache=kept, scheduler=two.address, progress=kill)
+    assert [file.read_bytes() for file in out.iterdir()] == [b"old"]
+    with closing(Cache(kept, pytest.fail)) as cache:
+        again = worksheets.build(path, output=out, cache=cache, workers=1)
+        assert 5 <= cache.found < cache.asked == 53
+    anew = worksheets.build(path, output=tmp_path / "anew", workers=1)
+    assert [file.read_bytes() for file in again] == [file.read_bytes() for file in anew]
 
 
 def test_an_own_dictionary_travels_once(two: Crew, tmp_path: Path) -> None:
