@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
 LAYERS = [
-    ["quotes", "errors", "floats", "kept", "progress", "interrupts"],
+    ["quotes", "german", "alike", "errors", "floats", "kept", "progress", "interrupts"],
     ["grid", "language", "drawing", "seeds"],
     ["search"],
     ["puzzles.contract", "puzzles.answers", "puzzles.starter", "puzzles.fields"],

@@ -11,6 +11,7 @@ import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from worksheets.german import in_english
 from worksheets.quotes import LONGEST, printable, with_short_quotes
 
 
@@ -110,10 +111,22 @@ def why_unwritten(error: OSError) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """`; did you mean "x"?` with the known name closest to `name`, or an empty string."""
+    """`; did you mean "x"?` with the known name that `guess` finds, or an empty string."""
+    found = guess(name, known)
+    return f'; did you mean "{found}"?' if found else ""
+
+
+def guess(name: str, known: Iterable[str]) -> str | None:
+    """The known name that `name` is probably meant to be: the closest one, or what it says in German."""
+    names = tuple(known)
+    return next(in_english(name, names), None) or closest(name, names)
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is spelled most like `name`, if one is."""
     folded = {candidate.casefold(): candidate for candidate in known}
     found = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
-    return f'; did you mean "{folded[found[0]]}"?' if found else ""
+    return folded[found[0]] if found else None
 
 
 def listed(things: Iterable[object], last: str) -> str:

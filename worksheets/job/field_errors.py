@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from worksheets.errors import Problem, nearest
 from worksheets.job import limits
+from worksheets.job.known_fields import after_comma
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.quotes import SHOWN, a_value, brief, shown, written
 
@@ -36,12 +37,11 @@ def placed_problems(
     path: Sequence[str | int],
     model: type[BaseModel],
     *,
-    known: Collection[str] = (),
     skip: Collection[str] = (),
 ) -> Iterator[Problem]:
     """The problems of the mapping `node` at `path`, each with its place; none about the fields in `skip`."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
-    unknown = [sentence(each, model, known) for each in errors if each["type"] == "extra_forbidden"]
+    unknown = [sentence(each, model) for each in errors if each["type"] == "extra_forbidden"]
     for each in errors:
         where = each["loc"]
         if where and where[0] in skip:
@@ -50,11 +50,23 @@ def placed_problems(
             continue  # it is there, but misspelt
         found, said = node.at(where)
         if each["type"] == "extra_forbidden":
-            yield Problem(sentence(each, model, known), path_text((*path, *said[:-1])), found.key_place)
+            message = _after_comma(node, said, found) or sentence(each, model)
+            yield Problem(message, path_text((*path, *said[:-1])), found.key_place)
         elif each["type"] == "missing" and said == where:
             yield Problem("nothing is said here", path_text((*path, *said)), found.place)
         else:
-            yield Problem(sentence(each, model, known), path_text((*path, *said)), found.place)
+            yield Problem(sentence(each, model), path_text((*path, *said)), found.place)
+
+
+def _after_comma(node: Node, said: Sequence[str | int], found: Node) -> str | None:
+    """See `after_comma`, of the field at `said`."""
+    if not said:
+        return None
+    inner = node.at(said[:-1])[0].value
+    keys = list(inner) if isinstance(inner, dict) else []
+    number = keys.index(str(said[-1])) if said[-1] in keys else 0
+    before = inner[keys[number - 1]] if number and isinstance(inner, dict) else None
+    return after_comma(str(said[-1]), found, before)
 
 
 def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -63,17 +75,16 @@ def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     return [each for each in errors if each["type"] != "too_short" or each["loc"] not in above]
 
 
-def sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str] = ()) -> str:
-    """What to tell the author; `known` are names that may stand beside the model's own fields."""
-    return brief(_sentence(error, model, known))
+def sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
+    """What to tell the author."""
+    return brief(_sentence(error, model))
 
 
-def _sentence(error: ErrorDetails, model: type[BaseModel], known: Collection[str]) -> str:
+def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind == "extra_forbidden":
         path = error["loc"]
-        names = dict.fromkeys((*(known if len(path) == 1 else ()), *_fields_at(model, path[:-1])))
-        return unknown_field(str(path[-1]), tuple(names))
+        return unknown_field(str(path[-1]), _fields_at(model, path[:-1]))
     if kind == "missing":
         return f'"{error["loc"][-1]}" is missing'
     if kind in ("value_error", "assertion_error"):

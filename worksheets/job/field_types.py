@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
 from worksheets.drawing.typefaces import FAMILIES, find_family
-from worksheets.errors import InputError, nearest
+from worksheets.errors import InputError, closest, nearest
 from worksheets.job import limits
 from worksheets.job.file_names import name_fault
 from worksheets.job.models import Format
@@ -59,8 +59,9 @@ def _font(text: str) -> str:
 def _header_field(text: str) -> str:
     """One of the fields that have a label in every language, or words of the author's own."""
     text = _one_line(text)
-    hint = "" if text in HEADER_FIELDS else nearest(text, HEADER_FIELDS)
-    if hint:
+    near = closest(text, HEADER_FIELDS)  # a German word is no slip, but a field of one's own
+    if near and text not in HEADER_FIELDS:
+        hint = f'; did you mean "{near}"?'
         raise ValueError(f'"{shown(text)}" is no header field{hint} (known: {", ".join(HEADER_FIELDS)})')
     return text
 

@@ -6,6 +6,7 @@ another. Paths in messages count from 1: `sheets[1]` is the first sheet.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,11 @@ from worksheets.errors import Problem
 from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
+from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Job
-from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.nodes import Cut, Node, parse_nodes
 from worksheets.job.problems import in_order, input_error
-from worksheets.job.sheets import ReadSheets, SheetReader
+from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_sets import ListFiles, parse_word_sets
 
@@ -38,19 +40,22 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
     Word files lie below `folder`, also after all links are followed, unless `allow_outside`. Raises
     InputError with all problems.
     """
-    root, refused = parse_nodes(text.removeprefix("\ufeff"), file)
+    root, refused, cuts = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
         raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
-    fields, wrong = _job_fields(root.value, root)
-    problems = [*refused, *wrong]
-    sets, wrong = parse_word_sets(root.value.get("word_sets"), ListFiles(folder, allow_outside=allow_outside))
+    root, unknown, unread = as_meant(root, (), tuple(JobFields.model_fields))
+    items = root.value if isinstance(root.value, dict) else {}
+    fields, wrong = _job_fields(items, root, unread)
+    problems = [*refused, *unknown, *wrong]
+    sets, wrong = parse_word_sets(items.get("word_sets"), ListFiles(folder, allow_outside=allow_outside))
     problems += wrong
+    doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [])
-    if "sheets" in root.value:
-        read = SheetReader(sets, fields.language).read(root.value["sheets"], limits.PROBLEMS - len(problems))
+    if "sheets" in items:
+        read = SheetReader(sets, fields.language).read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:
-        raise input_error(problems, file)
+        raise input_error([*problems, *(_warning(doubt) for doubt in doubts)], file)
     name = Path(file).stem
     title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
     return Job(
@@ -64,6 +69,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order(read.warnings, file),
+        doubts=doubts,
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
     )
@@ -75,11 +81,29 @@ def _no_fields(root: Node) -> str:
     return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
 
 
-def _job_fields(items: dict[str, Node], root: Node) -> tuple[JobFields, list[Problem]]:
-    """The job's own fields; those with problems have their defaults, for the sheets to be read all the same."""
+def _warning(doubt: Problem) -> Problem:
+    """A doubt among problems, which it may explain."""
+    return Problem(f"warning: {doubt.message}", doubt.path, doubt.place)
+
+
+def _is_text(cut: Cut, root: Node) -> bool:
+    """Whether it is a word, a clue or a title that is perhaps cut, or what pupils fill in."""
+    match cut.path:
+        case ("title",) | ("word_sets", *_) | ("header", *_):
+            return True
+        case ("sheets", _, str(field), *_):
+            return holds_texts(root.at(cut.path[:2])[0], field)
+    return False
+
+
+def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Problem]]:
+    """The job's own fields; those with problems have their defaults, for the sheets to be read all the same.
+
+    Those that are `unread` are not missing.
+    """
     own = {key: node.plain() for key, node in items.items() if node.whole and key not in LEFT_AS_NODES}
     left = {key: _opened(items[key]) for key in LEFT_AS_NODES if key in items}
-    broken = {key for key, node in items.items() if not node.whole}
+    broken = {key for key, node in items.items() if not node.whole}.union(unread)
     if not root.whole:
         broken.add("sheets")  # perhaps they are in what was refused
     try:

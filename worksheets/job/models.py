@@ -44,6 +44,8 @@ class Job:
     page: PageSetup
     sheets: tuple[Sheet, ...]
     warnings: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
+    """What was perhaps read otherwise than it was meant: a build says it, too."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
     inputs: tuple[Path, ...] = ()

@@ -18,6 +18,7 @@ import yaml
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
+from worksheets.job.comments import cut_text
 from worksheets.job.problems import input_error, path_text
 from worksheets.job.syntax import SQUEEZED, explain, source_lines
 from worksheets.quotes import shown
@@ -68,11 +69,19 @@ class Node:
         return node, tuple(path)
 
 
+class Cut(NamedTuple):
+    """A text behind which a comment stands that may belong to it: its path, and what to tell its author."""
+
+    path: Path
+    problem: Problem
+
+
 class Document(NamedTuple):
-    """A file's value, and what was refused while reading it."""
+    """A file's value, what was refused while reading it, and texts that comments may have cut."""
 
     root: Node
     problems: tuple[Problem, ...]
+    cuts: tuple[Cut, ...] = ()
 
 
 def parse_nodes(text: str, file: str) -> Document:
@@ -96,7 +105,7 @@ def parse_nodes(text: str, file: str) -> Document:
         place = Place(file, line + 1, column + 1)
         raise input_error([*builder.problems, Problem(message, place=place)], file) from None
     root = builder.root or Node(None, Place(file, 1, 1))
-    return Document(root, tuple(builder.problems))
+    return Document(root, tuple(builder.problems), tuple(builder.cuts))
 
 
 def _control_characters(text: str, file: str) -> Iterator[tuple[re.Match[str], Place]]:
@@ -152,10 +161,16 @@ class _Builder:
     file: str
     root: Node | None = None
     problems: list[Problem] = field(default_factory=list)
+    cuts: list[Cut] = field(default_factory=list)
     _stack: list[_Frame] = field(default_factory=list)
     _nodes: int = 0
     _documents: int = 0
     _lines: list[str] | None = None
+    _hashed: bool = False
+    """Whether there is a sign that may begin a comment."""
+
+    def __post_init__(self) -> None:
+        self._hashed = "#" in self.text
 
     @property
     def lines(self) -> list[str]:
@@ -177,8 +192,20 @@ class _Builder:
             return
         if not event.style and event.start_mark.line != event.end_mark.line:
             whole = self._check_lines(event) and whole
+        if self._hashed and not event.style:
+            self._look_behind(event)
         said = event.value or event.style or event.tag
         self._add(Node(event.value if said else None, self._place(event), self._key_place(), whole))
+
+    def _look_behind(self, event: Any) -> None:
+        """Take note of a comment behind a text, if it may belong to the text."""
+        end = event.end_mark
+        line = self.lines[end.line] if end.line < len(self.lines) else ""
+        cut = cut_text(event.value, line[end.column :], end.column)
+        if cut:
+            path = self._path()
+            place = Place(self.file, end.line + 1, cut.column + 1)
+            self.cuts.append(Cut(path, Problem(cut.message, path_text(path), place)))
 
     def alias(self, event: Any) -> None:
         self._count(event)

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.ids import Ids, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
+from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
@@ -104,9 +105,13 @@ class SheetReader:
         if not isinstance(node.value, dict):
             problem = Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place)
             return _ReadSheet(None, [problem], [])
-        common = {key: item.plain() for key, item in node.value.items() if key in SheetFields.model_fields}
-        own = {key: item for key, item in node.value.items() if key not in common}
+        meant = as_meant(node, path, _known(node))
+        node = meant.node
+        items = node.value if isinstance(node.value, dict) else {}
+        common = {key: item.plain() for key, item in items.items() if key in SheetFields.model_fields}
+        own = {key: item for key, item in items.items() if key not in common}
         fields, problems = _common_fields(common, node, path)
+        problems += meant.problems
         suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
         ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
         problems += wrong
@@ -116,14 +121,14 @@ class SheetReader:
         try:
             kind = registry.find(shown(kind_name))
         except InputError as error:
-            place = node.value["kind"].place
+            place = items["kind"].place
             problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)
             return _ReadSheet(None, problems, [])
         language = (fields and fields.language) or self._language
         words, wrong = self._words(own, kind.Spec, language, path)
         problems += wrong
         given = {key: item.plain() for key, item in own.items() if key not in words.values} | words.values
-        unresolved = [key for key, value in words.values.items() if value is None]
+        unresolved = [*meant.unread, *(key for key, value in words.values.items() if value is None)]
         specs: list[KindSpec] = []
         warnings: list[Problem] = []
         difficulties = fields.difficulty if fields else ("medium",)
@@ -134,7 +139,7 @@ class SheetReader:
             if spec:
                 specs.append(spec)
                 warnings += _placed(spec.warnings(), node, path)
-        if not fields or len(specs) < len(difficulties):
+        if not fields or meant.problems or len(specs) < len(difficulties):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or readable(words.set_name) or kind.title(language)
         return _ReadSheet(SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path), problems, warnings)
@@ -182,6 +187,30 @@ class SheetReader:
         return ids, [Problem(message, path_text((*path, "id")), place)]
 
 
+def _known(node: Node) -> Collection[str]:
+    """The names of the fields that a sheet of this kind has; those that the sheet has, where there is no such kind."""
+    fields = node.value if isinstance(node.value, dict) else {}
+    said = fields.get("kind")
+    known = _fields_of(said.value if said else None)
+    if said or known is None or fields.keys() <= known.keys():
+        return known or fields
+    misspelt = next(
+        (each for key, each in fields.items() if guess(key, tuple(SheetFields.model_fields)) == "kind"), None
+    )
+    return (_fields_of(misspelt.value) if misspelt else known) or fields
+
+
+def _fields_of(kind: object) -> dict[str, None] | None:
+    """The names of all fields of a kind's sheets; None where there is no such kind."""
+    name = kind or registry.DEFAULT
+    if not isinstance(name, str):
+        return None
+    try:
+        return dict.fromkeys((*SheetFields.model_fields, *registry.find(shown(name)).Spec.model_fields))
+    except InputError:
+        return None
+
+
 def _number_problems(count: int, place: Place) -> list[Problem]:
     """What is wrong with so many sheets."""
     if count <= limits.SHEETS:
@@ -213,8 +242,7 @@ def _parse_spec(
     try:
         spec = model.model_validate(drop_unsaid(given, model))
     except ValidationError as error:
-        known = tuple(SheetFields.model_fields)
-        return None, [*placed_problems(error, node, path, model, known=known, skip=unresolved)]
+        return None, [*placed_problems(error, node, path, model, skip=unresolved)]
     if unresolved:
         return None, []
     problems = [*_placed(spec.problems(), node, path)]
@@ -252,6 +280,14 @@ def word_source(field: FieldInfo) -> WordSource | None:
     """The mark of a field whose value may name word sets and files, if it is one."""
     inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
     return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
+
+
+def holds_texts(sheet: Node, name: str) -> bool:
+    """Whether a field of a sheet that is right holds its title, or words."""
+    kind = sheet.child("kind")
+    model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
+    field = model.model_fields.get(name)
+    return name == "title" or bool(field and (word_source(field) or field.annotation == tuple[str, ...]))
 
 
 def _placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:

@@ -12,6 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 import yaml
 
+from worksheets.job.comments import cut_bracket
+
 SQUEEZED = re.compile(r"\s*(?:- +)*([a-z_]+):[^\s:/]")
 """A line with a field that has no space after its colon."""
 
@@ -126,6 +128,20 @@ def _after_quote(fault: Fault) -> Explained | None:
     return Explained(*fault.place, f"something follows a closing quote: {hint}")
 
 
+def _comment_in_brackets(fault: Fault) -> Explained | None:
+    """A comment that hides the end of a list or mapping; the parser sees the end of the file, or what comes next."""
+    if not re.search("flow (node|sequence|mapping)", fault.context):
+        return None
+    first = fault.start
+    if "flow node" in fault.context:  # begins where nothing is
+        opened = next((i for i in range(first[0], -1, -1) if re.search(r"[\[{]", fault.line_at(i).split("#")[0])), None)
+        if opened is None:
+            return None
+        first = opened, 0
+    found = cut_bracket(fault.lines, first, fault.place[0])
+    return found and Explained(found[0], found[1].column, found[1].message)
+
+
 def _open_bracket(fault: Fault) -> Explained | None:
     if "flow node" in fault.context and not any(map(str.strip, (fault.char, *fault.lines[fault.place[0] + 1 :]))):
         last = max((i for i, line in enumerate(fault.lines) if line.strip()), default=0)
@@ -199,6 +215,7 @@ CLUES: tuple[Clue, ...] = (
     _escape,
     _open_quote,
     _after_quote,
+    _comment_in_brackets,
     _open_bracket,
     _stray_sign,
     _colon_in_value,

@@ -1,0 +1,108 @@
+"""What German authors write in place of our names of fields and values; sentences offer them ours.
+
+The names in job files are English, and nothing here makes others work: a job means the same to everybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from functools import cache
+
+_NAMES = """
+    title: titel ueberschrift name
+    language: sprache
+    seed: zufall zufallszahl startwert saat
+    output: ausgabe
+    formats: format formate dateiformat dateiformate
+    answers: loesung loesungen antwort antworten loesungsblatt
+    volume_pages: bandseiten seiten_pro_band seiten_je_band
+    page: seite papier
+    size: groesse papiergroesse papierformat format gittergroesse masse abmessungen
+    orientation: ausrichtung seitenausrichtung
+    margin: rand raender seitenrand
+    font: schrift schriftart
+    font_size: schriftgroesse schriftgrad buchstabengroesse
+    per_page: pro_seite je_seite blaetter_pro_seite
+    header: kopf kopfzeile kopffelder
+    fields: felder
+    scheduler: verteiler
+    address: adresse
+    word_sets: wortlisten wortliste wortgruppen wortsammlungen woerterlisten woerter_listen
+    sheets: blatt blaetter arbeitsblatt arbeitsblaetter aufgaben seiten
+    kind: art typ sorte raetselart
+    id: kennung
+    difficulty: schwierigkeit schwierigkeiten schwierigkeitsgrad stufe niveau
+    variants: varianten fassungen versionen gruppen
+    words: wort woerter wortliste begriffe
+    directions: richtung richtungen
+    overlap: ueberlappen ueberlappung ueberschneidung kreuzen kreuzungen
+    filler: fuellung fueller fuellbuchstaben
+    word_bank: wortspeicher wortkasten wortbank woerterkasten
+    pick: auswahl anzahl waehle
+    letters: buchstaben
+    umlauts: umlaut umlaute
+    case: schreibweise gross_klein grossschreibung
+    avoid: vermeide vermeiden verboten meiden
+    blocks: bloecke bausteine quader steine
+    unique: eindeutig
+    golden: gold goldwuerfel goldener_wuerfel
+    region_size: gebietsgroesse regionengroesse bereichsgroesse
+    dictionary: woerterbuch
+    level: stufe niveau klassenstufe
+    hints: hinweis hinweise tipps hilfen
+    repeat: wiederholung wiederholungen wiederholen
+    word: wort begriff
+    clue: hinweis umschreibung frage
+    file: datei
+
+    easy: leicht einfach
+    medium: mittel mittelschwer normal
+    hard: schwer schwierig
+    auto: automatisch
+    portrait: hochformat hoch
+    landscape: querformat quer
+    separate: getrennt eigene_datei einzeln
+    append: angehaengt anhaengen anhang
+    none: kein keine keiner ohne nichts
+    clues: hinweis hinweise umschreibungen fragen
+    both: beide beides
+    alphabet: abc
+    fragments: bruchstuecke
+    keep: behalten lassen
+    expand: umschreiben ausschreiben
+    upper: gross grossbuchstaben
+    lower: klein kleinbuchstaben
+    first_letters: anfangsbuchstaben erste_buchstaben
+    lengths: laengen wortlaengen
+    borders: grenzen raender
+    wordsearch: wortsuche suchsel buchstabensuchsel wortsuchraetsel wortgitter suchraetsel buchstabengitter
+    goldencube: goldwuerfel goldener_wuerfel
+    wordregions: wortgebiete wortregionen
+    A3: din_a3
+    A4: din_a4
+    A5: din_a5
+    B4: din_b4
+    B5: din_b5
+"""
+"""Our names, and behind each what is written in its place, umlauts as two letters."""
+
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def in_english(name: str, known: Container[str]) -> Iterator[str]:
+    """Those of the names `known` that a German word stands for."""
+    word = re.sub(r"[\s_-]+", "_", name.strip().casefold().translate(_UMLAUTS))
+    return (ours for ours in _dictionary().get(word, ()) if ours in known)
+
+
+@cache
+def _dictionary() -> dict[str, list[str]]:
+    """Our names for each German word."""
+    found: dict[str, list[str]] = {}
+    for line in filter(None, map(str.strip, _NAMES.splitlines())):
+        ours, words = line.split(": ")
+        for word in words.split():
+            found.setdefault(word, []).append(ours)
+    return found
