@@ -64,7 +64,7 @@ def test_a_job_is_found_in_configs(run: Run, job: MakeJob, tmp_path: Path, monke
 
 
 def test_check_prints_a_table_and_writes_nothing(run: Run, job: MakeJob, tmp_path: Path) -> None:
-    result = run("check", job(), "-q")
+    result = run("check", job())
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].split() == "wordsearch size words letters / cells letter size pages warnings".split()
@@ -78,11 +78,55 @@ def test_check_prints_a_table_and_writes_nothing(run: Run, job: MakeJob, tmp_pat
 
 def test_check_shows_the_sheets_that_can_be_made(run: Run, job: MakeJob) -> None:
     text = "sheets:\n  - {id: good, words: [cow], size: 6x7}\n  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n"
-    result = run("check", job(text), "-q")
+    result = run("check", job(text))
     assert result.exit_code == 1
     assert "good " in result.stdout
     assert "tight" not in result.stdout
     assert ":3:" in result.stderr
+
+
+def test_quiet_commands_print_errors_only(run: Run, job: MakeJob, tmp_path: Path) -> None:
+    text = "title: Class #3\nsheets:\n  - {id: some, words: [cow, horse, info, information], pick: 2, size: 12}\n"
+    result = run("check", job(text), "-q")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    result = run("build", job(text), "-q", "-o", tmp_path / "out")
+    assert result.stderr == ""
+    result = run("check", job(text + "  - {words: [abcd, efgh, ijkl], size: 2x7}\n"), "-q")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert ":4:" in result.stderr
+
+
+def test_check_says_notes_once_on_standard_error(run: Run, job: MakeJob) -> None:
+    result = run("check", job("sheets:\n  - {id: some, words: [cow, horse, goose], pick: 2, size: 6x7}\n"))
+    assert "note: " not in result.stdout
+    assert result.stderr.count("note: some: 2 of 3 words: ") == 1
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_many_notes_are_summed_up(run: Run, job: MakeJob, tmp_path: Path, command: str) -> None:
+    sheet = "  - {words: [cow, horse, goose, hen], pick: 2, size: 6x7, variants: 6}\n"
+    path = job("sheets:\n" + sheet * 20)
+    options = ["-o", tmp_path / "out"] if command == "build" else []
+    lines = run(command, path, "--workers", 1, *options).stderr.splitlines()
+    assert len(lines) == 4
+    assert lines[3].startswith('note: and 117 more like "2 of 4 words: ')
+    if command == "build":
+        every = run(command, path, "--workers", 1, "-v", *options).stderr.splitlines()
+        assert sum(line.startswith("note: ") for line in every) == 120
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_comment_that_may_cut_a_word_is_told(run: Run, job: MakeJob, tmp_path: Path, command: str) -> None:
+    words = "".join(f"    - place{chr(97 + i)} #{i}\n" for i in range(14))
+    path = job(f"title: Class #3\nword_sets:\n  farm:\n{words}sheets:\n  - {{words: farm}}\n")
+    result = run(command, path, *(["-o", tmp_path / "out"] if command == "build" else []))
+    assert result.exit_code == 0
+    lines = [line for line in (result.stdout + result.stderr).splitlines() if line.startswith("warning: ")]
+    assert lines[0].startswith(f'warning: {path}:1:14: title: only "Class" is read')
+    assert 'write "Class #3"' in lines[0]
+    assert lines[1].startswith(f'warning: {path}:4:14: word_sets.farm[1]: only "placea" is read')
+    assert len(lines) == 11
+    assert lines[10].startswith("warning: and 5 more like ")
 
 
 def test_check_warns(run: Run, job: MakeJob) -> None:
@@ -339,7 +383,7 @@ def test_solve_knows_a_job(run: Run, job: MakeJob) -> None:
 
 
 def test_check_counts_in_words(run: Run, job: MakeJob) -> None:
-    one = run("check", job("sheets:\n  - {words: [cow, hen], size: 5x6}\n"), "-q").stdout
+    one = run("check", job("sheets:\n  - {words: [cow, hen], size: 5x6}\n")).stdout
     assert one.endswith("small: 1 sheet, 1 page, 1 page of answers\n")
 
 

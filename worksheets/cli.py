@@ -116,7 +116,6 @@ scheduler_option = click.option(
     metavar="ADDRESS",
     help="Dask scheduler whose workers make the sheets, such as tcp://10.0.0.7:8786.  [default: what the job says]",
 )
-quiet_option = click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 outside_option = click.option(
     "--allow-outside",
     is_flag=True,
@@ -153,7 +152,7 @@ def commands(traceback: bool) -> None:
 @click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
 @cache_option
 @outside_option
-@quiet_option
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors; the files written are printed.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
 def build(
     jobs: tuple[str, ...],
@@ -208,7 +207,7 @@ def build(
 @scheduler_option
 @cache_option
 @outside_option
-@quiet_option
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def check(
     jobs: tuple[str, ...],
     seed: int | None,
@@ -236,7 +235,7 @@ def check(
                 awaiting=meter.begin,
             )
         )
-    for plan in plans:
+    for plan in () if quiet else plans:
         click.echo(plan.to_text())
     failures = [failure for plan in plans for failure in plan.failures]
     if failures:

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from worksheets.alike import Alike
 from worksheets.errors import Problem
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
+    from worksheets.exercises.exercise import Exercise
     from worksheets.exercises.workers import Made
     from worksheets.job.models import Sheet
     from worksheets.progress import LiveLine
@@ -64,6 +66,9 @@ class Meter:
     AGAIN = 0.2
     """Seconds until the line on a terminal is written anew."""
 
+    NOTES = 3
+    """So many notes of one sort are said, if no more are asked for."""
+
     MINUTE = 60.0
     """Seconds until there is another line in a log."""
 
@@ -74,6 +79,7 @@ class Meter:
         self._line = live_line(shown=self._shown)
         self._notes = not quiet
         self._verbose = verbose
+        self._alike = Alike(self.NOTES)
         self._pace = Pace("sheets", clock)
         self._next = 0.0 if self._shown else self.MINUTE
 
@@ -81,7 +87,9 @@ class Meter:
         self._line.__enter__()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and not issubclass(kind, Exception):
+            self._notes = False  # who interrupts a command wants to hear no more
         self.close()
 
     def begin(self, done: int, total: int, sheet: Sheet) -> None:
@@ -94,17 +102,14 @@ class Meter:
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
         from worksheets.exercises.exercise import Exercise
-        from worksheets.puzzles import registry
 
         self._line.wait_for("")
-        if isinstance(made, Exercise) and (self._verbose or (self._notes and made.notes)):
-            name = " ".join(filter(None, (made.id, made.variant)))
-            with self._line.aside():
-                if self._verbose:
-                    summary = registry.find(made.kind).summary(made.puzzle, made.solution)
-                    say(f"{name}: {summary.to_text()}")
-                for note in made.notes:
-                    say(f"note: {name}: {note}")
+        if isinstance(made, Exercise) and self._notes:
+            sentences = list(self._sentences(made))
+            if sentences:
+                with self._line.aside():
+                    for sentence in sentences:
+                        say(sentence)
         passed = self._pace.count(done)
         if passed < self._next and not (self._shown and done == total):
             return
@@ -113,6 +118,18 @@ class Meter:
             self._line.show(self._pace.text(done, total))
         elif self._notes:
             say(self._pace.text(done, total))
+
+    def _sentences(self, made: Exercise) -> Iterator[str]:
+        """What is to be said of a sheet: of many notes that are alike only the first, unless all are asked for."""
+        from worksheets.puzzles import registry
+
+        name = " ".join(filter(None, (made.id, made.variant)))
+        if self._verbose:
+            summary = registry.find(made.kind).summary(made.puzzle, made.solution)
+            yield f"{name}: {summary.to_text()}"
+        for note in made.notes:
+            if self._verbose or self._alike.is_said(note):
+                yield f"note: {name}: {note}"
 
     def complain(self, sentence: str) -> None:
         """Say what does not stop the command."""
@@ -125,16 +142,16 @@ class Meter:
         """The cache in a folder, if one is named; what is wrong with it, and what it had, is said."""
         from worksheets.commands.cache import opened
 
-        with opened(folder, complain=self._warn) as cache:
+        with opened(folder, complain=self.complain) as cache:
             yield cache
             if cache and self._verbose and self._notes:
                 with self._line.aside():
                     say(f"cache: {cache.found} of {cache.asked} sheets were there")
 
-    def _warn(self, sentence: str) -> None:
-        with self._line.aside():
-            warn(sentence)
-
     def close(self) -> None:
-        """Wipe the line, so that what follows starts on a line of its own."""
+        """Wipe the line, so that what follows starts on a line of its own, and say how many notes were left out."""
         self._line.close()
+        if self._notes and not self._verbose:
+            for sentence in self._alike.rest():
+                say(f"note: {sentence}")
+            self._alike = Alike(self.NOTES)

@@ -325,8 +325,8 @@ TRIALS: dict[str, Callable[[Input, Path, list[str]], str]] = {
 }
 
 IN_PROCESS = {
-    "job from the schema": _in_process(lambda path: ["check", "-q", "--workers", "1", str(path)]),
-    "job of raw bytes": _in_process(lambda path: ["check", "-q", "--workers", "1", str(path)]),
+    "job from the schema": _in_process(lambda path: ["check", "--workers", "1", str(path)]),
+    "job of raw bytes": _in_process(lambda path: ["check", "--workers", "1", str(path)]),
     "word list or table": _in_process(lambda path: ["import", str(path)]),
     "puzzle to solve": _in_process(lambda path: ["solve", str(path), "--steps", "3000"]),
 }

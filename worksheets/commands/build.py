@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from worksheets.alike import summed_up
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
@@ -48,6 +49,10 @@ MOST_NAMED = 4
 """How many of the volumes that an earlier build has left are named."""
 
 
+MOST_ALIKE = 10
+"""So many warnings of one sort are said."""
+
+
 class PartlyBuiltError(GenerationError):
     """Some sheets failed; the files with all the others are `written`."""
 
@@ -81,8 +86,8 @@ def build(
 
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
-    A job with `volume_pages` becomes several volumes, each with its answers; `complain` gets a sentence where
-    the folder has volumes that are not of this build.
+    A job with `volume_pages` becomes several volumes, each with its answers. `complain` gets a sentence where
+    the folder has volumes that are not of this build, and where a text was perhaps not read as it was meant.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -99,6 +104,9 @@ def build(
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
     refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
+    if complain:
+        for sentence in summed_up(((str(doubt), doubt.message) for job in jobs for doubt in job.doubts), MOST_ALIKE):
+            complain(sentence)
     refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])

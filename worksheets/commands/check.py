@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.commands.build import Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
+from worksheets.alike import summed_up
+from worksheets.commands.build import MOST_ALIKE, Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.exercises.exercise import Exercise
@@ -35,7 +36,6 @@ class PlannedSheet:
     letter_size: float
     pages: tuple[int, int]
     warnings: int
-    notes: tuple[str, ...]
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -77,13 +77,13 @@ class Plan:
     volumes: int = 1
 
     def to_text(self) -> str:
-        """A table for each kind with a line for each sheet, the warnings and notes, and the number of pages."""
+        """A table for each kind with a line for each sheet, the warnings, and the number of pages."""
         tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
         lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
-        lines += [f"note: {sheet.name}: {note}" for sheet in self.sheets for note in sheet.notes]
-        lines += [f"warning: {warning}" for warning in self.warnings]
+        warnings = summed_up(((str(warning), warning.message) for warning in self.warnings), MOST_ALIKE)
+        lines += [f"warning: {warning}" for warning in warnings]
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
         lines.append(
             f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {_counted(self.pages, 'page')}, "
@@ -146,7 +146,8 @@ def plan_job(made: MadeJob) -> Plan:
 
     # Handouts and answers are counted apart also where they are printed in one file.
     apart = replace(job, answers="separate") if job.answers == "append" else job
-    warnings = Counter(warning.path.partition(".")[0] for warning in job.warnings)
+    told = (*job.doubts, *job.warnings)
+    warnings = Counter(warning.path.partition(".")[0] for warning in told)
     sheets: list[PlannedSheet] = []
     files: list[tuple[str, ...]] = []
     booklet = Booklet(apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)))
@@ -162,7 +163,6 @@ def plan_job(made: MadeJob) -> Plan:
                 letter_size=letter_size,
                 pages=(first, max(first, last)),
                 warnings=warnings[sheet.path],
-                notes=exercise.notes,
             )
             for (sheet, exercise), letter_size, first, last in zip(
                 volume.shelf.pairs(), starts.letter_sizes, starts.handouts, ends, strict=True
@@ -173,7 +173,7 @@ def plan_job(made: MadeJob) -> Plan:
         tuple(sheets),
         sum(pages[handouts] for handouts, *_ in files),
         sum(pages[key] for _, *keys in files for key in keys),
-        job.warnings,
+        told,
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
     )
