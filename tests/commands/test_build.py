@@ -94,6 +94,19 @@ def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: 
         assert len(handouts) == 5
 
 
+def test_a_group_for_each_child_of_a_class(job: MakeJob, tmp_path: Path) -> None:
+    text = "language: de\nsheets:\n  - {id: zoo, words: [Bär, Affe], size: 7, difficulty: easy, variants: 28}\n"
+    paths = worksheets.build(job(text), output=tmp_path, formats=["pdf", "json", "txt"])
+    names = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB"]
+    sheets = sheets_of(tmp_path / "small.json")
+    assert [sheet["variant"] for sheet in sheets] == names
+    assert {sheet["id"] for sheet in sheets} == {"zoo"}
+    assert len({str(sheet["puzzle"]["grid"]) for sheet in sheets}) == 28
+    pages = page_texts(paths[0])
+    assert all(f"Gruppe{name}" in page for name, page in zip(names, pages, strict=True))
+    assert [f"Gruppe {name}, zoo" in paths[-1].read_text("utf-8") for name in names] == [True] * 28
+
+
 def test_an_answer_page_shows_where_the_words_are(job: MakeJob, tmp_path: Path) -> None:
     text = "sheets:\n  - {id: one, title: One, words: [zebra, lion], size: 7x9}\n"
     _, key, data = worksheets.build(job(text), output=tmp_path / "out", formats=["pdf", "json"])

@@ -19,8 +19,8 @@ GOLDEN = """\
 Term 1
 ======
 
-Farm, Easy, Version A, farm
----------------------------
+Farm, Easy, Group A, farm
+-------------------------
 
 Find it.
 
@@ -33,8 +33,8 @@ cow
 Answers
 =======
 
-Farm, Easy, Version A, farm
----------------------------
+Farm, Easy, Group A, farm
+-------------------------
 
 Word  Row
 cow   1
@@ -93,5 +93,5 @@ def test_an_answer_is_the_solution_then_its_table_then_its_note(
         answer_table=lambda puzzle, solution, language: table,
     )
     exercise = exercise_of(SimpleNamespace(to_text=lambda language: text))
-    *_, answer = written(monkeypatch, kind, exercise, answers=True).split(f"{'-' * 27}\n\n")
+    *_, answer = written(monkeypatch, kind, exercise, answers=True).split(f"{'-' * 25}\n\n")
     assert answer == expected

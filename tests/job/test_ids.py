@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.job.ids import Ids, slug, with_difficulties
+from worksheets.job.ids import Ids, group_letters, slug, with_difficulties
+
+LETTERS = {0: "A", 1: "B", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"}
 
 SLUGS = {
     "On the farm": "on-the-farm",
@@ -37,3 +39,9 @@ def test_a_taken_id_is_named_with_its_line_and_case_does_not_count() -> None:
     assert ids.claim(with_difficulties("Farm", ("easy",)), 3) is None
     assert ids.claim(("farm-EASY",), 9) == ("farm-EASY", 3)
     assert ids.claim(("farm",), 9) is None
+
+
+def test_letters_of_groups_go_on_behind_z() -> None:
+    assert {number: group_letters(number) for number in LETTERS} == LETTERS
+    every = [group_letters(number) for number in range(2000)]
+    assert sorted(set(every), key=lambda letters: (len(letters), letters)) == every

@@ -177,7 +177,7 @@ sheets:
   - words: farm_animal
     size: 12y14
     dificulty: [easy, medium]
-    variants: 27
+    variants: 703
     letters: {umlaut: keep}
   - words: [ok, horse]
     overlap: maybe
@@ -217,7 +217,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '14:12: sheets[1].words: there is no word set "farm_animal"; did you mean "farm_animals"?',
         '15:11: sheets[1].size: "12y14" is not a size; write rows x columns such as 12x14, or one number for a square',
         '16:5: sheets[1]: unknown field "dificulty"; did you mean "difficulty"?',
-        "17:15: sheets[1].variants: 27 is too large; at most 26",
+        "17:15: sheets[1].variants: 703 is too large; at most 702",
         '18:15: sheets[1].letters: unknown field "umlaut"; did you mean "umlauts"?',
         '19:17: sheets[2].words[2]: "horse" is no word set, but "ok" is; a list has word sets only or words only '
         "({word: ok} means the word)",

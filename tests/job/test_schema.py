@@ -80,7 +80,7 @@ WRONG = [
     "sheets: [{words: [cow], difficulty: [esay]}]",
     "sheets: [{words: [cow], difficulty: []}]",
     "sheets: [{words: [{wrod: cow}]}]",
-    "sheets: [{words: [cow], variants: 27}]",
+    "sheets: [{words: [cow], variants: 703}]",
     "sheets: [{words: [cow], overlap: maybe}]",
     "sheets: [{words: [cow], letters: {umlaut: keep}}]",
     "sheets: [{words: [cow]}]\ntitel: x",

@@ -128,3 +128,8 @@ def test_a_language_can_go_to_another_process() -> None:
     language = find_language("tr")
     assert pickle.loads(pickle.dumps(language)) == language
     assert hash(language) == hash(find_language("tr-TR"))
+
+
+def test_a_version_is_called_as_schools_call_it() -> None:
+    called = {code: find_language(code).label("version", variant="A") for code in ("de", "en", "el", "pl", "tr")}
+    assert called == {"de": "Gruppe A", "en": "Group A", "el": "Ομάδα A", "pl": "Grupa A", "tr": "A grubu"}

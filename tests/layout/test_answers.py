@@ -122,9 +122,9 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     (page,) = place_answers([exercise], A4, metrics, first_page=4, handout_pages=[3])
     texts = texts_of(page)
     assert texts[:2] == ["Term 1", "Answers"]
-    assert {"On the farm", "Easy · Version B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
+    assert {"On the farm", "Easy · Group B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
     assert page.label == "4"
-    assert page.starts[0].bookmark == "On the farm · Easy · Version B"
+    assert page.starts[0].bookmark == "On the farm · Easy · Group B"
 
 
 def test_starts_are_the_pages_on_which_exercises_start(make: Any, metrics: Any) -> None:

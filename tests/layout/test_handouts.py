@@ -164,8 +164,8 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
     (page,) = place_handouts([make(8, 8, 4, id="farm", variant="B", difficulty="hard")], setup, metrics)
     texts = texts_of(page)
     assert texts[:2] == ["Name", "Date"]
-    assert {"Term 1", "On the farm", "Version B", "farm · Version B", "Page 1"} <= set(texts)
-    assert page.starts[0].bookmark == "On the farm · Hard · Version B"
+    assert {"Term 1", "On the farm", "Group B", "farm · Group B", "Page 1"} <= set(texts)
+    assert page.starts[0].bookmark == "On the farm · Hard · Group B"
 
 
 def test_long_header_fields_go_to_rows_of_their_own_and_leave_lines_to_write_on(make: Any, metrics: Any) -> None:

@@ -157,7 +157,7 @@ def plan_job(made: MadeJob) -> Plan:
         ends = (*(first - 1 for first in starts.handouts[1:]), pages[volume.files[0]])
         sheets += (
             PlannedSheet(
-                name=" ".join(filter(None, (exercise.id, exercise.variant))),
+                name=f"{exercise.id}, group {exercise.variant}" if exercise.variant else exercise.id,
                 kind=exercise.kind,
                 summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
                 letter_size=letter_size,

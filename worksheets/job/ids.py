@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from worksheets.job import limits
 from worksheets.job.file_names import name_fault, same_file_name
@@ -47,3 +48,9 @@ class Ids:
             if not any(map(name_fault, ids)) and not self.claim(ids, line):
                 self._last[base, *difficulties] = number
                 return ids
+
+
+def group_letters(number: int) -> str:
+    """The letters of a version, which count from 0 on as columns of a table do: A, B ... Z, AA, AB ... ZZ, AAA."""
+    more, last = divmod(number, len(ascii_uppercase))
+    return (group_letters(more - 1) if more else "") + ascii_uppercase[last]

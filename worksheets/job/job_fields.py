@@ -114,4 +114,4 @@ class SheetFields(Fields):
     title: Title | None = Field(None, description="stands above the puzzle; absent: the word set's name")
     language: LanguageCode | None = Field(None, description="language of this sheet; absent: the job's")
     difficulty: Difficulties = Field(("medium",), description="easy, medium or hard; a list makes one sheet each")
-    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="versions A, B ... of the same sheet")
+    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")

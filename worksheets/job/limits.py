@@ -23,8 +23,8 @@ WORDS = 50_000
 LIST_WORDS = 500_000
 """Most words of a word list file: it may be the dictionary of a whole language."""
 
-VARIANTS = 26
-"""Most versions of one sheet: A to Z."""
+VARIANTS = 702
+"""Most versions of one sheet: A to Z, AA to ZZ."""
 
 WORD_LENGTH = 200
 CLUE_LENGTH = 1_000

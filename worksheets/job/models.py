@@ -16,7 +16,7 @@ Answers: TypeAlias = Literal["separate", "append", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... or None."""
+    """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... "AA" or None."""
 
     id: str
     kind: str

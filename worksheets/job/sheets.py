@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from string import ascii_uppercase
 from typing import Any, NamedTuple, get_args
 
 from pydantic import BaseModel, ValidationError
@@ -14,7 +13,7 @@ from pydantic.fields import FieldInfo
 from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
-from worksheets.job.ids import Ids, slug, with_difficulties
+from worksheets.job.ids import Ids, group_letters, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Sheet
@@ -252,7 +251,7 @@ def _parse_spec(
 def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
     """The sheets of a draft: its difficulties, and of each its variants."""
     count = draft.fields.variants
-    variants = tuple(ascii_uppercase[:count]) if count > 1 else (None,)
+    variants = tuple(map(group_letters, range(count))) if count > 1 else (None,)
     path = path_text(draft.path)  # one text for all of them
     for spec, sheet_id in zip(draft.specs, ids, strict=True):
         for variant in variants:
