@@ -35,6 +35,9 @@ class Summing(Null):
     def outlines(self, spec: Fields, rng: Random) -> Iterator[Puzzle]:
         yield Puzzle(1, 1)
 
+    def sizes(self, spec: Fields, rng: Random) -> Iterator[tuple[Fields, Puzzle]]:
+        yield spec, self.generate(spec, rng)[0]
+
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
         return AnswerTable(("sum",), ((str(solution.total),),))
 
@@ -137,6 +140,14 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "an outline that is too large": (
         {"outlines": lambda self, spec, rng: iter([Puzzle(10**60, 1)])},
         "outline: the example .* fits a paper of .* points, but none of its outlines does",
+    ),
+    "an outline of another size": (
+        {"sizes": lambda self, spec, rng: iter([(spec, Puzzle(10**60, 1))])},
+        "size_to_choose: the example .* an outline has another size than what is made",
+    ),
+    "a size of another spec": (
+        {"sizes": lambda self, spec, rng: iter([(Fields(most=77), Puzzle(1, 1))])},
+        "size_to_choose: the example .* the first of its sizes is of another spec",
     ),
     "no instruction": (
         {"handout_text": lambda self, puzzle, language: HandoutText("")},

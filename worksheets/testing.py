@@ -302,6 +302,20 @@ class KindContract:
                     room = fits or not _fits(self.kind, case, case.puzzle, width)
                     _demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
 
+    def test_a_size_to_choose_is_that_of_what_is_made(self) -> None:
+        """The first of `sizes`, if there are some, is of the spec itself; a puzzle is as large as the outline."""
+        for case in self._cases():
+            sizes = list(islice(self.kind.sizes(case.spec, rng_for(case.seed)), 3))
+            _demand(not sizes or sizes[0][0] == case.spec, f"{case}: the first of its sizes is of another spec")
+            for spec, outline in sizes:
+                puzzle, solution = self.kind.generate(spec, rng_for(case.seed))
+                faults = (*self.kind.faults(spec, puzzle, solution), *self.kind.faults(case.spec, puzzle, solution))
+                _demand(not faults, f"{case}: of a size to choose there are the faults {faults}")
+                pens = map(_pen, self.areas)
+                drawn = [(self.kind.draw_puzzle(outline, pen), self.kind.draw_puzzle(puzzle, pen)) for pen in pens]
+                same = all((one.width, one.height) == (other.width, other.height) for one, other in drawn)
+                _demand(same, f"{case}: an outline has another size than what is made of its spec")
+
     # ---- texts
 
     def test_the_handout_text_is_whole(self) -> None:

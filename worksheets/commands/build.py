@@ -14,7 +14,7 @@ from worksheets.alike import summed_up
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
-from worksheets.commands.outlines import Refused, refusals, refused_outlines
+from worksheets.commands.outlines import Refused, refusals, refused_outlines, sized
 from worksheets.errors import GenerationError, InputError, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
@@ -107,6 +107,7 @@ def build(
     if complain:
         for sentence in summed_up(((str(doubt), doubt.message) for job in jobs for doubt in job.doubts), MOST_ALIKE):
             complain(sentence)
+    jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])

@@ -12,6 +12,7 @@ from worksheets.alike import summed_up
 from worksheets.commands.build import MOST_ALIKE, Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.outlines import sized
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.booklet import Booklet, Part
@@ -118,6 +119,7 @@ def plan_jobs(
     reads = read_jobs(names, allow_outside=allow_outside)
     jobs = [override(job, seed=seed, scheduler=scheduler) for job in reads]
     refuse_clashes(jobs)
+    jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):

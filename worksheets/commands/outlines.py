@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
+from operator import is_
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.commands.failures import Failure, told
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import outlines
+from worksheets.exercises.make import outlines, sizes
 from worksheets.layout.booklet import layout_error
+from worksheets.layout.sizing import Sizer
 from worksheets.pdf.fonts import load_fonts
 
 if TYPE_CHECKING:
@@ -35,6 +38,16 @@ def refusals(job: Job, refused: Refused) -> list[WorksheetError]:
     return told([Failure(job.sheets[number], error) for number, error in refused.items()], job.sheets)
 
 
+def sized(job: Job) -> Job:
+    """The job with a size for each sheet whose author leaves it to us, if the usual one prints too small.
+
+    What is chosen depends on the page and the sheet, and on no other sheet.
+    """
+    desk = _Desk(job)
+    sheets = tuple([desk.sized(sheet) for sheet in job.sheets])
+    return job if all(map(is_, sheets, job.sheets)) else replace(job, sheets=sheets)
+
+
 class _Desk:
     """Lays each of equal outlines out once: the versions of a sheet may have the same."""
 
@@ -44,10 +57,39 @@ class _Desk:
     def __init__(self, job: Job) -> None:
         self._job = replace(job, answers="none")
         self._known: dict[Exercise, LayoutError | None] = {}
+        self._numbers: dict[Exercise, int] = {}
 
     @cached_property
     def _fonts(self) -> Fonts:
         return load_fonts(self._job.page.font)
+
+    @cached_property
+    def _sizer(self) -> Sizer:
+        return Sizer(self._job.page, self._fonts)
+
+    def sized(self, sheet: Sheet) -> Sheet:
+        """The sheet with the size to make; itself where that is as usual."""
+        seed, spec = self._job.seed, sheet.spec
+        found = sizes(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        first = next(found, None)
+        if first is None:
+            return sheet
+        _, usual = first
+        specs = [spec]
+
+        def outlines() -> Iterator[Exercise]:
+            yield usual
+            for smaller, outline in found:
+                specs.append(smaller)
+                yield outline
+
+        number = self._numbers.get(usual)
+        if number is None:
+            if len(self._numbers) == self.MOST_KNOWN:
+                self._numbers.clear()
+            number = self._numbers[usual] = self._sizer.choose(outlines())
+        specs += (smaller for smaller, _ in islice(found, max(0, number + 1 - len(specs))))
+        return replace(sheet, spec=specs[number]) if number else sheet
 
     def refusal(self, sheet: Sheet) -> LayoutError | None:
         """Why no outline of the sheet fits; None where one does, or there is none."""

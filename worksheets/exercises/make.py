@@ -60,6 +60,14 @@ def outlines(
         yield Exercise("", kind_name, title, puzzle, None, language=spec.language)
 
 
+def sizes(
+    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+) -> Iterator[tuple[KindSpec, Exercise]]:
+    """See `PuzzleKind.sizes`: specs, each with an exercise without a solution, whose heading is that of the sheet."""
+    for sized, puzzle in registry.find(kind_name).sizes(spec, _rng(seed, sheet_id, variant)):
+        yield sized, Exercise("", kind_name, title, puzzle, None, variant, language=spec.language)
+
+
 def _rng(seed: int, sheet_id: str, variant: str | None) -> Random:
     return rng_for(seed, sheet_id, variant or "")
 

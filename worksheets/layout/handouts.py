@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -94,25 +94,37 @@ class HandoutDesk:
         for start in range(0, len(panels), each):
             yield self._page(paper, panels[start : start + each], number + start // each)
 
+    def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
+        """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
+        text = registry.find(exercise.kind).handout_text(exercise.puzzle, exercise.language)
+        found = self._largest([exercise], [text], formats)
+        return found[1][0] if found else None
+
+    def letters(self, exercise: Exercise, paper: PaperFormat, share: float = 1.0) -> float:
+        """The size of the puzzle's letters with a share of a frame's height to itself."""
+        return self._draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
+
     def _best(self, group: list[Exercise]) -> tuple[PaperFormat, list[Handout]]:
         """The paper on which the group's smallest letters are largest; the upright one on near ties.
 
         Examples are left out where that saves paper.
         """
         texts = [registry.find(each.kind).handout_text(each.puzzle, each.language) for each in group]
-        best = self._largest(group, texts)
+        best = self._largest(group, texts, self._formats)
         if best is None:
             raise self._refusal(group, texts)
         if any(text.example for text in texts) and _panels(best) > len(group):
-            bare = self._largest(group, [replace(text, example=None) for text in texts])
+            bare = self._largest(group, [replace(text, example=None) for text in texts], self._formats)
             if bare and _panels(bare) < _panels(best):
                 return bare
         return best
 
-    def _largest(self, group: list[Exercise], texts: list[HandoutText]) -> tuple[PaperFormat, list[Handout]] | None:
+    def _largest(
+        self, group: list[Exercise], texts: list[HandoutText], formats: Sequence[PaperFormat]
+    ) -> tuple[PaperFormat, list[Handout]] | None:
         best: tuple[PaperFormat, list[Handout]] | None = None
         most = 0.0
-        for paper in self._formats:
+        for paper in formats:
             if best and self._bound(group, paper) <= most * TIE:
                 continue
             handouts = []
@@ -129,8 +141,7 @@ class HandoutDesk:
 
     def _bound(self, group: list[Exercise], paper: PaperFormat) -> float:
         """The smallest letters of the group can get no larger than this on the paper."""
-        area = Area(paper.frames[0].width, paper.frames[0].height)
-        return min(self._draw(exercise, area).letter_size for exercise in group)
+        return min(self.letters(exercise, paper) for exercise in group)
 
     def _refusal(self, group: list[Exercise], texts: list[HandoutText]) -> LayoutError:
         """Why one of the exercises does not fit on any of the papers."""

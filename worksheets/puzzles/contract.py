@@ -229,6 +229,14 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return iter(())
 
+    def sizes(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT]]:
+        """Specs to choose from for the paper, where the author leaves the size to us, each with an outline; none.
+
+        The first is `spec` itself; the others, for puzzles that take less room, come the most wanted first. An outline
+        takes as much room as what `generate` makes of its spec with the same `rng`. The first that prints well is made.
+        """
+        return iter(())
+
     def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
         """The list that stands beside the answer; none."""
         return AnswerTable()

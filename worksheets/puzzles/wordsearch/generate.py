@@ -74,9 +74,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     of a list is kept for its other versions. Raises GenerationError saying whether it is proved that there is no
     grid, or which search ended.
     """
-    entries = spec.entries
-    if spec.pick is not None and spec.pick < len(entries):
-        entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
+    entries = entries_of(spec, rng)
     detector = detector_of(lexicon(tuple([entry.letters for entry in entries]), spec.spelling), spec.avoid)
     if spec.size:
         return _in_grid(spec, entries, detector, spec.size, rng)
@@ -85,6 +83,14 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
         with suppress(_NoLayoutError):
             return _in_grid(spec, entries, detector, Size(size.rows + growth, size.columns + growth), rng)
     return _in_grid(spec, entries, detector, Size(size.rows + GROWTHS, size.columns + GROWTHS), rng)
+
+
+def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
+    """The words of the sheet: all, or as many as are to be picked."""
+    entries = spec.entries
+    if spec.pick is not None and spec.pick < len(entries):
+        entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
+    return entries
 
 
 class _NoLayoutError(GenerationError):
@@ -112,7 +118,9 @@ def _in_grid(
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
-    """A square that holds the words with room to spare, the more the easier the sheet is."""
+    """A square that holds the words with room to spare, the more the easier the sheet is; or what the paper wants."""
+    if spec.fitted_size:
+        return spec.fitted_size
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST)

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers
-    from worksheets.puzzles.wordsearch import check, draw, generate, parse, solve, spec, texts
+    from worksheets.puzzles.wordsearch import check, draw, generate, parse, sizes, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 else:
-    check, draw, generate, parse, solve, spec, texts = lazily(__package__, "check draw generate parse solve spec texts")
+    check, draw, generate, parse, sizes, solve, spec, texts = lazily(
+        __package__, "check draw generate parse sizes solve spec texts"
+    )
 
 
 @final
@@ -61,6 +63,10 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def handout_text(self, puzzle: Puzzle, language: str) -> HandoutText:
         return texts.handout_text(puzzle, language)
+
+    @override
+    def sizes(self, spec: Fields, rng: Random) -> Iterator[tuple[Fields, Puzzle]]:
+        return sizes.sizes(spec, rng) if spec.size is None else iter(())
 
     @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:

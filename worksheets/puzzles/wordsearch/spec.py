@@ -98,6 +98,11 @@ class Spec(KindSpec):
         """The listed words with their letters."""
         return tuple([Entry(text, self.spelling.letters_of(text), clue) for text, clue in self.words])
 
+    @property
+    def fitted_size(self) -> Size | None:
+        """The size chosen for the paper, where the author says none and the usual one is too large."""
+        return None
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
         try:

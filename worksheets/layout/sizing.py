@@ -1,0 +1,84 @@
+"""Which of several outlines of a puzzle is made for a paper: the first whose letters can be read well there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from worksheets.layout.arrange import SQUEEZED, TIE, TOLERANCE
+from worksheets.layout.handouts import Handout, HandoutDesk
+from worksheets.layout.paper_format import PaperFormat, paper_formats
+
+if TYPE_CHECKING:
+    from worksheets.drawing.measure import FontMetrics
+    from worksheets.drawing.paper import PageSetup
+    from worksheets.exercises.exercise import Exercise
+
+READABLE = 10.0
+"""Letters of a puzzle from this size on are read well, in points."""
+
+BODY = 0.65
+"""Share of a frame's height that its header leaves; where it leaves less, at worst too large a grid is chosen."""
+
+
+class Sizer:
+    """Chooses sizes for one page setup; each sheet's as if it were alone."""
+
+    def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
+        self._desk = HandoutDesk(setup, fonts)
+        self._asked = setup.font_size
+        formats = paper_formats(setup)
+        # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
+        # which are higher than wide, since a grid stands over its words.
+        upright = tuple(paper for paper in formats if paper.frames[0].height >= paper.frames[0].width)
+        preferred = (upright, formats) if setup.per_page > 1 and upright else (formats,)
+        self._preferred = tuple(dict.fromkeys(preferred))
+        self._formats = formats
+
+    def choose(self, outlines: Iterable[Exercise]) -> int:
+        """The number of the outline to make, from 0; 0 also where there is none, or none fits the paper.
+
+        That is the first one where its letters are read well. Else it is the first of the others of which the same is
+        true, if there is one with its words on the same page; else the first whose letters are nearly the largest.
+        """
+        remaining = iter(outlines)
+        first = next(remaining, None)
+        if first is None or self._is_ample(first) or self._is_readable(self._desk.alone(first, self._formats)):
+            return 0
+        known = [first, *remaining]
+        for formats in self._preferred:
+            flowing = 0
+            for number, each in self._worth_a_try(known, formats):
+                found = self._desk.alone(each, formats)
+                if found and self._is_readable(found):
+                    if len(found.panels) == 1:
+                        return number
+                    flowing = flowing or number
+            if flowing:
+                return flowing
+        return self._largest(known)
+
+    def _is_readable(self, found: Handout | None) -> bool:
+        return found is not None and (self._asked is not None or found.letter_size >= READABLE - TOLERANCE)
+
+    def _is_ample(self, outline: Exercise) -> bool:
+        """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
+        if self._asked is not None:
+            return False
+        return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= READABLE for paper in self._formats)
+
+    def _worth_a_try(
+        self, outlines: Iterable[Exercise], formats: tuple[PaperFormat, ...]
+    ) -> Iterator[tuple[int, Exercise]]:
+        """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
+        for number, each in enumerate(outlines):
+            most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else READABLE
+            if number and most >= READABLE - TOLERANCE:
+                yield number, each
+
+    def _largest(self, outlines: Iterable[Exercise]) -> int:
+        if self._asked is not None:
+            return 0
+        found = [self._desk.alone(each, self._formats) for each in outlines]
+        sizes = [each.letter_size if each else 0.0 for each in found]
+        return next(number for number, size in enumerate(sizes) if size * TIE >= max(sizes))

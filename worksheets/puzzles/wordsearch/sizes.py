@@ -1,0 +1,79 @@
+"""Smaller grids for small paper and large print, where the author of a word search says no size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from random import Random
+
+from worksheets.errors import GenerationError
+from worksheets.grid import LetterGrid, Size
+from worksheets.puzzles.contract import override
+from worksheets.puzzles.wordsearch.generate import SMALLEST, chosen_size, entries_of
+from worksheets.puzzles.wordsearch.model import Entry, Puzzle
+from worksheets.puzzles.wordsearch.spec import Spec
+
+CROWDED = 0.7
+"""Share of cells that letters take at most: words still find places."""
+
+SLIMMEST = 0.6
+"""Least share that the shorter side is of the longer one."""
+
+
+class SizedSpec(Spec):
+    """A spec without a size, and the one chosen for the paper; unlike a size that the author says, it may grow."""
+
+    chosen: Size
+
+    @property
+    @override
+    def fitted_size(self) -> Size | None:
+        return self.chosen
+
+
+def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
+    """See `worksheets.puzzles.contract.PuzzleKind.sizes`; for specs without a size."""
+    entries = entries_of(spec, rng)
+    with suppress(GenerationError):  # `generate` says it
+        first = chosen_size(spec, entries)
+        yield spec, _outline(spec, entries, first)
+        for size in smaller_sizes(entries, first):
+            sized = SizedSpec.model_construct(**dict(spec), chosen=size)
+            yield sized, _outline(spec, entries, size)
+
+
+def smaller_sizes(entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
+    """Smaller grids in which every word may stand in all directions, the most wanted first.
+
+    A grid is the more wanted the more cells it has, and the less its sides differ.
+    """
+    total = sum(len(entry.letters) for entry in entries)
+    least = max(SMALLEST, *(len(entry.letters) for entry in entries))
+    cells = first.rows * first.columns
+    most = math.isqrt(math.ceil(cells / SLIMMEST))
+    found = [
+        Size(rows, columns)
+        for rows in range(least, most + 1)
+        for columns in range(least, most + 1)
+        if total <= CROWDED * rows * columns
+        and rows * columns < cells
+        and SLIMMEST * max(rows, columns) <= min(rows, columns)
+    ]
+    yield from sorted(found, key=_worth, reverse=True)
+
+
+def _worth(size: Size) -> tuple[int, Size]:
+    """The square of the cells times the share of the sides, and for equal ones the rows."""
+    shorter, longer = sorted(size)
+    return shorter**3 * longer, size
+
+
+def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
+    return Puzzle(_blank(size), entries, spec.rules.directions, spec.word_bank)
+
+
+@lru_cache(maxsize=256)
+def _blank(size: Size) -> LetterGrid:
+    return LetterGrid((("",) * size.columns,) * size.rows)
