@@ -15,7 +15,7 @@ from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
 from worksheets.commands.outlines import Refused, refusals, refused_outlines, sized
-from worksheets.errors import GenerationError, InputError, WorksheetError
+from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
 from worksheets.export.staging import Staging
@@ -87,7 +87,8 @@ def build(
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers. `complain` gets a sentence where
-    the folder has volumes that are not of this build, and where a text was perhaps not read as it was meant.
+    the folder has volumes that are not of this build, where a text was perhaps not read as it was meant, and where
+    something is printed so small that it is hard to read.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -112,6 +113,7 @@ def build(
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
+    warnings: list[Problem] = []
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
@@ -119,11 +121,13 @@ def build(
         Staging(Path(output)) as staging,
     ):
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
-            failures += write_booklet(made, staging, keep_going=keep_going, already=bool(failures))
+            failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
         written = staging.commit()
     if complain:
+        for warning in warnings:
+            complain(str(warning))
         for read in jobs:
             complain_of_old_volumes(read, Path(output), written, complain)
     if failures:
@@ -228,8 +232,12 @@ class _NothingToWriteError(Exception):
     """A sheet failed, so that no file will be written, and all others are made."""
 
 
-def write_booklet(made: MadeJob, staging: Staging, *, keep_going: bool, already: bool) -> list[WorksheetError]:
+def write_booklet(
+    made: MadeJob, staging: Staging, warnings: list[Problem], *, keep_going: bool, already: bool
+) -> list[WorksheetError]:
     """Put the job's files, with all sheets that can be made and printed, into `staging`; returns why others cannot.
+
+    What the author should know of the print goes into `warnings`.
 
     Without `keep_going` nothing is written where a sheet fails, or where something failed `already`; then sheets are
     laid out as long as all before them could be made, for nothing else can tell what is wrong with them.
@@ -249,7 +257,9 @@ def write_booklet(made: MadeJob, staging: Staging, *, keep_going: bool, already:
             raise _NothingToWriteError
 
     with suppress(_NothingToWriteError):
-        JobFiles(made.job, staging).write(exercises(), lambda sheet, error: unprinted.add(Failure(sheet, error)))
+        files = JobFiles(made.job, staging)
+        files.write(exercises(), lambda sheet, error: unprinted.add(Failure(sheet, error)))
+        warnings += files.small_print.warnings()
     sheets = made.job.sheets
     failures = unmade.told(sheets)
     if keep_going or not (already or failures):

@@ -12,6 +12,7 @@ from worksheets.alike import summed_up
 from worksheets.commands.build import MOST_ALIKE, Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import sized
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
@@ -153,9 +154,11 @@ def plan_job(made: MadeJob) -> Plan:
     sheets: list[PlannedSheet] = []
     files: list[tuple[str, ...]] = []
     booklet = Booklet(apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)))
+    small_print = SmallPrint(job.page)
     for volume in booklet.volumes():
         files.append(volume.files)
         starts = volume.starts
+        small = small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
         ends = (*(first - 1 for first in starts.handouts[1:]), pages[volume.files[0]])
         sheets += (
             PlannedSheet(
@@ -164,10 +167,10 @@ def plan_job(made: MadeJob) -> Plan:
                 summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
                 letter_size=letter_size,
                 pages=(first, max(first, last)),
-                warnings=warnings[sheet.path],
+                warnings=warnings[sheet.path] + number,
             )
-            for (sheet, exercise), letter_size, first, last in zip(
-                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, ends, strict=True
+            for (sheet, exercise), letter_size, first, last, number in zip(
+                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, ends, small, strict=True
             )
         )
     return Plan(
@@ -175,7 +178,7 @@ def plan_job(made: MadeJob) -> Plan:
         tuple(sheets),
         sum(pages[handouts] for handouts, *_ in files),
         sum(pages[key] for _, *keys in files for key in keys),
-        told,
+        (*told, *small_print.warnings()),
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
     )

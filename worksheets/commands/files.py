@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from worksheets.commands.legible import SmallPrint
 from worksheets.export.json_file import JsonFile
 from worksheets.export.text_file import TextFile
 from worksheets.job.find import volume_digits, volume_stem
@@ -30,6 +31,8 @@ class JobFiles:
         self._json: JsonFile | None = None
         self._text: TextFile | None = None
         self._printed: dict[str, None] = {}
+        self.small_print = SmallPrint(job.page)
+        """What is printed so small that the author should know."""
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
         """Write the exercises, which are asked for one by one; no file where there are none.
@@ -53,6 +56,8 @@ class JobFiles:
             if "txt" in self._job.formats:
                 self._add_text(volume.shelf)
             files.append((volume.number, volume.files if printed else ()))
+            if printed:
+                self.small_print.add((sheet for sheet, _ in volume.shelf.pairs()), volume.starts)
         self._end(files)
 
     def _print(self, part: Part) -> Starts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -15,7 +16,7 @@ from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
-from worksheets.layout.bank import Bank
+from worksheets.layout.bank import Bank, BankLayout
 from worksheets.layout.furniture import Titles, cut_lines, fields_drawing, footer_drawing, title_drawing
 from worksheets.layout.heading import place_heading
 from worksheets.layout.overflow import filled_sections, overflow
@@ -37,6 +38,8 @@ class Handout:
     letter_size: float
     worth: float
     """See `Arrangement.worth`."""
+    bank_size: float
+    """Font size of the words or clues; the smallest where they go on on further pages; infinite without any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class HandoutDesk:
         """The pages of exercises that share one; `first` is the first one's number in the booklet."""
         paper, handouts = self._best(group)
         panels = [
-            Panel(exercise, None if further else Start(index, bookmark(exercise), handout.letter_size), items)
+            Panel(exercise, None if further else _start(index, exercise, handout), items)
             for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first)
             for further, items in enumerate(handout.panels)
         ]
@@ -188,10 +191,13 @@ class HandoutDesk:
             return None
         _require_faces(found.drawing, self._fonts)
         top = paper.frames[0].height - body.height
-        panels = [(*header, *_placed(found, top))]
+        panels: list[tuple[Placed, ...]] = [(*header, *_placed(found, top))]
         taken = found.bank.count if found.bank else 0
-        panels.extend(self._continued(exercise, text, taken, paper))
-        return Handout(tuple(panels), found.drawing.letter_size, found.worth)
+        sizes = [found.bank.size] if found.bank else []
+        for block, items in self._continued(exercise, text, taken, paper):
+            panels.append(items)
+            sizes.append(block.size)
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf))
 
     def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
@@ -220,7 +226,7 @@ class HandoutDesk:
 
     def _continued(
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
-    ) -> Iterator[tuple[Placed, ...]]:
+    ) -> Iterator[tuple[BankLayout, tuple[Placed, ...]]]:
         """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
         frame, style = paper.frames[0], paper.style
         titles = Titles(exercise.title, version=_version(exercise))
@@ -228,7 +234,7 @@ class HandoutDesk:
         top = title.height + style.gap
         area = Area(frame.width, frame.height - top)
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
-            yield Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing())
+            yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
 
     def _page(self, paper: PaperFormat, panels: list[Panel], number: int) -> Page:
         items: list[Placed] = []
@@ -257,6 +263,10 @@ def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
     for shape in drawing.shapes:
         if isinstance(shape, Letters):
             fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
+
+
+def _start(index: int, exercise: Exercise, handout: Handout) -> Start:
+    return Start(index, bookmark(exercise), handout.letter_size, bank_size=handout.bank_size)
 
 
 def _version(exercise: Exercise) -> str:

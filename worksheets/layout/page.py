@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,13 +27,14 @@ class Placed:
 class Start:
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark.
 
-    `letter_size` is the size in points of its puzzle's letters there.
+    `letter_size` is the size in points of its puzzle's letters there, `bank_size` that of its smallest bank's.
     """
 
     exercise: int
     bookmark: str
     letter_size: float
     answer: bool = False
+    bank_size: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,22 @@ class Starts(NamedTuple):
     answers: tuple[int, ...] = ()
     """The page of each answer."""
 
+    bank_sizes: tuple[float, ...] = ()
+    """The size of the words or clues of each handout, in points; infinite where it has none."""
+
 
 def starts_of(pages: Iterable[Page]) -> Starts:
     """Where exercises start on these pages, which are taken one at a time and not kept."""
     count = 0
-    handouts: list[tuple[int, float]] = []
+    handouts: list[tuple[int, Start]] = []
     answers: list[int] = []
     for count, page in enumerate(pages, start=1):
-        handouts += [(count, start.letter_size) for start in page.starts if not start.answer]
+        handouts += [(count, start) for start in page.starts if not start.answer]
         answers += [count for start in page.starts if start.answer]
-    return Starts(count, tuple(page for page, _ in handouts), tuple(size for _, size in handouts), tuple(answers))
+    return Starts(
+        count,
+        tuple(page for page, _ in handouts),
+        tuple(start.letter_size for _, start in handouts),
+        tuple(answers),
+        tuple(start.bank_size for _, start in handouts),
+    )
