@@ -71,7 +71,7 @@ def test_nothing_is_said_of_what_is_read_well_or_asked_for(job: MakeJob) -> None
 def test_sheets_are_read_again_only_where_one_has_small_print() -> None:
     small = SmallPrint(PageSetup())
     sheets: Iterator[Sheet] = iter([])
-    starts = Starts(1, (1, 1), (10.0, 9.96), (), (9.0, float("inf")))
+    starts = Starts(1, (1, 1), (10.0, 9.96), bank_sizes=(9.0, float("inf")))
     assert small.add(sheets, starts) == [0, 0]
     assert not list(small.warnings())
     assert not small

@@ -159,18 +159,17 @@ def plan_job(made: MadeJob) -> Plan:
         files.append(volume.files)
         starts = volume.starts
         small = small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
-        ends = (*(first - 1 for first in starts.handouts[1:]), pages[volume.files[0]])
         sheets += (
             PlannedSheet(
                 name=f"{exercise.id}, group {exercise.variant}" if exercise.variant else exercise.id,
                 kind=exercise.kind,
                 summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
                 letter_size=letter_size,
-                pages=(first, max(first, last)),
+                pages=(first, last),
                 warnings=warnings[sheet.path] + number,
             )
             for (sheet, exercise), letter_size, first, last, number in zip(
-                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, ends, small, strict=True
+                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, starts.ends, small, strict=True
             )
         )
     return Plan(

@@ -15,7 +15,7 @@ from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import place_answers
-from worksheets.layout.handouts import HandoutDesk, place_handouts
+from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
 from worksheets.layout.page import Page, Starts
 
 if TYPE_CHECKING:
@@ -185,26 +185,30 @@ class Booklet:
         desk = HandoutDesk(setup, self._fonts)
         most = self._job.volume_pages
         number = 1
+        begun: BegunPage | None = None
         while group := self._group():
             try:
-                pages = list(desk.pages([exercise for _, exercise in group], len(shelf), number))
+                pages, rest = desk.pages([exercise for _, exercise in group], len(shelf), number, begun)
             except LayoutError as error:
                 self._ahead.extendleft(reversed(group))
                 if self._refuse is None:
                     self._halted = True
-                    return
+                    break
                 printable = list(self._sorted_out(group, setup, error))
                 for _ in group:
                     self._ahead.popleft()
                 self._ahead.extendleft(reversed(printable))
                 continue
-            if most and number + len(pages) - 1 > most and number > 1:
+            if most and number - 1 + len(pages) + bool(rest) > most and len(shelf):
                 self._ahead.extendleft(reversed(group))
-                return
+                break
+            begun = rest
             for sheet, exercise in group:
                 shelf.append(sheet, exercise)
             number += len(pages)
             yield from pages
+        if begun:
+            yield desk.page(begun, number)
 
     def _answers(self, setup: PageSetup, shelf: Shelf, first: int, handout_pages: Sequence[int]) -> Iterator[Page]:
         """The pages of the key, numbered from `first` on."""

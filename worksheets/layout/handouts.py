@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
@@ -51,6 +52,31 @@ class Panel:
     items: tuple[Placed, ...]
 
 
+class _Laid(NamedTuple):
+    """Exercises laid out together."""
+
+    paper: PaperFormat
+    handouts: list[Handout]
+
+    @property
+    def worth(self) -> float:
+        """That of the smallest letters."""
+        return min(handout.worth for handout in self.handouts)
+
+    @property
+    def panels(self) -> int:
+        """How many frames they take."""
+        return sum(len(handout.panels) for handout in self.handouts)
+
+
+@dataclass(frozen=True, slots=True)
+class BegunPage:
+    """A page that has room for more."""
+
+    paper: PaperFormat
+    panels: tuple[Panel, ...]
+
+
 def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics) -> Iterator[Page]:
     """The handout pages of the exercises, in order and lazily.
 
@@ -61,11 +87,14 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
     desk = HandoutDesk(setup, fonts)
     remaining = iter(exercises)
     first, number = 0, 1
+    begun: BegunPage | None = None
     while group := list(islice(remaining, setup.per_page)):
-        for page in desk.pages(group, first, number):
-            yield page
-            number += 1
+        pages, begun = desk.pages(group, first, number, begun)
+        yield from pages
+        number += len(pages)
         first += len(group)
+    if begun:
+        yield desk.page(begun, number)
 
 
 def bookmark(exercise: Exercise) -> str:
@@ -85,50 +114,72 @@ class HandoutDesk:
         self._formats = paper_formats(setup)
         self._field_drawings: dict[tuple[str, float], Drawing] = {}
 
-    def pages(self, group: list[Exercise], first: int, number: int) -> Iterator[Page]:
-        """The pages of exercises that share one; `first` is the first one's number in the booklet."""
-        paper, handouts = self._best(group)
-        panels = [
-            Panel(exercise, None if further else _start(index, exercise, handout), items)
-            for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first)
-            for further, items in enumerate(handout.panels)
-        ]
+    def pages(
+        self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
+    ) -> tuple[list[Page], BegunPage | None]:
+        """The pages of exercises that are laid out together, and the page that has frames left if some need several.
+
+        `first` is the first one's number in the booklet, `number` that of the first page. What needs several frames
+        leaves some free on its last page. The next exercises fill them, on the page that is `begun`, where that costs
+        no letter size to speak of; else that page is finished as it is.
+        """
+        best = self._best(group, self._formats)
+        if best is None:
+            raise self._refusal(group, _texts(group))
+        finished: list[Page] = []
+        panels: list[Panel] = []
+        if begun and begun.paper is not best.paper:
+            best = self._as_good(group, begun.paper, best) or best
+        if begun and begun.paper is best.paper:
+            panels += begun.panels
+        elif begun:
+            finished.append(self.page(begun, number))
+        paper, handouts = best
         each = len(paper.frames)
-        for start in range(0, len(panels), each):
-            yield self._page(paper, panels[start : start + each], number + start // each)
+        for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
+            further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
+            start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
+            panels += (Panel(exercise, None if n else start, items) for n, items in enumerate(handout.panels))
+        full = len(panels) // each * each
+        for n in range(0, full, each):
+            finished.append(self._page(paper, panels[n : n + each], number + len(finished)))
+        return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
+
+    def page(self, begun: BegunPage, number: int) -> Page:
+        """The page as it is."""
+        return self._page(begun.paper, begun.panels, number)
 
     def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
         """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
-        text = registry.find(exercise.kind).handout_text(exercise.puzzle, exercise.language)
-        found = self._largest([exercise], [text], formats)
-        return found[1][0] if found else None
+        found = self._largest([exercise], _texts([exercise]), formats)
+        return found.handouts[0] if found else None
 
     def letters(self, exercise: Exercise, paper: PaperFormat, share: float = 1.0) -> float:
         """The size of the puzzle's letters with a share of a frame's height to itself."""
         return self._draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
 
-    def _best(self, group: list[Exercise]) -> tuple[PaperFormat, list[Handout]]:
+    def _best(self, group: list[Exercise], formats: Sequence[PaperFormat]) -> _Laid | None:
         """The paper on which the group's smallest letters are largest; the upright one on near ties.
 
         Examples are left out where that saves paper.
         """
-        texts = [registry.find(each.kind).handout_text(each.puzzle, each.language) for each in group]
-        best = self._largest(group, texts, self._formats)
-        if best is None:
-            raise self._refusal(group, texts)
-        if any(text.example for text in texts) and _panels(best) > len(group):
-            bare = self._largest(group, [replace(text, example=None) for text in texts], self._formats)
-            if bare and _panels(bare) < _panels(best):
+        texts = _texts(group)
+        best = self._largest(group, texts, formats)
+        if best and any(text.example for text in texts) and best.panels > len(group):
+            bare = self._largest(group, [replace(text, example=None) for text in texts], formats)
+            if bare and bare.panels < best.panels:
                 return bare
         return best
 
-    def _largest(
-        self, group: list[Exercise], texts: list[HandoutText], formats: Sequence[PaperFormat]
-    ) -> tuple[PaperFormat, list[Handout]] | None:
-        best: tuple[PaperFormat, list[Handout]] | None = None
-        most = 0.0
+    def _as_good(self, group: list[Exercise], paper: PaperFormat, best: _Laid) -> _Laid | None:
+        """The group on this paper where that costs neither letters to speak of nor frames."""
+        found = self._best(group, (paper,))
+        return found if found and found.panels <= best.panels and found.worth * TIE >= best.worth else None
+
+    def _largest(self, group: list[Exercise], texts: list[HandoutText], formats: Sequence[PaperFormat]) -> _Laid | None:
+        best: _Laid | None = None
         for paper in formats:
-            if best and self._bound(group, paper) <= most * TIE:
+            if best and self._bound(group, paper) <= best.worth * TIE:
                 continue
             handouts = []
             for exercise, text in zip(group, texts, strict=True):
@@ -137,9 +188,9 @@ class HandoutDesk:
                     break
                 handouts.append(handout)
             else:
-                worth = min(handout.worth for handout in handouts)
-                if worth > most * TIE:
-                    best, most = (paper, handouts), worth
+                found = _Laid(paper, handouts)
+                if best is None or found.worth > best.worth * TIE:
+                    best = found
         return best
 
     def _bound(self, group: list[Exercise], paper: PaperFormat) -> float:
@@ -236,7 +287,7 @@ class HandoutDesk:
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
             yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
 
-    def _page(self, paper: PaperFormat, panels: list[Panel], number: int) -> Page:
+    def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
             items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
@@ -265,18 +316,14 @@ def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
             fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
 
 
-def _start(index: int, exercise: Exercise, handout: Handout) -> Start:
-    return Start(index, bookmark(exercise), handout.letter_size, bank_size=handout.bank_size)
-
-
 def _version(exercise: Exercise) -> str:
     if not exercise.variant:
         return ""
     return find_language(exercise.language).label("version", variant=exercise.variant)
 
 
-def _panels(best: tuple[PaperFormat, list[Handout]]) -> int:
-    return sum(len(handout.panels) for handout in best[1])
+def _texts(group: Iterable[Exercise]) -> list[HandoutText]:
+    return [registry.find(each.kind).handout_text(each.puzzle, each.language) for each in group]
 
 
 def _placed(found: Arrangement, top: float) -> Iterator[Placed]:

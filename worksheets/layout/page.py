@@ -27,7 +27,8 @@ class Placed:
 class Start:
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark.
 
-    `letter_size` is the size in points of its puzzle's letters there, `bank_size` that of its smallest bank's.
+    `letter_size` is the size in points of its puzzle's letters there, `bank_size` that of its smallest bank's;
+    `further` counts the pages after this one on which it goes on.
     """
 
     exercise: int
@@ -35,6 +36,7 @@ class Start:
     letter_size: float
     answer: bool = False
     bank_size: float = math.inf
+    further: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,9 @@ class Starts(NamedTuple):
     answers: tuple[int, ...] = ()
     """The page of each answer."""
 
+    ends: tuple[int, ...] = ()
+    """The last page of each handout."""
+
     bank_sizes: tuple[float, ...] = ()
     """The size of the words or clues of each handout, in points; infinite where it has none."""
 
@@ -80,5 +85,6 @@ def starts_of(pages: Iterable[Page]) -> Starts:
         tuple(page for page, _ in handouts),
         tuple(start.letter_size for _, start in handouts),
         tuple(answers),
+        tuple(page + start.further for page, start in handouts),
         tuple(start.bank_size for _, start in handouts),
     )
