@@ -1,12 +1,12 @@
-"""The phrases of every kind: whole in each language that has labels."""
+"""The phrases of every built-in kind: whole in each language on offer."""
 
 from __future__ import annotations
 
 import pytest
 
-from worksheets.language.languages import language_codes, translated_codes
+from worksheets.language.languages import language_codes
 from worksheets.language.phrase_faults import phrase_faults
-from worksheets.language.phrases import phrase_file
+from worksheets.language.phrases import find_phrases, phrase_file
 from worksheets.puzzles import registry
 
 each_kind = pytest.mark.parametrize("name", registry.BUILT_IN)
@@ -14,7 +14,7 @@ each_kind = pytest.mark.parametrize("name", registry.BUILT_IN)
 
 @each_kind
 def test_no_phrase_is_missing_or_superfluous_in_any_language(name: str) -> None:
-    assert list(phrase_faults(registry.find(name).folder, translated_codes())) == []
+    assert list(phrase_faults(registry.find(name).folder, language_codes())) == []
 
 
 @each_kind
@@ -29,4 +29,14 @@ def test_titles(name: str) -> None:
     assert kind.title("de-AT") == kind.title("de") != kind.title("en")
     for code in language_codes():
         assert kind.title(code)
-        assert (kind.title(code) == kind.title("en")) == (code not in translated_codes() or code == "en")
+        assert (kind.title(code) == kind.title("en")) == (code == "en")
+
+
+@each_kind
+def test_no_sentence_is_left_in_english(name: str) -> None:
+    folder = registry.find(name).folder
+    english = find_phrases(folder, "en").by_key
+    for code in language_codes():
+        found = find_phrases(folder, code).by_key
+        same = {key for key in english if code != "en" and found[key] == english[key]}
+        assert same <= {"number", "layer", "layers", "letters", "size", "example_other"}, code

@@ -1,8 +1,9 @@
 """Languages: their alphabets, how they write and count numbers, and the labels that stand on every page.
 
-One file a language in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`) and, in
-translated languages, `thousands` (what parts groups of three digits), `grouped_from` (the least number that is
-parted, unless it is 1000) and `labels`. A language without labels prints the English ones, and numbers as there.
+One file a language in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`),
+`thousands` (what parts groups of three digits), `grouped_from` (the least number that is parted, unless it is 1000)
+and `labels`. A language is offered when it is whole, labels and phrases of the built-in kinds, or a test names what
+is missing; a plug-in may know fewer languages, and speaks English in the others.
 The alphabet is what fills empty cells, so it holds the letters that pupils learn as the alphabet of their
 language and nothing rarer: Ä Ö Ü but not ẞ in German, the 21 letters of Italian, no accents in French; the
 words themselves bring any others.

@@ -43,7 +43,7 @@ def test_the_puzzle_as_text_shows_givens_and_gold() -> None:
 def test_the_solution_as_text() -> None:
     assert ANSWER.to_text() == "Layer 1\n1 1 1\n\nLayer 2\n3 G 4\n\nLayer 3\n2 2 2"
     assert ANSWER.to_text("de-AT").startswith("Ebene 1\n")
-    assert ANSWER.to_text("sv").startswith("Layer 1\n")
+    assert ANSWER.to_text("sv").startswith("Lager 1\n")
 
 
 def test_numbers_stand_in_columns() -> None:

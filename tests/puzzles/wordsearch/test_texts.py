@@ -47,7 +47,7 @@ def instruction(count: int, directions: tuple[Direction, ...], language: str) ->
             "fr",
             "Trouve les 5 mots dans la grille\u00a0: ils se lisent verticalement, aussi à l’envers.",
         ),
-        (3, EASY, "sv", "Find the 3 words in the grid: they run across and down, forwards only."),
+        (3, EASY, "sv", "Hitta de 3 orden i rutnätet: läs vågrätt och lodrätt, aldrig baklänges."),
         (21, EASY, "ru", "Найди 21 слово в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
         (3, EASY, "ru", "Найди 3 слова в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
         (11, EASY, "ru", "Найди 11 слов в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
