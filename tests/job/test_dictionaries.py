@@ -16,6 +16,7 @@ from worksheets.exercises import workers
 from worksheets.job import find, limits, word_sets, wordfiles
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
+from worksheets.language.combined import combined
 from worksheets.language.dictionary import built_in, dictionary_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import MOST_WORDS, WordSource
@@ -78,6 +79,21 @@ def test_a_dictionary_by_name(parsed: Callable[..., Job]) -> None:
     assert found[3].vocabulary.required == ("RAIN", "CLOUD", "STORM", "THUNDER")
 
 
+def test_several_dictionaries_are_one(parsed: Callable[..., Job]) -> None:
+    job = parsed(
+        "dictionary: [en, farm_animals]",
+        "dictionary: [de, {file: pets.txt}], words_language: de, avoid: [Pony, HUND]",
+        "dictionary: [de, en]",
+    )
+    english, german, both = specs(job)
+    assert english.checked == combined([built_in("en"), dictionary_of(FARM, "en")])
+    assert "FOAL" in english.checked.levels[0]
+    assert {"KITTEN", "HAMSTER"} < {*german.checked.levels[0]}
+    assert "PONY" not in german.checked
+    assert "HUND" not in german.checked
+    assert len(built_in("de").check) < len(both.checked.check)
+
+
 def test_a_word_set_goes_before_a_dictionary_of_its_name(parsed: Callable[..., Job]) -> None:
     head = f"word_sets: {{de: [{', '.join(FARM)}]}}\nsheets:\n"
     found = specs(parsed("dictionary: de", "dictionary: [de]", "dictionary: en", head=head))
@@ -106,10 +122,10 @@ WRONG = {
     f"{KNOWN}; a list of words stands in brackets: [cow, horse]",
     "words: ^de": 'words: there is no word set "de" (known: farm_animals, weather, pets); '
     "a list of words stands in brackets: [cow, horse]",
-    "dictionary: [^de, en]": 'dictionary[1]: "de" is a built-in list, which stands alone and without '
-    "brackets ({word: de} means the word)",
-    "dictionary: [weather, ^de]": 'dictionary[2]: "de" is a built-in list, which stands alone and without '
-    "brackets ({word: de} means the word)",
+    "dictionary: [de, ^klingon]": 'dictionary[2]: "klingon" is no word set or built-in list, but "de" is; '
+    "a list has names of lists only or words only ({word: de} means the word)",
+    "dictionary: [de, ^wether]": 'dictionary[2]: "wether" is no word set or built-in list, but "de" is; '
+    'did you mean "weather"? a list has names of lists only or words only ({word: de} means the word)',
     "dictionary: [weather, ^sun]": 'dictionary[2]: "sun" is no word set, but "weather" is; '
     "a list has word sets only or words only ({word: weather} means the word)",
     "dictionary: {^fil: a.txt}": 'dictionary: unknown field "fil"; did you mean "file"?',

@@ -410,7 +410,9 @@ def test_10_000_words_are_refused() -> None:
     ]
 
 
-KNOWN = "title, language, seed, output, volume_pages, page, header, scheduler, word_sets, sheets"
+KNOWN = (
+    "title, language, words_language, letters, seed, output, volume_pages, page, header, scheduler, word_sets, sheets"
+)
 
 
 def test_the_number_of_problems_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from worksheets.job.field_types import (
 )
 from worksheets.job.models import Answers
 from worksheets.puzzles import registry
+from worksheets.puzzles.fields import LetterRules
 
 
 class Fields(BaseModel):
@@ -91,7 +92,12 @@ class JobFields(Fields):
     """A job file; the loader reads what is in its word sets and sheets."""
 
     title: Title | None = Field(None, description="stands on every page; absent: made from the file's name")
-    language: LanguageCode = Field("en", description="language of labels, alphabet and letter case")
+    language: LanguageCode = Field("en", description="language of labels, and of the words unless that is said, too")
+    words_language: LanguageCode | None = Field(
+        None,
+        description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+    )
+    letters: LetterRules = Field(LetterRules(), description="how words become letters, where a sheet does not say it")
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
     volume_pages: int | None = Field(

@@ -52,7 +52,8 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [])
     if "sheets" in items:
-        read = SheetReader(sets, fields.language).read(items["sheets"], limits.PROBLEMS - len(problems))
+        reader = SheetReader(sets, fields.language, _defaults(fields))
+        read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:
         raise input_error([*problems, *(_warning(doubt) for doubt in doubts)], file)
@@ -73,6 +74,13 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
     )
+
+
+def _defaults(fields: JobFields) -> dict[str, Any]:
+    """What the job says of fields that only some kinds have."""
+    letters = fields.letters.model_dump(exclude_unset=True)
+    found = {"words_language": fields.words_language, "letters": letters}
+    return {key: value for key, value in found.items() if value}
 
 
 def _no_fields(root: Node) -> str:

@@ -92,7 +92,10 @@ def _sheet_schema(name: str) -> Schema:
         if mark:
             known = f", or one of: {', '.join(mark.names())}" if mark.names() else ""
             by_name = {"type": ["string", "number", "boolean"], "description": f"the name of a word set{known}"}
-            fields[key] = {"description": info.description, "anyOf": [by_name, {"$ref": "#/definitions/words"}]}
+            ways = [by_name, {"$ref": "#/definitions/words"}]
+            if mark.names():
+                ways.append({"type": "array", "items": {"anyOf": [by_name, WORD_LIST["anyOf"][1]]}, "minItems": 1})
+            fields[key] = {"description": info.description, "anyOf": ways}
     return {
         "type": "object",
         "description": registry.find(name).title("en"),

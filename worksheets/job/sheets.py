@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, get_args
 
@@ -64,11 +64,16 @@ class _Words(NamedTuple):
 
 
 class SheetReader:
-    """Reads the sheets of a job in `language` with these word sets."""
+    """Reads the sheets of a job in `language` with these word sets.
 
-    def __init__(self, sets: WordSets, language: str) -> None:
+    `defaults` are values of fields that hold on the sheets of those kinds that have the field; in a mapping of them,
+    such as `letters`, a sheet may say some of it anew.
+    """
+
+    def __init__(self, sets: WordSets, language: str, defaults: Mapping[str, Any] | None = None) -> None:
         self._sets = sets
         self._language = language
+        self._defaults = defaults or {}
         self._ids = Ids()
 
     def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
@@ -124,9 +129,14 @@ class SheetReader:
             problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)
             return _ReadSheet(None, problems, [])
         language = (fields and fields.language) or self._language
-        words, wrong = self._words(own, kind.Spec, language, path)
+        defaults = {key: value for key, value in self._defaults.items() if key in kind.Spec.model_fields}
+        said = own["words_language"].value if "words_language" in own else defaults.get("words_language")
+        words_language = said if isinstance(said, str) else language
+        words, wrong = self._words(own, kind.Spec, words_language, path)
         problems += wrong
         given = {key: item.plain() for key, item in own.items() if key not in words.values} | words.values
+        given = defaults | drop_unsaid(given, kind.Spec)
+        given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
         unresolved = [*meant.unread, *(key for key, value in words.values.items() if value is None)]
         specs: list[KindSpec] = []
         warnings: list[Problem] = []
@@ -160,10 +170,12 @@ class SheetReader:
                 continue
             source, wrong = self._sets.find(item, (*path, key), mark.names())
             problems += wrong
-            values[key] = source and source.words
-            if source and isinstance(source.words, WordList):
+            values[key] = None
+            if source:
+                parts = [source.words] if isinstance(source.words, str | WordList) else source.words
                 try:
-                    values[key] = source.words.value_for(mark, language)
+                    made = [part if isinstance(part, str) else part.value_for(mark, language) for part in parts]
+                    values[key] = made if parts is source.words else made[0]
                 except ValueError as error:
                     problems.append(Problem(brief(str(error)), path_text((*path, key)), item.place))
                     values[key] = None
@@ -208,6 +220,10 @@ def _fields_of(kind: object) -> dict[str, None] | None:
         return dict.fromkeys((*SheetFields.model_fields, *registry.find(shown(name)).Spec.model_fields))
     except InputError:
         return None
+
+
+def _are_mappings(*values: object) -> bool:
+    return all(isinstance(value, dict) for value in values)
 
 
 def _number_problems(count: int, place: Place) -> list[Problem]:

@@ -49,10 +49,11 @@ ParsedList: TypeAlias = tuple[WordList | None, list[Problem]]
 class Source(NamedTuple):
     """Words, and the name of the word set that they are, if they are a single one.
 
-    The words are a text where they are a list that the field knows itself, by its name.
+    The words are a text where they are a list that the field knows itself, by its name; where such lists, word sets
+    and files are named together, these are several.
     """
 
-    words: WordList | str
+    words: WordList | str | tuple[WordList | str, ...]
     name: str | None = None
 
 
@@ -88,16 +89,29 @@ class WordSets:
             return _source(parse_list(node, path, self._files))
         texts = [(i, item) for i, item in enumerate(node.value) if isinstance(item.value, str)]
         named = [i for i, item in texts if str(item.value).strip() in self._sets]
-        builtin = [(i, item) for i, item in texts if str(item.value).strip() in own and i not in named]
-        if builtin and len(named) + len(builtin) == len(node.value):
-            i, item = builtin[0]
-            message = f'"{item.value}" is a built-in list, which stands alone and without brackets'
-            return None, [_problem(f"{message} ({{word: {item.value}}} means the word)", item, (*path, i))]
+        builtin = [i for i, item in texts if str(item.value).strip() in own and i not in named]
+        files = [i for i, item in enumerate(node.value) if isinstance(item.value, dict) and "file" in item.value]
+        if own and (builtin or files) and len(named) + len(builtin) + len(files) == len(node.value):
+            return self._several(node.value, path, own)
+        if builtin:
+            return None, self._mixed_problems(node.value, sorted((*named, *builtin)), path, own)
         if not named:
             return _source(parse_list(node, path, self._files))
         if len(named) < len(node.value):
             return None, self._mixed_problems(node.value, named, path)
         return self._together(tuple(str(item.value).strip() for _, item in texts)), []
+
+    def _several(self, items: tuple[Node, ...], path: Path, own: Collection[str]) -> ParsedSource:
+        """Lists of which some are known to the field itself, or are files."""
+        sources: list[Source] = []
+        problems: list[Problem] = []
+        for i, item in enumerate(items):
+            source, wrong = self.find(item, (*path, i), own)
+            problems += wrong
+            sources += [source] if source else []
+        if len(sources) < len(items):
+            return None, problems
+        return Source(tuple(each.words for each in sources if isinstance(each.words, str | WordList))), problems
 
     def _together(self, names: tuple[str, ...]) -> Source | None:
         """The words of several sets, one set after the other."""
@@ -132,20 +146,23 @@ class WordSets:
         self._guesses += len(known)
         return nearest(name, known) if self._guesses <= limits.GUESSES else ""
 
-    def _mixed_problems(self, items: tuple[Node, ...], named: list[int], path: Path) -> list[Problem]:
-        """What is wrong with a list of which only the items `named` are word sets."""
+    def _mixed_problems(
+        self, items: tuple[Node, ...], named: list[int], path: Path, own: Collection[str] = ()
+    ) -> list[Problem]:
+        """What is wrong with a list of which only the items `named` are word sets, or lists of the field's `own`."""
+        a_set, kind = ("word set or built-in list", "names of lists") if own else ("word set", "word sets")
         example = shown(str(items[named[0]].value))
         others = sorted(set(range(len(items))).difference(named))
-        rule = f"a list has word sets only or words only ({{word: {example}}} means the word)"
+        rule = f"a list has {kind} only or words only ({{word: {example}}} means the word)"
         if len(others) > FEW:
-            message = f'"{example}" is a word set, but {len(others)} other items of this list are none; {rule}'
+            message = f'"{example}" is a {a_set}, but {len(others)} other items of this list are none; {rule}'
             return [_problem(message, items[named[0]], (*path, named[0]))]
         problems: list[Problem] = []
         for i in others:
             text = items[i].value
-            hint = self._nearest(text, self._sets) if isinstance(text, str) else ""
+            hint = self._nearest(text, (*self._sets, *own)) if isinstance(text, str) else ""
             what = f'"{shown(text)}"' if isinstance(text, str) else "this"
-            message = f'{what} is no word set, but "{example}" is{hint or ";"} {rule}'
+            message = f'{what} is no {a_set}, but "{example}" is{hint or ";"} {rule}'
             problems.append(_problem(message, items[i], (*path, i)))
         return problems
 

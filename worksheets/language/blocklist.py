@@ -20,7 +20,8 @@ from pathlib import Path
 from struct import unpack_from
 from typing import NamedTuple, TypeVar
 
-from worksheets.language.letters import Case, Umlauts, letters_of
+from worksheets.language.languages import base_code
+from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, letters_of
 
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
 
@@ -45,7 +46,7 @@ def rude_words(language: str = "en") -> frozenset[str]:
 
 @lru_cache(maxsize=32)
 def rude_spellings(
-    language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper"
+    language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
     """The cells of each entry on a sheet that is written so, with those of the other entries that it contains.
 
@@ -53,22 +54,27 @@ def rude_spellings(
     contain it; but where he excuses it, as inside a listed word, he has to look for these as well.
     """
     # In lower case a Turkish sheet has English words with a dot on the i as well as without.
-    spelled = {
-        letters_of(word, each, umlauts=umlauts, case=case) for word in rude_words(language) for each in (language, "en")
-    }
+    ways = [Spelling(each, umlauts, case, eszett) for each in (language, "en")]
+    spelled = {way.letters_of(word) for word in rude_words(language) for way in ways}
     return {
         word: frozenset(way for part in parts_of(word) for way in (part, part[::-1]) if way in spelled and way != word)
         for word in sorted(spelled)
     }
 
 
-def rude_words_in(text: str, language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper") -> list[str]:
+def rude_words_in(
+    text: str,
+    language: str = "en",
+    umlauts: Umlauts = "keep",
+    case: Case = "upper",
+    eszett: Eszett | None = None,
+) -> list[str]:
     """The entries that a text of a sheet's letters spells forwards or backwards, sorted.
 
     They are given forwards, and as a sheet has them that is written so. All places of the text are
     looked up by the four letters from there on, which is ten times as fast as to look for each entry.
     """
-    index = _index(language, umlauts, case)
+    index = _index(language, umlauts, case, eszett)
     plain = text + _OTHER
     for letter in set(plain) - index.letters:
         plain = plain.replace(letter, _OTHER)
@@ -93,9 +99,9 @@ class _Index(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _index(language: str, umlauts: Umlauts, case: Case) -> _Index:
+def _index(language: str, umlauts: Umlauts, case: Case, eszett: Eszett | None) -> _Index:
     """The index of the entries of which each cell is one character; the others stand in no text of such cells."""
-    spelled = [cells for cells in rude_spellings(language, umlauts, case) if max(map(len, cells)) == 1]
+    spelled = [cells for cells in rude_spellings(language, umlauts, case, eszett) if max(map(len, cells)) == 1]
     letters = frozenset(_OTHER).union(*spelled)
     entries: dict[int, list[str]] = {}
     for word in map("".join, spelled):
@@ -107,8 +113,7 @@ def _index(language: str, umlauts: Umlauts, case: Case) -> _Index:
 
 def _listed(language: str) -> Iterator[tuple[str, str]]:
     """The entries, as they are written in the files, and the language of each one's list."""
-    own = language.strip().lower().replace("_", "-").partition("-")[0]
-    for code in dict.fromkeys((*ALWAYS, own)):
+    for code in dict.fromkeys((*ALWAYS, base_code(language))):
         path = _FOLDER / f"{code}.txt"
         if not path.exists():
             continue

@@ -29,7 +29,7 @@ from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
-Spelling: TypeAlias = Sequence[str]
+Cells: TypeAlias = Sequence[str]
 """The cells of a word: a text where each cell is one character, else a tuple of texts."""
 
 LEVELS = 4
@@ -53,10 +53,12 @@ class Dictionary:
     name: str
     """Of a built-in dictionary, else empty."""
     language: str
-    check: Sequence[Spelling] = field(repr=False, compare=False)
-    levels: tuple[tuple[Spelling, ...], ...] = field(repr=False, compare=False)
+    check: Sequence[Cells] = field(repr=False, compare=False)
+    levels: tuple[tuple[Cells, ...], ...] = field(repr=False, compare=False)
     digest: bytes = field(repr=False)
     """Stands for the words where dictionaries are compared."""
+    recipe: tuple[Callable[..., Dictionary], tuple[Any, ...]] | None = field(default=None, repr=False, compare=False)
+    """What makes a dictionary that is made of others, and of what; None for the others."""
 
     def __contains__(self, letters: object) -> bool:
         """Whether there is a word of these letters to check against."""
@@ -74,16 +76,18 @@ class Dictionary:
     @property
     def weight(self) -> int:
         """About its bytes in memory; none for a built-in one, which is kept anyway."""
-        return 0 if self.name else 4_000 + 110 * len(self.check)
+        return 4_000 + 110 * len(self.check) if self.recipe or not self.name else 0
 
     def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[object, ...]]:
-        """Built-in dictionaries travel by name, the others by their words."""
+        """Built-in dictionaries travel by name, those made of others by their parts, the rest by their words."""
+        if self.recipe:
+            return self.recipe
         if self.name:
             return built_in, (self.name,)
         return _unpacked, (self.language, tuple(self.check), self.digest)
 
 
-def _unpacked(language: str, check: tuple[Spelling, ...], digest: bytes) -> Dictionary:
+def _unpacked(language: str, check: tuple[Cells, ...], digest: bytes) -> Dictionary:
     return _own_dictionary(_OwnWords(language, check, digest))
 
 
@@ -110,7 +114,7 @@ def built_in(name: str) -> Dictionary:
     return Dictionary(name, name, check, _chosen(name), sha256(packed).digest())
 
 
-def _chosen(name: str) -> tuple[tuple[Spelling, ...], ...]:
+def _chosen(name: str) -> tuple[tuple[Cells, ...], ...]:
     """The words to choose from, by level."""
     levels: list[list[str]] = []
     for line in (_FOLDER / f"{name}-choose.txt").read_text(encoding="utf-8").splitlines():
@@ -125,12 +129,13 @@ def _chosen(name: str) -> tuple[tuple[Spelling, ...], ...]:
 def dictionary_of(words: Iterable[str], language: str) -> Dictionary:
     """The dictionary of an author's own words; words without letters or digits are left out."""
     check = tuple(_spelled(words, language))
-    spelled = check if _all_texts(check) else (" ".join(letters) for letters in check)
+    spelled = check if all_texts(check) else (" ".join(letters) for letters in check)
     digest = sha256("\n".join(spelled).encode()).digest()
     return _own_dictionary(_OwnWords(language, check, digest))
 
 
-def _all_texts(check: Sequence[Spelling]) -> TypeGuard[Sequence[str]]:
+def all_texts(check: Sequence[Cells]) -> TypeGuard[Sequence[str]]:
+    """Whether words are texts, which they all are, or none."""
     return not check or isinstance(check[0], str)
 
 
@@ -139,7 +144,7 @@ class _OwnWords:
     """An author's words, sorted; the digest stands for them where they are compared."""
 
     language: str
-    check: tuple[Spelling, ...] = field(repr=False, compare=False)
+    check: tuple[Cells, ...] = field(repr=False, compare=False)
     digest: bytes
 
 
@@ -147,12 +152,12 @@ class _OwnWords:
 def _own_dictionary(words: _OwnWords) -> Dictionary:
     """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
     rude = rude_words(words.language)
-    spelled = words.check if _all_texts(words.check) else map("".join, words.check)
+    spelled = words.check if all_texts(words.check) else map("".join, words.check)
     chosen = tuple(letters for letters, word in zip(words.check, spelled, strict=True) if word not in rude)
     return Dictionary("", words.language, words.check, (chosen,), words.digest)
 
 
-def _spelled(words: Iterable[str], language: str) -> Sequence[Spelling]:
+def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:
     """The different spellings of words, sorted; all of one type, so that they can be compared."""
     fast = language[:2].lower() not in (*TURKIC, "el")
     plain = list(words)
@@ -166,12 +171,12 @@ def _spelled(words: Iterable[str], language: str) -> Sequence[Spelling]:
                 others.append(letters_of(word, language))
     spelled = _capitals(plain)
     if all(len(cell) == 1 for letters in others for cell in letters):
-        return _sorted([*spelled, *("".join(letters) for letters in others if letters)])
-    return _sorted([*map(tuple, spelled), *filter(None, others)])
+        return in_order([*spelled, *("".join(letters) for letters in others if letters)])
+    return in_order([*map(tuple, spelled), *filter(None, others)])
 
 
-def _sorted(spelled: list[Any]) -> list[Any]:
-    """Sorted, and none twice; quick where they are in order already, as long lists mostly are."""
+def in_order(spelled: list[Any]) -> list[Any]:
+    """The list, sorted, and none twice; quick where they are in order already, as long lists mostly are."""
     spelled.sort()
     return spelled if all(map(ne, spelled, islice(spelled, 1, None))) else list(dict.fromkeys(spelled))
 

@@ -63,14 +63,19 @@ def translated_codes() -> tuple[str, ...]:
     return tuple(code for code in language_codes() if "labels" in _read(code))
 
 
+def base_code(code: str) -> str:
+    """The code as files are named, without a region or script, whether or not there is such a language."""
+    base = code.strip().lower().replace("_", "-").partition("-")[0]
+    return _ALIASES.get(base, base)
+
+
 @lru_cache(maxsize=256)
 def find_language(code: str) -> Language:
     """The language of a code such as `de`; a region or script after it, as in `de-AT`, changes nothing.
 
     Raises InputError, naming the nearest code, if there is none.
     """
-    base = code.strip().lower().replace("_", "-").partition("-")[0]
-    base = _ALIASES.get(base, base)
+    base = base_code(code)
     known = language_codes()
     if base in known:
         return _load(base)

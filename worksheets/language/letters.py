@@ -13,13 +13,14 @@ from unicodedata import category, normalize
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
+Eszett: TypeAlias = Literal["keep", "ss"]
 
 TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
 
 _EXPANDED = str.maketrans(
-    {"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
-    | {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
+    {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
+    | {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
 )
 
 _APOSTROPHE = "\u02bc"
@@ -40,18 +41,30 @@ class Word(NamedTuple):
     clue: str | None = None
 
 
+class Spelling(NamedTuple):
+    """How words are written in a grid; without a word about it, ß is written as the umlauts are."""
+
+    language: str = "en"
+    umlauts: Umlauts = "keep"
+    case: Case = "upper"
+    eszett: Eszett | None = None
+
+    def letters_of(self, text: str) -> tuple[str, ...]:
+        """The cells of a word; see the function of this name."""
+        return letters_of(text, self.language, umlauts=self.umlauts, case=self.case, eszett=self.eszett)
+
+
 @lru_cache(maxsize=1 << 15)
-def letters_of(text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper") -> tuple[str, ...]:
+def letters_of(
+    text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
+) -> tuple[str, ...]:
     """The cells of a word: its letters and digits in NFC, cased for the language.
 
-    ß is one cell, as ẞ or ß; `expand` writes Ä Ö Ü ẞ Æ Ø Å Œ with two letters. Greek capitals
-    lose the tonos, not the dialytika. What comes out, joined and put in again, comes out unchanged.
+    ß is one cell, as ẞ or ß, and with `ss` two; `expand` writes Ä Ö Ü Æ Ø Å Œ with two letters, and ß too unless
+    it is to be kept. Greek capitals lose the tonos, not the dialytika. What comes out, joined and put in again, comes
+    out unchanged.
     """
-    language = language[:2].lower()
-    text = normalize("NFC", text)
-    text = _upper(text, language) if case == "upper" else _lower(text, language)
-    if umlauts == "expand":
-        text = text.translate(_EXPANDED)
+    text = rewritten(normalize("NFC", text), Spelling(language, umlauts, case, eszett))
     if not text.isalnum():
         text = _without_signs(text)
     if text.isascii():
@@ -60,6 +73,17 @@ def letters_of(text: str, language: str = "en", *, umlauts: Umlauts = "keep", ca
     if text.isalnum() and not _JOINING.search(text):
         return tuple(text)
     return _clusters(text)
+
+
+def rewritten(text: str, spelling: Spelling) -> str:
+    """A text in NFC with its letters as a sheet writes them; signs and line breaks stay."""
+    language, umlauts, case, eszett = spelling
+    language = language[:2].lower()
+    text = _upper(text, language) if case == "upper" else _lower(text, language)
+    if umlauts == "expand":
+        text = text.translate(_EXPANDED)
+        eszett = eszett or "ss"
+    return text.replace("ẞ", "SS").replace("ß", "ss") if eszett == "ss" else text
 
 
 def _upper(text: str, language: str) -> str:

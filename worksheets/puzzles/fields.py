@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema, model_validator
 
+from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE, Size
-from worksheets.language.letters import Word
+from worksheets.language.languages import find_language
+from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, Word
 from worksheets.quotes import shown, written
 
 MOST_WORDS = 1000
@@ -48,6 +50,57 @@ class KindSpec(BaseModel):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """What the author may want to know, but can be built: (field name, sentence)."""
         yield from ()
+
+
+MOST_AVOIDED = 500
+"""Most words of `avoid`."""
+
+_SCALAR = ["string", "number", "boolean", "null"]
+
+
+class LetterRules(BaseModel):
+    """How words become letters; where the job says some of it too, the sheet wins."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    umlauts: Umlauts = Field("keep", description="expand writes AE, OE, UE, SS")
+    eszett: Eszett | None = Field(
+        None, description="keep, or ss for SS in place of ẞ; absent: as the umlauts are written"
+    )
+    case: Case = Field("upper", description="letter case in the grid: upper, or lower for first readers")
+
+
+def _words_listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+class WordSpec(KindSpec):
+    """Fields of the kinds whose grids hold words."""
+
+    words_language: str | None = Field(
+        None,
+        description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+    )
+    letters: LetterRules = Field(LetterRules(), description="how words become letters")
+    avoid: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_words_listed),
+        WithJsonSchema({"anyOf": [{"type": _SCALAR}, {"type": "array", "items": {"type": _SCALAR}}]}),
+    ] = Field((), description="words that must not occur", max_length=MOST_AVOIDED)
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """How the words are written in the grid."""
+        rules = self.letters
+        return Spelling(self.words_language or self.language, rules.umlauts, rules.case, rules.eszett)
+
+    def language_problems(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with the languages; the other problems can be told only where nothing is."""
+        for name, code in (("language", self.language), ("words_language", self.words_language)):
+            try:
+                find_language(code or "en")
+            except InputError as error:
+                yield from ((name, problem.message) for problem in error.problems)
 
 
 _DIGITS = re.compile("-?[0-9]{1,9}")

@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from worksheets.grid import Cell
-from worksheets.language.blocklist import rude_words, rude_words_in
+from worksheets.language.blocklist import rude_spellings, rude_words_in
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
@@ -33,15 +33,31 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is not as the author asked, though it may be right by the rules; one sentence for each fault."""
     grid = puzzle.grid
-    required = Counter(letters_of(word.text, spec.language) for word in spec.words or ())
+    required = Counter(_spelled(word.text, spec) for word in spec.words or ())
     return (
         *_differences("grid", f"{grid.rows} x {grid.columns}", str(spec.grid)),
         *_differences("size of regions", str(puzzle.region_size), str(spec.region_size)),
+        *_avoid_faults(spec, puzzle, solution.regions),
         *(["the dictionary is not the one asked for"] if puzzle.dictionary != spec.checked else []),
         *([] if puzzle.counts else ["the puzzle does not say how many words of each length there are"]),
         *_word_faults(spec, puzzle, solution.regions, required),
         *_printed_faults(spec.rules.hints, puzzle, solution.regions),
     )
+
+
+def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
+    """The cells of a text in the language of the words, as the author wants them written."""
+    rules = spec.letters
+    language = spec.words_language or spec.language
+    return letters_of(text, language, umlauts=rules.umlauts, case=rules.case, eszett=rules.eszett)
+
+
+def _avoid_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
+    """Words to avoid that are in the dictionary of the sheet, or those of regions."""
+    for text in spec.avoid:
+        letters = _spelled(text, spec)
+        if _is_word(letters, puzzle) or any(region.word == "".join(letters) for region in regions):
+            yield f'"{text}" was to be avoided, but counts as a word'
 
 
 def _differences(what: str, found: str, asked: str) -> Iterator[str]:
@@ -113,9 +129,11 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     What the author asked for, or has in a dictionary of his own, is his affair. Runs are read as in the
     regions, from left to right and downwards, and along both diagonals from left to right.
     """
+    rules = spec.letters
+    written = spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett
     if spec.checked.name:
-        asked = {"".join(letters_of(word.text, spec.language)) for word in spec.words or ()}
-        found = rude_words(spec.language).intersection(region.word for region in regions) - asked
+        asked = {"".join(_spelled(word.text, spec)) for word in spec.words or ()}
+        found = {*map("".join, rude_spellings(*written))}.intersection(region.word for region in regions) - asked
         yield from (f"{word} is a rude word, and was not asked for" for word in sorted(found))
     rows, columns = puzzle.grid.rows, puzzle.grid.columns
     if any(len(row) != columns for row in puzzle.grid.cells):
@@ -124,7 +142,7 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     letters = [letter if len(letter) == 1 else "\0" for row in puzzle.grid.cells for letter in row]
     letters.append("\0")
     text = "".join([letters[number] for number in numbers])
-    for word in rude_words_in(text, spec.language):
+    for word in rude_words_in(text, *written):
         start = text.find(word)
         while start >= 0:
             cells = [cell for cell in order[start : start + len(word)] if cell]

@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
 from worksheets.errors import nearest
+from worksheets.language.combined import combined
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
-from worksheets.language.letters import Word
+from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles.fields import WordSource
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
@@ -40,9 +41,15 @@ def parse_region_size(value: object) -> RegionSize:
 
 
 def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
-    """A built-in dictionary by its name, or the dictionary of a list of words; raises ValueError for anything else."""
+    """A built-in dictionary by its name, the dictionary of a list of words, or several of these as one.
+
+    Raises ValueError for anything else. In Python, too, `["de", ["Dachs"]]` are several, and `["Dachs"]` are words.
+    """
     if isinstance(value, Dictionary):
         return value
+    language = str(info.data.get("words_language") or info.data.get("language", "en"))
+    if isinstance(value, list | tuple) and _several(value):
+        return combined([parse_dictionary(each, info) for each in value], spelling=Spelling(language))
     if isinstance(value, str):
         if value.strip() in names():
             return built_in(value.strip())
@@ -53,7 +60,13 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
         )
     if not isinstance(value, list | tuple) or not value:
         raise ValueError("a dictionary is the name of a built-in one, or a list of words")
-    return listed_dictionary(value, str(info.data.get("language", "en")))
+    return listed_dictionary(value, language)
+
+
+def _several(value: Sequence[object]) -> bool:
+    """Whether these are dictionaries, and no words."""
+    parts = [isinstance(each, Dictionary | list | tuple) and not isinstance(each, Word) for each in value]
+    return bool(value) and (any(parts) or all(isinstance(each, str) and each.strip() in names() for each in value))
 
 
 def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:

@@ -63,7 +63,7 @@ def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
         if parts is None:
             continue
         draft = GridDraft(spec.grid, parts, words, spec.repeat, rng)
-        if not draft.repair(trie, legal, spec.language, ROUNDS):
+        if not draft.repair(trie, legal, spec.spelling, ROUNDS):
             continue
         regions = draft.regions
         puzzle = Puzzle(

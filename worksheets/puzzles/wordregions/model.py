@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worksheets.grid import Cell, LetterGrid
-from worksheets.language.dictionary import Dictionary, Spelling, words_by_length
+from worksheets.language.dictionary import Cells, Dictionary, words_by_length
 
 
 class RegionSize(NamedTuple):
@@ -74,7 +74,7 @@ class Puzzle:
     grid: LetterGrid
     region_size: RegionSize
     dictionary: Dictionary = field(repr=False)
-    extra: tuple[Spelling, ...] = ()
+    extra: tuple[Cells, ...] = ()
     counts: tuple[tuple[int, int], ...] = ()
     hints: Hints = Hints()
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import Field
 
-from worksheets.errors import InputError, listed
+from worksheets.errors import listed
 from worksheets.floats import total
 from worksheets.grid import Size
-from worksheets.language.dictionary import LEVELS, Dictionary, Spelling, built_in, names
+from worksheets.language.combined import combined
+from worksheets.language.dictionary import LEVELS, Cells, Dictionary, built_in, names
 from worksheets.language.languages import find_language
-from worksheets.language.letters import letters_of
-from worksheets.puzzles.fields import GridSize, KindSpec, Words, WordSource
+from worksheets.puzzles.fields import GridSize, Words, WordSource, WordSpec
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.fields import CheckList, HintName, HintNames, RegionSizes
@@ -74,7 +74,7 @@ DIFFICULTIES: dict[str, RegionRules] = {
 """The ranges hold about five of six sheets made with these words and hints, so that few are made in vain."""
 
 
-class Spec(KindSpec):
+class Spec(WordSpec):
     """A grid to cut into regions that spell words."""
 
     size: GridSize = Field(USUAL_SIZE, description="rows x columns; one number is a square")
@@ -82,8 +82,8 @@ class Spec(KindSpec):
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that must occur")
     dictionary: CheckList = Field(
         None,
-        description="what words are chosen from and checked against: de, en, a word set or a file; "
-        "absent: that of the sheet's language",
+        description="what words are chosen from and checked against: de, en, a word set, a file or several; "
+        "absent: that of the words' language",
     )
     level: int | None = Field(
         None,
@@ -119,26 +119,29 @@ class Spec(KindSpec):
 
     @cached_property
     def checked(self) -> Dictionary:
-        """The dictionary; raises InputError where the language has no built-in one."""
-        return self.dictionary or built_in(find_language(self.language).code)
+        """The dictionary as the sheet writes it, without the words to avoid.
+
+        Raises InputError where the language has no built-in one.
+        """
+        asked = self.dictionary or built_in(find_language(self.spelling.language).code)
+        return combined((asked,), self.avoid, self.spelling)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words for the sheet."""
-        spelled: list[Spelling] = []
+        spelled: list[Cells] = []
         for word in self.words or ():
-            letters = letters_of(word.text, self.language)
+            letters = self.spelling.letters_of(word.text)
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
         level = min(self.rules.level, len(self.checked.levels))  # a list of the author's own has a single one
         return vocabulary(self.checked, level, self.region_size, self.grid, tuple(spelled), self.repeat)
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
-        try:
-            code = find_language(self.language).code
-        except InputError as error:
-            yield from (("language", problem.message) for problem in error.problems)
+        if wrong := [*self.language_problems()]:
+            yield from wrong
             return
+        code = find_language(self.spelling.language).code
         cells = self.grid.rows * self.grid.columns
         if cells > MOST_CELLS:
             yield "size", f"a grid of {self.grid} has {cells:,} cells; at most {MOST_CELLS:,}"
@@ -146,11 +149,12 @@ class Spec(KindSpec):
         if self.dictionary is None and code not in names():
             known = ", ".join(names())
             yield (
-                "language",
+                "words_language" if self.words_language else "language",
                 f'there is no built-in dictionary for "{code}" (there are: {known}); '
                 "give words with the field dictionary: a word set or a file",
             )
             return
+        yield from (("avoid", f'"{word}" has no letters or digits') for word in self.avoid if not self._letters(word))
         faults = [*self._word_problems()]
         yield from (("words", sentence) for sentence in faults)
         if not faults:
@@ -162,11 +166,17 @@ class Spec(KindSpec):
             if letters in self.vocabulary.extra:
                 yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word all the same'
 
+    def _letters(self, word: str) -> tuple[str, ...]:
+        return self.spelling.letters_of(word)
+
     def _word_problems(self) -> Iterator[str]:
-        seen: dict[Spelling, str] = {}
+        barred = {*map(self._letters, self.avoid)}
+        seen: dict[Cells, str] = {}
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if not letters:
                 yield f'"{word.text}" has no letters or digits'
+            elif tuple(letters) in barred:
+                yield f'"{word.text}" must occur and is to be avoided, too; take it out of words or avoid'
             elif len(letters) not in self.region_size:
                 plural = "" if len(letters) == 1 else "s"
                 yield (

@@ -28,7 +28,8 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
             parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
             sentences.append(phrases.text("in_grid", counts=parts))
     sections = (Section(phrases.language.label("words"), bank),) if bank else ()
-    return HandoutText(" ".join(sentences), sections, example(language))
+    capitals = any(letter != letter.lower() for row in puzzle.grid.cells for letter in row)
+    return HandoutText(" ".join(sentences), sections, example(language) if capitals else example(language, lower=True))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -67,7 +68,7 @@ def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
 
 def _alphabetical(word: str) -> tuple[str, str]:
     """Ä stands beside A, as in a dictionary for people; marks count where the letters are the same."""
-    letters = normalize("NFD", word.replace("ẞ", "SS"))
+    letters = normalize("NFD", word.replace("ẞ", "SS").replace("ß", "ss"))
     return "".join(letter for letter in letters if not combining(letter)), word
 
 

@@ -100,7 +100,7 @@ def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
         last = number
         if clue != asked_clue:
             yield f'the clue of "{word}" is not the one asked for'
-        if letters != letters_of(word, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case):
+        if letters != _spelled(word, spec):
             yield f'the letters of "{word}" are not those asked for'
 
 
@@ -141,9 +141,8 @@ def _filler_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":
         if not allowed.isdisjoint(DIGITS):
             allowed |= DIGITS
-        alphabet = "".join(find_language(spec.language).alphabet)
-        letters = letters_of(alphabet, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case)
-        allowed.update(letter for letter in letters if not decomposition(letter))
+        alphabet = "".join(find_language(spec.words_language or spec.language).alphabet)
+        allowed.update(letter for letter in _spelled(alphabet, spec) if not decomposition(letter))
     for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed):
         yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
 
@@ -154,9 +153,15 @@ def _avoid_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
         return
     places = [frozenset(cells) for _, cells in placed]
     for word in spec.avoid:
-        letters = letters_of(word, spec.language, umlauts=spec.letters.umlauts, case=spec.letters.case)
-        if lines.beyond(lines.spell(letters), places):
+        if lines.beyond(lines.spell(_spelled(word, spec)), places):
             yield f'"{word}" was to be avoided, but can be read in the grid'
+
+
+def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
+    """The cells of a text in the language of the words, as the author wants them written."""
+    rules = spec.letters
+    language = spec.words_language or spec.language
+    return letters_of(text, language, umlauts=rules.umlauts, case=rules.case, eszett=rules.eszett)
 
 
 # ---- what no sheet has
@@ -165,7 +170,9 @@ def _avoid_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
 def _rude_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
     """A rude word that can be read elsewhere than inside a single placement."""
     places: list[frozenset[Cell]] = []
-    for word in rude_words_in(lines.text, find_language(spec.language).code, spec.letters.umlauts, spec.letters.case):
+    rules = spec.letters
+    code = find_language(spec.words_language or spec.language).code
+    for word in rude_words_in(lines.text, code, rules.umlauts, rules.case, rules.eszett):
         places = places or [frozenset(cells) for _, cells in placed]
         if lines.beyond(word, places):
             yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'

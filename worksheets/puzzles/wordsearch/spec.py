@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from worksheets.errors import InputError
 from worksheets.grid import Direction, Size
-from worksheets.language.languages import find_language
-from worksheets.puzzles.fields import GridSize, KindSpec, Words
-from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
+from worksheets.puzzles.fields import GridSize, Words, WordSpec
+from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
 
@@ -21,9 +19,6 @@ DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
 MOST_LETTERS = 150
 """Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
-
-MOST_AVOIDED = 500
-"""Most words of `avoid`."""
 
 
 DIFFICULTIES = {
@@ -39,10 +34,6 @@ def _listed(value: object) -> object:
     return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
-def _words_listed(value: object) -> object:
-    return [value] if isinstance(value, str) else value
-
-
 def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [{"type": _SCALAR}, {"type": "array", "items": item}]}
 
@@ -51,16 +42,7 @@ _SCALAR = ["string", "number", "boolean", "null"]
 _COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
 
 
-class LetterRules(BaseModel):
-    """How words become letters."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    umlauts: Literal["keep", "expand"] = Field("keep", description="expand writes AE, OE, UE, SS")
-    case: Literal["upper", "lower"] = Field("upper", description="letter case in the grid")
-
-
-class Spec(KindSpec):
+class Spec(WordSpec):
     """A word search."""
 
     words: Words = Field(description="the words to hide")
@@ -72,10 +54,6 @@ class Spec(KindSpec):
     filler: Filler | None = Field(None, description="what fills the empty cells; wins over the difficulty")
     word_bank: BankStyle = Field("words", description="what is printed below the grid")
     pick: int | None = Field(None, ge=1, description="use this many of the words")
-    letters: LetterRules = Field(LetterRules(), description="how words become letters")
-    avoid: Annotated[
-        tuple[str, ...], BeforeValidator(_words_listed), WithJsonSchema(_one_or_several({"type": _SCALAR}))
-    ] = Field((), description="further words that the filler must not spell", max_length=MOST_AVOIDED)
 
     @cached_property
     def rules(self) -> SearchRules:
@@ -89,11 +67,6 @@ class Spec(KindSpec):
         )
 
     @cached_property
-    def spelling(self) -> Spelling:
-        """How the words are written in the grid."""
-        return Spelling(self.language, self.letters.umlauts, self.letters.case)
-
-    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The listed words with their letters."""
         return tuple([Entry(text, self.spelling.letters_of(text), clue) for text, clue in self.words])
@@ -105,10 +78,8 @@ class Spec(KindSpec):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
-        try:
-            find_language(self.language)
-        except InputError as error:
-            yield from (("language", problem.message) for problem in error.problems)
+        if wrong := [*self.language_problems()]:
+            yield from wrong
             return
         yield from (("words", sentence) for sentence in self._word_problems())
         yield from (("avoid", sentence) for sentence in self._avoid_problems())

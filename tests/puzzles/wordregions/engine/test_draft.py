@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Size
 from worksheets.language.blocklist import rude_words
-from worksheets.language.dictionary import Dictionary, Spelling, built_in, dictionary_of
+from worksheets.language.dictionary import Cells, Dictionary, built_in, dictionary_of
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.engine.placements import placements
@@ -58,9 +59,7 @@ def check(draft: GridDraft, words: Vocabulary, repeat: bool) -> None:
         assert max((found - required).values(), default=1) == 1
 
 
-def only_solution(
-    draft: GridDraft, dictionary: Dictionary, legal: RegionSize, extra: tuple[Spelling, ...] = ()
-) -> bool:
+def only_solution(draft: GridDraft, dictionary: Dictionary, legal: RegionSize, extra: tuple[Cells, ...] = ()) -> bool:
     puzzle = Puzzle(draft.grid, legal, dictionary, extra)
     return list(islice(solutions(puzzle), 2)) == [Solution(draft.regions)]
 
@@ -75,7 +74,7 @@ def test_a_repaired_draft_has_one_solution_and_no_rude_runs(size: Size, language
         draft = draft_of(size, words, seed)
         check(draft, words, repeat=False)
         before = draft.grid
-        if not draft.repair(word_trie(dictionary, LEGAL), LEGAL, language, ROUNDS):
+        if not draft.repair(word_trie(dictionary, LEGAL), LEGAL, Spelling(language), ROUNDS):
             continue
         repaired += 1
         changed += draft.grid != before
@@ -83,7 +82,7 @@ def test_a_repaired_draft_has_one_solution_and_no_rude_runs(size: Size, language
         assert only_solution(draft, dictionary, LEGAL)
         owner = {cell: number for number, part in enumerate(draft.parts) for cell in part}
         letters = [letter for row in draft.grid.cells for letter in row]
-        for run in rude_runs(letters, size, language):
+        for run in rude_runs(letters, size, Spelling(language)):
             assert len({owner[cell] for cell in run}) == 1
     assert repaired >= 6
     assert changed or size.rows * size.columns < 30
@@ -97,7 +96,7 @@ def test_all_placements_are_known_after_repairs() -> None:
         words = words_for(size, dictionary)
         for seed in range(8):
             draft = draft_of(size, words, seed)
-            if draft.repair(trie, LEGAL, "en", ROUNDS):
+            if draft.repair(trie, LEGAL, Spelling("en"), ROUNDS):
                 assert sorted(draft.found) == sorted(placements(draft.grid, trie, LEGAL))
 
 
@@ -115,7 +114,7 @@ def test_required_words_stay() -> None:
         draft = draft_of(size, words, seed)
         check(draft, words, repeat=False)
         assert sum(region.word in REQUIRED for region in draft.regions) == len(REQUIRED)
-        repaired += draft.repair(trie, LEGAL, "en", ROUNDS)
+        repaired += draft.repair(trie, LEGAL, Spelling("en"), ROUNDS)
         assert sum(region.word in REQUIRED for region in draft.regions) == len(REQUIRED)
         check(draft, words, repeat=False)
     assert repaired > 4
@@ -152,7 +151,7 @@ def test_small_lists(size: Size, count: int, repeat: bool, seed: int) -> None:
         return
     draft = GridDraft(size, parts, words, repeat, rng)
     check(draft, words, repeat)
-    done = draft.repair(word_trie(dictionary, legal), legal, "en", ROUNDS)
+    done = draft.repair(word_trie(dictionary, legal), legal, Spelling("en"), ROUNDS)
     check(draft, words, repeat)
     if done:
         assert only_solution(draft, dictionary, legal)
@@ -163,7 +162,7 @@ def test_the_same_chance_gives_the_same_draft() -> None:
     words = words_for(size, dictionary)
     drafts = [draft_of(size, words, seed) for seed in (1, 1, 2)]
     for draft in drafts:
-        draft.repair(word_trie(dictionary, LEGAL), LEGAL, "de", ROUNDS)
+        draft.repair(word_trie(dictionary, LEGAL), LEGAL, Spelling("de"), ROUNDS)
     assert drafts[0].regions == drafts[1].regions != drafts[2].regions
 
 
@@ -177,7 +176,7 @@ def test_words_that_must_stay_and_can_be_cut_in_two_ways_are_given_up() -> None:
     for seed in range(6):
         draft = GridDraft(size, parts, words, False, rng_for(seed))
         upper = draft.regions[0].word
-        done = draft.repair(word_trie(dictionary, legal), legal, "de", ROUNDS)
+        done = draft.repair(word_trie(dictionary, legal), legal, Spelling("de"), ROUNDS)
         assert done == only_solution(draft, dictionary, legal)
         assert draft.regions[0].word == upper
         results.add((upper, done))
@@ -189,7 +188,7 @@ def test_without_rounds_nothing_is_repaired() -> None:
     words = words_for(size, dictionary)
     draft = draft_of(size, words, 1)
     before = draft.regions
-    assert not draft.repair(word_trie(dictionary, LEGAL), LEGAL, "en", 0)
+    assert not draft.repair(word_trie(dictionary, LEGAL), LEGAL, Spelling("en"), 0)
     assert draft.regions == before
 
 
@@ -207,7 +206,7 @@ def test_a_rude_word_across_two_parts_is_replaced() -> None:
         draft = GridDraft(size, parts, words, False, rng_for(seed))
         rude = word in "".join(draft.grid.cells[0]) or word in "".join(draft.grid.cells[1])
         met += rude
-        if draft.repair(word_trie(dictionary, legal), legal, "en", ROUNDS):
+        if draft.repair(word_trie(dictionary, legal), legal, Spelling("en"), ROUNDS):
             assert not any(word in "".join(row) for row in draft.grid.cells)
             assert left in {region.word for region in draft.regions}
     assert met

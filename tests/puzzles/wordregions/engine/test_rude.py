@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Size
 from worksheets.language.blocklist import rude_words
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.seeds import rng_for
 
@@ -67,7 +68,7 @@ def test_a_word_is_found_wherever_it_is(direction: str, size: Size) -> None:
     seen = 0
     for word in SHORT[::7]:
         for letters, cells in places(word, size, STEPS[direction]):
-            assert list(rude_runs(letters, size, "de")) == [cells]
+            assert list(rude_runs(letters, size, Spelling("de"))) == [cells]
             seen += 1
     assert seen > 30
 
@@ -92,7 +93,7 @@ def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
                 for (row, column), letter in zip(chosen, word, strict=True):
                     letters[row * columns + column] = letter
                 found = by_scanning(letters, size, "de")
-                assert set(rude_runs(letters, size, "de")) == found
+                assert set(rude_runs(letters, size, Spelling("de"))) == found
                 seen += not found
     assert seen > 100
 
@@ -119,14 +120,14 @@ def test_the_runs_are_those_found_by_scanning(size: Size, seed: int, language: s
             column, row = divmod(cell, size.rows)
             down[row * size.columns + column] = letters[cell]
         letters = down
-    found = list(rude_runs(letters, size, language))
+    found = list(rude_runs(letters, size, Spelling(language)))
     assert len(found) == len(set(found))
     assert set(found) == by_scanning(letters, size, language)
 
 
 def test_a_clean_grid_has_none() -> None:
     for size in (Size(7, 12), Size(3, 5)):
-        assert list(rude_runs(["X"] * (size.rows * size.columns), size, "en")) == []
+        assert list(rude_runs(["X"] * (size.rows * size.columns), size, Spelling("en"))) == []
 
 
 def test_a_cell_of_several_characters_ends_a_run() -> None:
@@ -134,9 +135,9 @@ def test_a_cell_of_several_characters_ends_a_run() -> None:
     size = Size(2, len(word))
     for number in range(len(word)):
         letters = [*word, *("." * len(word))]
-        assert list(rude_runs(letters, size, "en"))
+        assert list(rude_runs(letters, size, Spelling("en")))
         letters[number] += "\u0301"
-        assert list(rude_runs(letters, size, "en")) == []
+        assert list(rude_runs(letters, size, Spelling("en"))) == []
 
 
 def test_the_list_of_the_language_counts() -> None:
@@ -145,18 +146,18 @@ def test_the_list_of_the_language_counts() -> None:
     word = next(word for word in french if not any(other in word for other in rude_words("fr") if other != word))
     size = Size(2, len(word))
     letters = [*word, *("." * len(word))]
-    assert list(rude_runs(letters, size, "fr")) == [tuple(range(len(word)))]
-    assert list(rude_runs(letters, size, "en")) == []
+    assert list(rude_runs(letters, size, Spelling("fr"))) == [tuple(range(len(word)))]
+    assert list(rude_runs(letters, size, Spelling("en"))) == []
     for english in ("de", "it", "xx"):
         for word in SHORT[:5]:
-            assert list(rude_runs([*word], Size(1, len(word)), english))
+            assert list(rude_runs([*word], Size(1, len(word)), Spelling(english)))
 
 
 def test_the_same_word_twice_and_words_that_overlap() -> None:
     word = next(word for word in SHORT if word[0] != word[-1] and len(word) == 4)
     size = Size(3, 9)
     letters = [*(word + "." + word), *("." * 9), *("....." + word)]
-    found = list(rude_runs(letters, size, "de"))
+    found = list(rude_runs(letters, size, Spelling("de")))
     assert sorted(found) == [(0, 1, 2, 3), (5, 6, 7, 8), (23, 24, 25, 26)]
 
 
@@ -165,21 +166,21 @@ def test_a_word_that_overlaps_itself() -> None:
     word = next(word for word in SHORT if word[0] == word[-1])
     text, length = word + word[1:], len(word)
     runs = [tuple(range(start, start + length)) for start in (0, length - 1)]
-    assert list(rude_runs([*text], Size(1, len(text)), "de")) == runs
-    assert list(rude_runs([*text], Size(len(text), 1), "de")) == runs
+    assert list(rude_runs([*text], Size(1, len(text)), Spelling("de"))) == runs
+    assert list(rude_runs([*text], Size(len(text), 1), Spelling("de"))) == runs
 
 
 def test_a_word_that_contains_another_one_is_found_too() -> None:
     """And after it; forwards only, as regions are read."""
-    assert list(rude_runs([*"BASSIX"], Size(1, 6), "de")) == [(1, 2, 3), (1, 2, 3, 4)]
-    assert list(rude_runs([*"XISSAB"], Size(1, 6), "de")) == []
+    assert list(rude_runs([*"BASSIX"], Size(1, 6), Spelling("de"))) == [(1, 2, 3), (1, 2, 3, 4)]
+    assert list(rude_runs([*"XISSAB"], Size(1, 6), Spelling("de"))) == []
     backwards = [word for word in WORDS for other in WORDS if other != word and other[::-1] in word]
     assert backwards
     for word in backwards:
-        assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), "de"))
+        assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), Spelling("de")))
 
 
 def test_every_entry_is_found() -> None:
     for language in ("de", "fr", "ru", "tr"):
         for word in rude_words(language):
-            assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), language))
+            assert tuple(range(len(word))) in list(rude_runs([*word], Size(1, len(word)), Spelling(language)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.dictionary import Spelling, built_in, dictionary_of
+from worksheets.language.dictionary import Cells, built_in, dictionary_of
 from worksheets.puzzles.wordregions.engine.trie import Branch, grow, word_trie
 from worksheets.puzzles.wordregions.model import RegionSize
 
@@ -132,7 +132,7 @@ def test_extra_words_hold_beside_those_of_the_dictionary() -> None:
         (["क्षक", "कक"], "AB"),
     ],
 )
-def test_an_extra_word_of_another_sort(words: list[str], extra: Spelling) -> None:
+def test_an_extra_word_of_another_sort(words: list[str], extra: Cells) -> None:
     """Plain words beside one with a cell of several characters, and the other way round."""
     dictionary = dictionary_of(words, "hi")
     found = set(walked(word_trie(dictionary, RegionSize(2, 4), (extra,)), ["A", "B", "क्ष", "क", "ष"], 5))

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from worksheets.grid import Size
-from worksheets.language.dictionary import LEVELS, Spelling, built_in, dictionary_of
+from worksheets.language.dictionary import LEVELS, Cells, built_in, dictionary_of
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import RegionSize
 
 OWN = dictionary_of(["ant", "bee", "cow", "crab", "goat", "horse", "goose", "giraffe", "g\u0303o"], "en")
 
 
-def words_for(required: Sequence[Spelling] = (), repeat: bool = False, **changes: Any) -> Vocabulary:
+def words_for(required: Sequence[Cells] = (), repeat: bool = False, **changes: Any) -> Vocabulary:
     given: dict[str, Any] = {"dictionary": OWN, "level": 1, "legal": RegionSize(3, 5), "size": Size(4, 7)}
     return vocabulary(**(given | changes), required=tuple(required), repeat=repeat)
 
@@ -32,7 +32,7 @@ def test_words_of_legal_lengths_are_sorted_into_a_pool() -> None:
 
 
 def test_required_words_are_supplied_but_not_chosen_again() -> None:
-    cow: Spelling = ("C", "O", "W")
+    cow: Cells = ("C", "O", "W")
     found = words_for([cow, tuple("EMU"), tuple("GOAT")])
     assert found.required == (cow, tuple("EMU"), tuple("GOAT"))
     assert spelled(found) == {3: ["ANT", "BEE"], 4: ["CRAB"], 5: ["GOOSE", "HORSE"]}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.detector import Detector, Unwanted, detector_of
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import positions, windows
 
 

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.exhaust import exhaust
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import SearchRules, Spelling
+from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 

@@ -6,11 +6,12 @@ import pytest
 
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import Direction
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules, Spelling
+from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 from worksheets.search.budget import Budget

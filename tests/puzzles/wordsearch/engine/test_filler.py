@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.filler import background, byte_letters, filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Filler, Spelling
+from worksheets.puzzles.wordsearch.engine.rules import Filler
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.letters import Case
+from worksheets.language.letters import Case, Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 
 
 def lexicon_of(*words: str, language: str = "en", case: Case = "upper") -> Lexicon:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import move, pack, placed_grid, scatter
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 

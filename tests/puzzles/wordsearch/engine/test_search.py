@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.language.blocklist import rude_words
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.search import search
 from worksheets.puzzles.wordsearch.engine.strides import Strides

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.grid import Direction
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 from worksheets.puzzles.wordsearch.engine.tile import deal, tile

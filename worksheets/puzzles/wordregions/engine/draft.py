@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
-from worksheets.language.dictionary import Spelling
+from worksheets.language.dictionary import Cells
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.puzzles.wordregions.engine.partition import RegionCells
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
@@ -42,8 +43,8 @@ class GridDraft:
         self._cells = [""] * (size.rows * size.columns)
         self._changed: set[int] = set()
         """Cells written since `found` was made."""
-        self._words: list[Spelling | None] = [None] * len(parts)
-        self._used: set[Spelling] = set()
+        self._words: list[Cells | None] = [None] * len(parts)
+        self._used: set[Cells] = set()
         self._required: set[int] = set()
         """The numbers of the parts that hold a required word."""
         for word in words.required:
@@ -72,10 +73,10 @@ class GridDraft:
             for part, word in zip(self.parts, self._words, strict=True)
         )
 
-    def repair(self, words: Branch, legal: RegionSize, language: str, rounds: int) -> bool:
+    def repair(self, words: Branch, legal: RegionSize, spelling: Spelling, rounds: int) -> bool:
         """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
         for _ in range(rounds):
-            replaced = [*self._ambiguous(self._list_placements(words, legal)), *self._rude(language)]
+            replaced = [*self._ambiguous(self._list_placements(words, legal)), *self._rude(spelling)]
             if not replaced:
                 return True
             self._changed.clear()
@@ -115,10 +116,10 @@ class GridDraft:
         ambiguities(cover, sum(options.values()), first=cover.all >> old << old, give_up=give_up)
         return replaced
 
-    def _rude(self, language: str) -> list[int]:
+    def _rude(self, spelling: Spelling) -> list[int]:
         """A part of each rude word that runs through several, but for those that contain another such word."""
         owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
-        runs = [run for run in rude_runs(self._cells, self.size, language) if len({owner[cell] for cell in run}) > 1]
+        runs = [run for run in rude_runs(self._cells, self.size, spelling) if len({owner[cell] for cell in run}) > 1]
         shortest = [run for run in runs if not any(set(other) < set(run) for other in runs)]
         return [self._weakest(sorted({owner[cell] for cell in run})) for run in shortest]
 
@@ -151,10 +152,10 @@ class GridDraft:
             self._required ^= {number, other}
         return True
 
-    def _commonness(self, word: Spelling) -> int:
+    def _commonness(self, word: Cells) -> int:
         return sum(self._frequency[letter] for letter in word)
 
-    def _draw(self, number: int) -> Spelling | None:
+    def _draw(self, number: int) -> Cells | None:
         """A word for a part that is not on the sheet or, with `repeat`, not in this part; None if there is none."""
         words = self._pool[len(self.parts[number])]
         if not words:
@@ -167,7 +168,7 @@ class GridDraft:
         unused = [word for word in words if word not in barred]
         return pick(unused, self._rng) if unused else None
 
-    def _write(self, number: int, word: Spelling | None) -> None:
+    def _write(self, number: int, word: Cells | None) -> None:
         if word is None:
             raise ValueError("there are fewer words than parts")
         self._words[number] = word

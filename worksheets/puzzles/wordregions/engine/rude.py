@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from worksheets.grid import Size
-from worksheets.language.blocklist import parts_of, rude_words
+from worksheets.language.blocklist import parts_of, rude_spellings
+from worksheets.language.letters import Spelling
 
 BLANK = "\n"
 """Stands between lines, and for a cell of several characters."""
 
 
-def rude_runs(letters: Sequence[str], size: Size, language: str) -> Iterator[tuple[int, ...]]:
-    """The cells of each straight run across, down or along a diagonal that spells a rude word.
+def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterator[tuple[int, ...]]:
+    """The cells of each straight run across, down or along a diagonal that spells a rude word, written so.
 
     `letters` has the cells row by row; cells are numbers, row * columns + column. Runs are read from
     left to right, and downwards; those of words that contain other ones come last.
@@ -22,7 +23,7 @@ def rude_runs(letters: Sequence[str], size: Size, language: str) -> Iterator[tup
     cells = [letter if len(letter) == 1 else BLANK for letter in letters]
     cells.append(BLANK)
     text = "".join([cells[cell] for cell in order])
-    shortest, longer = _searched(language)
+    shortest, longer = _searched(spelling)
     found = [word for word in shortest if word in text]
     for word in (*found, *sorted({word for part in found for word in longer.get(part, ())})):
         start = text.find(word)
@@ -32,9 +33,9 @@ def rude_runs(letters: Sequence[str], size: Size, language: str) -> Iterator[tup
 
 
 @lru_cache(maxsize=16)
-def _searched(language: str) -> tuple[tuple[str, ...], Mapping[str, Sequence[str]]]:
+def _searched(spelling: Spelling) -> tuple[tuple[str, ...], Mapping[str, Sequence[str]]]:
     """The rude words that contain no other one, sorted, and for each those that contain it."""
-    words = rude_words(language)
+    words = {*map("".join, rude_spellings(*spelling))}
     shortest: list[str] = []
     longer: dict[str, list[str]] = {}
     for word in sorted(words):

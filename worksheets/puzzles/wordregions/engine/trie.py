@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from worksheets.kept import kept
-from worksheets.language.dictionary import Dictionary, Spelling
+from worksheets.language.dictionary import Cells, Dictionary
 from worksheets.puzzles.wordregions.model import RegionSize
 
 
@@ -21,7 +21,7 @@ class Branch(dict["str | None", "Branch"]):
 
     __slots__ = ("_depth", "_end", "_start", "_words", "letters", "word")
 
-    def __init__(self, words: Sequence[Spelling], start: int, end: int, depth: int) -> None:
+    def __init__(self, words: Sequence[Cells], start: int, end: int, depth: int) -> None:
         """Of the sorted `words` those from `start` to `end`, whose first `depth` letters are the same."""
         whole = start < end and len(words[start]) == depth
         self.word = "".join(words[start]) if whole else None
@@ -53,11 +53,11 @@ def _shared(letters: tuple[str, ...]) -> frozenset[str | None]:
     return frozenset(letters)
 
 
-def grow(words: Iterable[Spelling]) -> Branch:
+def grow(words: Iterable[Cells]) -> Branch:
     """The trie of words, in any order."""
     spelled = set(words)
     same = all(isinstance(letters, str) for letters in spelled)
-    found: list[Spelling] = sorted(spelled if same else {tuple(letters) for letters in spelled})  # type: ignore[type-var]
+    found: list[Cells] = sorted(spelled if same else {tuple(letters) for letters in spelled})  # type: ignore[type-var]
     return Branch(found, 0, len(found), 0)
 
 
@@ -66,7 +66,7 @@ def _weight(_: Branch, dictionary: Dictionary, *__: object) -> int:
 
 
 @kept(48_000_000, _weight)
-def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Spelling, ...] = ()) -> Branch:
+def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Cells, ...] = ()) -> Branch:
     """The words of a dictionary and `extra` ones that are as long as `size` says."""
     fitting = [letters for letters in dictionary.check if size.least <= len(letters) <= size.most]
     if extra:

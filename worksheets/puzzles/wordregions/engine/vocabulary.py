@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 from worksheets.grid import Size
 from worksheets.kept import kept
-from worksheets.language.dictionary import Dictionary, Spelling
+from worksheets.language.dictionary import Cells, Dictionary
 from worksheets.puzzles.wordregions.model import RegionSize
 
 
 class Vocabulary(NamedTuple):
     """The words that may be put on a sheet."""
 
-    required: tuple[Spelling, ...]
+    required: tuple[Cells, ...]
     """Words that must occur, in the author's order."""
-    extra: tuple[Spelling, ...]
+    extra: tuple[Cells, ...]
     """Required words that are not in the dictionary, sorted."""
-    pool: Mapping[int, Sequence[Spelling]]
+    pool: Mapping[int, Sequence[Cells]]
     """For each legal length the words to choose from, the best known first; the required ones are not among them."""
     supply: Mapping[int, int]
     """How many regions of each length there can be."""
@@ -33,11 +33,11 @@ def _weight(words: Vocabulary, dictionary: Dictionary, *_: object, **__: object)
 
 @kept(8_000_000, _weight)
 def vocabulary(
-    dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Spelling, ...], repeat: bool
+    dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Cells, ...], repeat: bool
 ) -> Vocabulary:
     """The words for a grid of this size, up to a school level; with `repeat` each as often as one likes."""
     taken = {*map(tuple, required), *map("".join, required)}  # the dictionary's words may be of either type
-    pool: dict[int, list[Spelling]] = {length: [] for length in range(legal.least, legal.most + 1)}
+    pool: dict[int, list[Cells]] = {length: [] for length in range(legal.least, legal.most + 1)}
     for words in dictionary.levels[:level]:
         for word in words:
             if len(word) in pool and word not in taken:

@@ -27,10 +27,12 @@ def regions_of(words: tuple[str, str]) -> tuple[Region, ...]:
 
 
 @cache
-def example(language: str) -> Drawing:
-    """The example, with words of the language."""
+def example(language: str, lower: bool = False) -> Drawing:
+    """The example, with words of the language, in the letters of the sheet."""
     phrases = find_phrases(Path(__file__).parents[1], language)
     words = phrases.text("example_shaded"), phrases.text("example_other")
+    if lower:
+        words = words[0].lower(), words[1].lower()
     regions = regions_of(words)
     at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
     rows, columns = len(CUT), len(CUT[0])

@@ -19,8 +19,8 @@ from functools import lru_cache
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_spellings
 from worksheets.language.languages import find_language
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Letters, Lexicon
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
 from worksheets.puzzles.wordsearch.engine.scan import WINDOW, window, windows
 
 NOWHERE = b"\xff\xff"
@@ -71,7 +71,7 @@ class Unwanted:
 def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, ...]]:
     """The rude words that these letters spell, each with those that it contains, in either reading direction."""
     codes = {letter: code for code, letter in enumerate(letters) if code}
-    listed = rude_spellings(find_language(spelling.language).code, spelling.umlauts, spelling.case)
+    listed = rude_spellings(find_language(spelling.language).code, *spelling[1:])
     return {
         _encoded(codes, word): tuple(_encoded(codes, part) for part in parts)
         for word, parts in listed.items()

@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from worksheets.kept import kept
 from worksheets.language.languages import find_language
-from worksheets.puzzles.wordsearch.engine.rules import Spelling
+from worksheets.language.letters import Spelling
 
 Letters = tuple[str, ...]
 

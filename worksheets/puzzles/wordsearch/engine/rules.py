@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.grid import Direction
-from worksheets.language.letters import Case, Umlauts, letters_of
 
 Filler: TypeAlias = Literal["alphabet", "words", "fragments"]
 """What fills the empty cells: letters of the alphabet, letters of the words, or pieces of the words."""
@@ -17,15 +16,3 @@ class SearchRules(NamedTuple):
     directions: tuple[Direction, ...]
     overlap: bool
     filler: Filler
-
-
-class Spelling(NamedTuple):
-    """How words are written in the grid."""
-
-    language: str = "en"
-    umlauts: Umlauts = "keep"
-    case: Case = "upper"
-
-    def letters_of(self, text: str) -> tuple[str, ...]:
-        """The cells of a word; see `worksheets.language.letters.letters_of`."""
-        return letters_of(text, self.language, umlauts=self.umlauts, case=self.case)

@@ -1,0 +1,75 @@
+"""Dictionaries made of others: several as one, without the words that are barred, written as a sheet writes them.
+
+>>> from worksheets.language.dictionary import dictionary_of
+>>> birds = dictionary_of(["Rabe", "Star", "Käuzchen"], "de")
+>>> made = combined((birds,), ("RABE",), Spelling("de", umlauts="expand", case="lower"))
+>>> made.check
+['kaeuzchen', 'star']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import chain, zip_longest
+from typing import Any
+
+from worksheets.kept import kept
+from worksheets.language.dictionary import MOST_OWN, Cells, Dictionary, all_texts, in_order
+from worksheets.language.letters import TURKIC, Spelling, rewritten
+
+AS_WRITTEN = (("keep", "upper", None), ("keep", "upper", "keep"))
+"""Umlauts, case and ß of the letters that all dictionaries have."""
+
+
+def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: Spelling | None = None) -> Dictionary:
+    """The words of all parts but the barred ones, which count by their letters; each school level has those of all.
+
+    A single part of which nothing changes comes back itself. The name is that of a single part.
+    """
+    spelling = spelling or Spelling(parts[0].language)
+    if len(parts) == 1 and not barred and spelling[1:] in AS_WRITTEN:
+        return parts[0]
+    return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
+
+
+@kept(2 * MOST_OWN, lambda made, *_: made.weight)
+def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
+    """One object in a process for equal parts; to another one travels what it is made of."""
+    told = *((part.name, part.language, part.digest) for part in parts), barred, tuple(spelling)
+    return Dictionary(
+        parts[0].name if len(parts) == 1 else "",
+        spelling.language,
+        in_order(_joined([part.check for part in parts], barred, spelling)),
+        tuple(
+            tuple(dict.fromkeys(_joined(levels, barred, spelling)))
+            for levels in zip_longest(*(part.levels for part in parts), fillvalue=())
+        ),
+        sha256(repr(told).encode()).digest(),
+        recipe=(_remade, (parts, barred, spelling)),
+    )
+
+
+def _remade(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
+    return _combined(parts, barred, spelling)
+
+
+def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]], spelling: Spelling) -> list[Any]:
+    """The words of all lists in their order, as the sheet writes them, all of one type."""
+    written = [_written(words, spelling) for words in lists]
+    texts = all(map(all_texts, written))
+    found = chain.from_iterable(written) if texts else map(tuple, chain.from_iterable(written))
+    without = {"".join(word) if texts else word for word in barred}
+    return [word for word in found if word not in without]
+
+
+def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:
+    """Words of capitals as the sheet writes them; quick where each character is a cell before and after."""
+    if spelling[1:] in AS_WRITTEN:
+        return words
+    if all_texts(words):
+        text = "\n".join(words)
+        if "İ" not in text or spelling.language[:2].lower() in TURKIC:
+            return rewritten(text, spelling).split("\n") if words else words
+    cells = [spelling.letters_of("".join(word)) for word in words]
+    return cells if any(len(cell) != 1 for word in cells for cell in word) else ["".join(word) for word in cells]
