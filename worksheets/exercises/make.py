@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.kept import kept
+from worksheets.language.scripts import script_fault
 from worksheets.puzzles import registry
 from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
 from worksheets.seeds import rng_for
@@ -173,6 +174,11 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
         Problem(wrong, shown(str(key)))
         for key, value in own.items()
         if (wrong := _unwritable(key) or _unwritable(value))
+    ]
+    problems += [
+        Problem(fault, key)
+        for key in ("id", "title")
+        if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
     ]
     problems += [
         Problem(f"this is a text, not {a_value(own[key])}", key)

@@ -16,6 +16,7 @@ from worksheets.job.file_names import name_fault
 from worksheets.job.models import Format
 from worksheets.job.text_files import on_one_line
 from worksheets.language.languages import find_language, language_codes
+from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import Difficulty
 from worksheets.quotes import shown
 
@@ -39,6 +40,12 @@ def _one_line(text: str) -> str:
         raise ValueError("the text is empty")
     if not on_one_line(text):
         raise ValueError("the text holds a line break or a control character; write it on one line")
+    return _printable(text)
+
+
+def _printable(text: str) -> str:
+    if fault := script_fault(text):
+        raise ValueError(fault)
     return text
 
 
@@ -67,6 +74,7 @@ def _header_field(text: str) -> str:
 
 
 def _sheet_id(text: str) -> str:
+    _printable(text)
     if not re.fullmatch(r"[\w-][\w.-]*", text):
         raise ValueError(f'"{shown(text)}" is no id; use letters, digits, "-", "_" and ".", not beginning with "."')
     fault = name_fault(text)

@@ -20,10 +20,11 @@ from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
-from worksheets.job.problems import in_order, input_error
+from worksheets.job.problems import in_order, input_error, whole_file
 from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_sets import ListFiles, parse_word_sets
+from worksheets.language.scripts import script_fault
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
@@ -59,6 +60,8 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         raise input_error([*problems, *(_warning(doubt) for doubt in doubts)], file)
     name = Path(file).stem
     title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
+    if fault := script_fault(title):
+        raise input_error([Problem(f"{fault}; give the job a title", place=whole_file(Path(file)))], file)
     return Job(
         name=name,
         title=title,

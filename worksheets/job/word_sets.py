@@ -18,6 +18,7 @@ from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list, word_faults
 from worksheets.language.letters import Word
+from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import Listed, Make, WordSource
 from worksheets.quotes import shown
 
@@ -226,6 +227,8 @@ def parse_word_sets(node: Node | None, files: ListFiles) -> tuple[WordSets, list
         if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
             message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
             problems.append(Problem(message, path_text(path), listed.key_place))
+        elif fault := script_fault(name):
+            problems.append(Problem(fault, path_text(path), listed.key_place))  # it becomes a title
         sets[name], wrong = parse_list(listed, path, files) if listed.whole else (None, [])
         problems += wrong
     return WordSets(sets, files), problems

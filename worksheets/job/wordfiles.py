@@ -22,6 +22,7 @@ from worksheets.job import limits
 from worksheets.job.problems import input_error, whole_file
 from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
 from worksheets.language.letters import Word
+from worksheets.language.scripts import script_fault
 from worksheets.quotes import shown
 
 WORD_HEADINGS = ("word", "words", "wort", "wörter", "begriff", "begriffe", "term")
@@ -88,6 +89,7 @@ def word_faults(word: Word) -> Iterator[str]:
         yield "this word is empty"
     if not (on_one_line(text) and on_one_line(clue)):
         yield f'"{shown(text)}" holds a line break or a control character; a word and its clue stand on one line each'
+    yield from filter(None, map(script_fault, (text, clue)))
     if len(text) > limits.WORD_LENGTH:
         yield f'"{shown(text)}" has {len(text):,} characters; a word has at most {limits.WORD_LENGTH:,}'
     if len(clue) > limits.CLUE_LENGTH:
@@ -114,7 +116,9 @@ def parse_lines(text: str, file: str) -> WordFile:
 def _plain_words(lines: list[str]) -> tuple[str, ...]:
     """The words if there are some, nothing is wrong and none has a clue; else nothing."""
     words = [word for line in lines if (word := line.strip()) and word[0] != "#"]
-    right = len(words) <= limits.LIST_WORDS and "".join(words).isprintable()  # a tab is not printable
+    everything = "".join(words)
+    right = len(words) <= limits.LIST_WORDS and everything.isprintable()  # a tab is not printable
+    right = right and not script_fault(everything)
     return tuple(words) if right and max(map(len, words), default=0) <= limits.WORD_LENGTH else ()
 
 

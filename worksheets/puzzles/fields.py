@@ -14,6 +14,7 @@ from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, Word
+from worksheets.language.scripts import script_fault
 from worksheets.quotes import shown, written
 
 MOST_WORDS = 1000
@@ -169,6 +170,9 @@ def parse_words(value: object) -> tuple[Word, ...]:
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise ValueError("words must be a list")
     words = tuple(_word(item) for item in value)
+    texts = [text for word in words for text in word if text]
+    if script_fault("".join(texts)):
+        raise ValueError(next(filter(None, map(script_fault, texts))))
     if not words:
         raise ValueError("there are no words")
     if len(words) > MOST_WORDS:

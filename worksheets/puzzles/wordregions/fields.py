@@ -12,6 +12,7 @@ from worksheets.errors import nearest
 from worksheets.language.combined import combined
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import Spelling, Word
+from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import WordSource
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
@@ -77,6 +78,8 @@ def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
     wrong = [text for text in texts if not isinstance(text, str)]
     if wrong:
         raise ValueError(f'"{shown(written(wrong[0]) or "None")}" is not a word; write a text')
+    if script_fault("".join(texts)):
+        raise ValueError(next(filter(None, map(script_fault, texts))))
     return dictionary_of(texts, language)
 
 

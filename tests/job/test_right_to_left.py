@@ -1,0 +1,79 @@
+"""What is written from right to left is refused, wherever it would be printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import worksheets
+from worksheets.errors import InputError
+from worksheets.job.loader import parse_job
+
+HEBREW, ARABIC, SYRIAC = "\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "\u072b\u0720\u0721\u0710"
+REASON = "what is written from right to left cannot be printed"
+
+
+def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
+    with pytest.raises(InputError) as caught:
+        parse_job(text, file, folder)
+    return [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("sheets: [{words: [oak, ^]}]", "1:24: sheets[1].words[2]"),
+        ("sheets: [{words: [{word: oak, clue: a ^}]}]", "1:19: sheets[1].words[1]"),
+        ("word_sets: {a: [^]}\nsheets: [{words: a}]", "1:17: word_sets.a[1]"),
+        ("sheets: [{kind: wordregions, dictionary: [^]}]", "1:43: sheets[1].dictionary[1]"),
+        ("title: ^\nsheets: [{words: [oak]}]", "1:8: title"),
+        ("header: {fields: [name, ^]}\nsheets: [{words: [oak]}]", "1:25: header.fields[2]"),
+        ("sheets: [{words: [oak], title: ^}]", "1:32: sheets[1].title"),
+        ("sheets: [{words: [oak], id: ^}]", "1:29: sheets[1].id"),
+        ("word_sets: {^: [oak]}\nsheets: [{words: ^}]", "1:13: word_sets.^"),
+    ],
+)
+@pytest.mark.parametrize(("word", "script"), [(HEBREW, "Hebrew"), (ARABIC, "Arabic"), (SYRIAC, "Syriac")])
+def test_a_job(text: str, place: str, word: str, script: str, tmp_path: Path) -> None:
+    (told,) = problems(text.replace("^", word), tmp_path)
+    assert told.startswith(f"job.yaml:{place.replace('^', word)}: ")
+    assert told.endswith(f'{word}" has {script} letters; {REASON}')
+
+
+@pytest.mark.parametrize(("name", "line"), [("list.txt", "oak\n^\n"), ("list.csv", "oak;tree\n^;word\n")])
+def test_a_list(name: str, line: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(line.replace("^", HEBREW), encoding="utf-8")
+    (told,) = problems(f"sheets: [{{words: {{file: {name}}}}}]", tmp_path)
+    assert f"{name}:2:1: " in told
+    assert told.endswith(f'"{HEBREW}" has Hebrew letters; {REASON}')
+
+
+def test_a_job_without_a_title_whose_file_has_such_a_name(tmp_path: Path) -> None:
+    (told,) = problems("sheets: [{words: [oak]}]", tmp_path, f"{ARABIC}.yaml")
+    assert told == f'{ARABIC}.yaml: "{ARABIC}" has Arabic letters; {REASON}; give the job a title'
+
+
+def test_a_sign_that_turns_the_direction_is_named(tmp_path: Path) -> None:
+    (told,) = problems('sheets: [{words: ["oa\\u202ek"]}]', tmp_path)
+    assert f"has a sign that turns its direction (U+202E); {REASON}" in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("wordsearch", {"words": ["oak", HEBREW]}),
+        ("wordsearch", {"words": [{"word": "oak", "clue": HEBREW}]}),
+        ("wordsearch", {"words": ["oak"], "title": HEBREW}),
+        ("wordregions", {"dictionary": ["Sturm", HEBREW]}),
+        ("goldencube", {"size": 3, "title": HEBREW}),
+    ],
+)
+def test_from_python(kind: str, fields: dict[str, object]) -> None:
+    with pytest.raises(InputError, match=f'{HEBREW}" has Hebrew letters; {REASON}'):
+        worksheets.generate(kind, fields)
+
+
+def test_greek_cyrillic_and_others_are_printed() -> None:
+    for word in ("δρυς", "дуб", "მუხა", "կաղնի", "chêne"):
+        assert worksheets.generate("wordsearch", {"words": [word], "title": word})
