@@ -41,13 +41,13 @@ FOREIGN = {
 }
 
 
-KIND_FILES = set("kind fields spec model generate sizes solve check draw parse texts looks examples".split())
+KIND_FILES = set("kind fields spec model generate sizes solve check score draw parse texts looks examples".split())
 """The files that lie flat in a kind's folder, alike in every kind."""
 
 KIND_FOLDERS = {"engine", "picture", "phrases", "starter"}
 """The rooms of a kind's folder: how it is done, the parts of its drawing, and its texts."""
 
-OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate sizes".split())
+OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate sizes score".split())
 """What an engine does not know: the order, the texts and the looks; it works on the model."""
 
 OF_EVERY_KIND = {"Puzzle", "Solution", "Spec"}

@@ -47,6 +47,9 @@ class Summing(Null):
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
         return ("easy",)
 
+    def difficulty_score(self, puzzle: Puzzle, solution: Solution) -> int:
+        return len(str(solution.total))
+
     def examples(self) -> tuple[Mapping[str, Any], ...]:
         return ({"most": 900}, {"most": 900, "language": "de"})
 
@@ -101,6 +104,11 @@ def growing(self: Any, spec: Fields, rng: Random) -> Made:
 
 def too_wide(self: Null, puzzle: Puzzle, pen: Pen) -> Drawing:
     return replace(Null.draw_puzzle(self, puzzle, pen), width=pen.area.width + 1)
+
+
+def counting(self: Any, puzzle: Puzzle, solution: Solution) -> int:
+    type(self).measured = getattr(type(self), "measured", 0) + 1
+    return int(self.measured)
 
 
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
@@ -168,6 +176,22 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "figures of some sheets": (
         {"summary": lambda self, puzzle, solution: Summary("", (Figure(str(solution.total), "1"),))},
         "figures: the names of figures differ",
+    ),
+    "a score of some sheets only": (
+        {"difficulty_score": lambda self, puzzle, solution: solution.total if solution.total % 2 else None},
+        "difficulty: some puzzles have a score, and some have none",
+    ),
+    "a score below 0": (
+        {"difficulty_score": lambda self, puzzle, solution: -1},
+        "difficulty: .*: the score is -1, no whole number from 0 up",
+    ),
+    "a score with a fraction": (
+        {"difficulty_score": lambda self, puzzle, solution: 3.5},
+        r"difficulty: .*: the score is 3\.5, no whole number",
+    ),
+    "a score of what was measured before": (
+        {"difficulty_score": counting},
+        "difficulty: .*: the score is .*, and .* for the same puzzle again",
     ),
     "notes of two lines": ({"notes": lambda self, spec, puzzle: ("a\nb",)}, "notes: .* a note is not one line"),
     "a starter with a mistake": (

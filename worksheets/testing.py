@@ -227,6 +227,24 @@ class KindContract:
                 found = self.kind.faults(one.spec, one.puzzle, other.solution)
                 _demand_sentences(found, f"the faults of {one} with the solution for seed {other.seed}")
 
+    # ---- the difficulty
+
+    def test_its_difficulty_is_measured_on_the_puzzle_alone(self) -> None:
+        """`difficulty_score` is a whole number from 0 up for every puzzle, or None for every puzzle.
+
+        It depends on puzzle and solution alone: equal values have the same score, in whatever order they are measured.
+        """
+        cases = list(self._cases())
+        scores = [self.kind.difficulty_score(case.puzzle, case.solution) for case in cases]
+        _demand(len({score is None for score in scores}) == 1, "some puzzles have a score, and some have none")
+        for case, score in reversed(list(zip(cases, scores, strict=True))):
+            if score is None:
+                continue
+            _demand(type(score) is int and score >= 0, f"{case}: the score is {score!r}, no whole number from 0 up")
+            puzzle, solution = pickle.loads(pickle.dumps((case.puzzle, case.solution)))  # noqa: S301
+            again = self.kind.difficulty_score(puzzle, solution)
+            _demand(again == score, f"{case}: the score is {score}, and {again} for the same puzzle again")
+
     # ---- the values
 
     def test_values_survive_json_and_pickle(self) -> None:

@@ -245,6 +245,15 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """Figures for `worksheets check`; none."""
         return Summary()
 
+    def difficulty_score(self, puzzle: PuzzleT, solution: SolutionT) -> int | None:
+        """How much effort the puzzle takes, a number from 0 up that rises with it; None: the kind does not measure it.
+
+        Measured on the puzzle alone, never on how it was made or what difficulty was asked for; the solution only says
+        where the measure would else have to search. Best on the scale of `effort.points`. From integers, so that it is
+        the same on every machine. Takes at most a tenth of the time of `generate`, drawing and writing together.
+        """
+        return None
+
     def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
         """Sentences for the author about choices made, such as which words were picked; none."""
         return ()
