@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers
-    from worksheets.puzzles.wordsearch import check, draw, generate, parse, sizes, solve, spec, texts
+    from worksheets.puzzles.wordsearch import check, draw, generate, parse, score, sizes, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 else:
-    check, draw, generate, parse, sizes, solve, spec, texts = lazily(
-        __package__, "check draw generate parse sizes solve spec texts"
+    check, draw, generate, parse, score, sizes, solve, spec, texts = lazily(
+        __package__, "check draw generate parse score sizes solve spec texts"
     )
 
 
@@ -75,6 +75,10 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return texts.summary(puzzle, solution)
+
+    @override
+    def difficulty_score(self, puzzle: Puzzle, solution: Solution) -> int:
+        return score.difficulty_score(puzzle, solution)
 
     @override
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
