@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Count
-    from worksheets.puzzles.goldencube import check, draw, generate, parse, solve, spec, texts
+    from worksheets.puzzles.goldencube import check, draw, generate, parse, score, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
 else:
-    check, draw, generate, parse, solve, spec, texts = lazily(__package__, "check draw generate parse solve spec texts")
+    check, draw, generate, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate parse score solve spec texts"
+    )
 
 
 @final
@@ -75,6 +77,10 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return texts.summary(puzzle, solution)
+
+    @override
+    def difficulty_score(self, puzzle: Puzzle, solution: Solution) -> int:
+        return score.difficulty_score(puzzle, solution)
 
     @override
     def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:

@@ -159,8 +159,8 @@ def classes_of(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
             yield found
 
 
-def cover_of(packing: Packing) -> ExactCover:
-    """Free cells as items, placements as options, types as groups."""
+def cover_of(packing: Packing, *, parities: bool = True) -> ExactCover:
+    """Free cells as items, placements as options, types as groups; dead ends are proved with `parities`, or without."""
     item_of = {index: item for item, index in enumerate(bits(packing.free))}
     box = packing.box
     placements = packing.placements
@@ -174,7 +174,7 @@ def cover_of(packing: Packing) -> ExactCover:
         ],
         groups=[placement.type for placement in placements],
         quotas=packing.counts,
-        parities=_layer_parities(packing),
+        parities=_layer_parities(packing) if parities else None,
     )
 
 
