@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers
-    from worksheets.puzzles.wordregions import check, draw, generate, parse, solve, spec, texts
+    from worksheets.puzzles.wordregions import check, draw, generate, parse, score, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
 else:
-    check, draw, generate, parse, solve, spec, texts = lazily(__package__, "check draw generate parse solve spec texts")
+    check, draw, generate, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate parse score solve spec texts"
+    )
 
 
 @final
@@ -69,6 +71,10 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return texts.summary(puzzle, solution)
+
+    @override
+    def difficulty_score(self, puzzle: Puzzle, solution: Solution) -> int:
+        return score.difficulty_score(puzzle, solution)
 
     solve_steps = 600_000
     """A step takes 0.02 to 0.2 ms."""

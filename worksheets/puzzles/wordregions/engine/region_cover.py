@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from worksheets.grid import Cell
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
-from worksheets.puzzles.wordregions.engine.trie import word_trie
+from worksheets.puzzles.wordregions.engine.trie import Branch, grow, word_trie
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget
@@ -25,7 +25,7 @@ class RegionCover:
         """`found` are all placements, where they are known; else `budget` pays for listing them."""
         grid, hints = puzzle.grid, puzzle.hints
         if found is None:
-            words = word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
+            words = _trie(puzzle)
             found = placements(grid, words, puzzle.region_size, budget=budget)
         self.columns = grid.columns
         self.cells = items = grid.rows * grid.columns
@@ -44,6 +44,15 @@ class RegionCover:
             Region(word, tuple([Cell(*divmod(cell, columns)) for cell in cells]))
             for word, cells in map(self.placements.__getitem__, bits(options))
         )
+
+
+def _trie(puzzle: Puzzle) -> Branch:
+    """The words that may occur: those of the hint, which are few and quickly found, or all of the dictionary.
+
+    The words of the hint do not tell their cells apart where a cell has several characters.
+    """
+    words, single = puzzle.hints.words, all(len(cell) == 1 for row in puzzle.grid.cells for cell in row)
+    return grow(words) if words and single else word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
 
 
 def _allowed(found: Sequence[WordPlacement], hints: Hints, columns: int) -> Sequence[WordPlacement]:
