@@ -12,6 +12,7 @@ from functools import cache
 _NAMES = """
     title: titel ueberschrift name
     language: sprache
+    words_language: wortsprache sprache_der_woerter woertersprache
     seed: zufall zufallszahl startwert saat
     output: ausgabe
     formats: format formate dateiformat dateiformate
