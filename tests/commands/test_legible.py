@@ -35,7 +35,7 @@ def test_small_letters_are_told_once_for_all_sheets(job: MakeJob) -> None:
     letters, bank = warnings_of(path)
     assert letters == (
         f"{path}:4:5: the letters of farm-easy, farm-medium, farm-hard and 2 more are small (7.3 pt and more; under 10 "
-        "pt they are hard to read); use fewer sheets a page, or larger paper, or a smaller grid"
+        "pt they are hard to read); use fewer sheets a page, or larger paper, or a smaller puzzle"
     )
     assert bank.startswith(f"{path}:4:5: the words or clues of farm-easy, farm-medium, farm-hard are small (8.7 pt")
     assert bank.endswith("under 9 pt they are hard to read); use fewer sheets a page, or larger paper")
@@ -48,7 +48,7 @@ def test_one_sheet_is_told_with_its_path(job: MakeJob) -> None:
     path = job("sheets:\n  - {words: [cow, hen], size: 40}\n  - {words: [cow, hen], id: other}\n")
     assert warnings_of(path) == [
         f"{path}:2:5: sheets[1]: the letters of word-search are small (8.5 pt; under 10 pt they are hard to read); use "
-        "larger paper, or a smaller grid"
+        "larger paper, or a smaller puzzle"
     ]
 
 

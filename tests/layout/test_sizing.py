@@ -9,7 +9,8 @@ import pytest
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.handouts import place_handouts
+from worksheets.layout.handouts import Handout, place_handouts
+from worksheets.layout.page import starts_of
 from worksheets.layout.sizing import READABLE, Sizer
 
 A5 = PAPER_SIZES["A5"]
@@ -23,6 +24,10 @@ def letters_of(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> tu
     """The letters' size in points, and the number of pages."""
     pages = list(place_handouts([exercise], setup, metrics))
     return pages[0].starts[0].letter_size, len(pages)
+
+
+def _has_large_words(handout: Handout | None) -> bool:
+    return handout is not None and handout.bank_size >= 0.5 * handout.letter_size
 
 
 SETUPS = [
@@ -51,8 +56,9 @@ def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, se
             if handout and (setup.font_size or handout.letter_size >= READABLE)
         ]
         whole = [each for each in well if each == 0 or len(printed[each].panels) == 1]  # type: ignore[union-attr]
+        large = [each for each in whole if each == 0 or _has_large_words(printed[each])]
         if setup.per_page == 1:
-            assert number == (whole or well or [0])[0]
+            assert number == (well if 0 in well else large or whole or well or [0])[0]
         else:  # there the sheets that are to be made smaller are made for the same kind of frames
             assert number in well or not well
             assert (number == 0) == (0 in well)
@@ -80,3 +86,11 @@ def test_words_stay_on_the_page_if_some_size_allows_it(make: Any, metrics: FontM
     letters, pages = letters_of(outlines[number], setup, metrics)
     assert (letters, pages) == (28.0, 1)
     assert letters_of(outlines[number - 1], setup, metrics)[1] == 2
+
+
+def test_large_letters_have_large_words_under_them(make: Any, metrics: FontMetrics) -> None:
+    setup = PageSetup(font_size=28.0, orientation="portrait")
+    outlines = grids(make, 14, (13, 11), (12, 11), (11, 11), (10, 11), bank=14)
+    number = Sizer(setup, metrics).choose(outlines)
+    sizes = [starts_of(place_handouts([each], setup, metrics)).bank_sizes[0] for each in outlines[1:]]
+    assert sizes[number - 1] >= 14.0 > sizes[number - 2]

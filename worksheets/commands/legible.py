@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from worksheets.errors import Problem
-from worksheets.layout.sizing import READABLE
+from worksheets.layout.sizing import READABLE, ROUNDING
 
 if TYPE_CHECKING:
     from worksheets.drawing.paper import PageSetup
@@ -19,9 +19,6 @@ READABLE_BANK = 9.0
 
 MOST_NAMED = 3
 """How many sheets a warning names."""
-
-ROUNDING = 0.05
-"""Sizes are told with one digit behind the point: no size is said to be smaller than the same size."""
 
 
 @dataclass(slots=True)
@@ -79,7 +76,7 @@ class SmallPrint:
     def warnings(self) -> Iterator[Problem]:
         """A sentence about the puzzles' letters and one about the banks, each only where it is needed."""
         fewer = ["fewer sheets a page"] if self._setup.per_page > 1 else []
-        for small, remedies in ((self._letters, ["a smaller grid"]), (self._banks, [])):
+        for small, remedies in ((self._letters, ["a smaller puzzle"]), (self._banks, [])):
             remedy = ", or ".join([*fewer, "larger paper", *remedies])
             if small.first:
                 named = ", ".join(small.names)

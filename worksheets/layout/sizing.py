@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from worksheets.layout.arrange import SQUEEZED, TIE, TOLERANCE
+from worksheets.layout.arrange import SQUEEZED, TIE
 from worksheets.layout.handouts import Handout, HandoutDesk
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 
@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 
 READABLE = 10.0
 """Letters of a puzzle from this size on are read well, in points."""
+
+ROUNDING = 0.05
+"""Sizes are told with one digit behind the point: one that is told as `READABLE` is no smaller."""
+
+APART = 0.85
+"""Letters of this share of their size, with the words on the same leaf, are as good as larger ones without."""
+
+LARGE_BANK = 0.5
+"""Least size of the words under a puzzle whose size is chosen, as a share of its letters', where that is possible."""
 
 BODY = 0.65
 """Share of a frame's height that its header leaves; where it leaves less, at worst too large a grid is chosen."""
@@ -39,7 +48,8 @@ class Sizer:
         """The number of the outline to make, from 0; 0 also where there is none, or none fits the paper.
 
         That is the first one where its letters are read well. Else it is the first of the others of which the same is
-        true, if there is one with its words on the same page; else the first whose letters are nearly the largest.
+        true, if there is one with its words on the same page, and large ones under large letters; else the first whose
+        letters are nearly the largest, where those with their words on the same page count for more.
         """
         remaining = iter(outlines)
         first = next(remaining, None)
@@ -47,19 +57,23 @@ class Sizer:
             return 0
         known = [first, *remaining]
         for formats in self._preferred:
-            flowing = 0
+            beside = apart = 0
             for number, each in self._worth_a_try(known, formats):
                 found = self._desk.alone(each, formats)
-                if found and self._is_readable(found):
-                    if len(found.panels) == 1:
-                        return number
-                    flowing = flowing or number
-            if flowing:
-                return flowing
+                if found is None or not self._is_readable(found):
+                    continue
+                if len(found.panels) > 1:
+                    apart = apart or number
+                elif found.bank_size < LARGE_BANK * found.letter_size:
+                    beside = beside or number
+                else:
+                    return number
+            if beside or apart:
+                return beside or apart
         return self._largest(known)
 
     def _is_readable(self, found: Handout | None) -> bool:
-        return found is not None and (self._asked is not None or found.letter_size >= READABLE - TOLERANCE)
+        return found is not None and (self._asked is not None or found.letter_size >= READABLE - ROUNDING)
 
     def _is_ample(self, outline: Exercise) -> bool:
         """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
@@ -73,12 +87,12 @@ class Sizer:
         """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
         for number, each in enumerate(outlines):
             most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else READABLE
-            if number and most >= READABLE - TOLERANCE:
+            if number and most >= READABLE - ROUNDING:
                 yield number, each
 
     def _largest(self, outlines: Iterable[Exercise]) -> int:
         if self._asked is not None:
             return 0
         found = [self._desk.alone(each, self._formats) for each in outlines]
-        sizes = [each.letter_size if each else 0.0 for each in found]
-        return next(number for number, size in enumerate(sizes) if size * TIE >= max(sizes))
+        worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
+        return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))
