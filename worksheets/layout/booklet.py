@@ -199,7 +199,7 @@ class Booklet:
                     self._ahead.popleft()
                 self._ahead.extendleft(reversed(printable))
                 continue
-            if most and number - 1 + len(pages) + bool(rest) > most and len(shelf):
+            if most and number - 1 + len(pages) + bool(rest and rest.panels) > most and len(shelf):
                 self._ahead.extendleft(reversed(group))
                 break
             begun = rest
@@ -207,7 +207,7 @@ class Booklet:
                 shelf.append(sheet, exercise)
             number += len(pages)
             yield from pages
-        if begun:
+        if begun and begun.panels:
             yield desk.page(begun, number)
 
     def _answers(self, setup: PageSetup, shelf: Shelf, first: int, handout_pages: Sequence[int]) -> Iterator[Page]:

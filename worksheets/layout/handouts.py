@@ -71,10 +71,10 @@ class _Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BegunPage:
-    """A page that has room for more."""
+    """A page that has room for more; with nothing on it yet where the next one should only lie like the last."""
 
     paper: PaperFormat
-    panels: tuple[Panel, ...]
+    panels: tuple[Panel, ...] = ()
 
 
 def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics) -> Iterator[Page]:
@@ -93,7 +93,7 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
         yield from pages
         number += len(pages)
         first += len(group)
-    if begun:
+    if begun and begun.panels:
         yield desk.page(begun, number)
 
 
@@ -117,11 +117,11 @@ class HandoutDesk:
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
     ) -> tuple[list[Page], BegunPage | None]:
-        """The pages of exercises that are laid out together, and the page that has frames left if some need several.
+        """The pages of exercises that are laid out together, and the page that the next ones go on with, if any.
 
         `first` is the first one's number in the booklet, `number` that of the first page. What needs several frames
-        leaves some free on its last page. The next exercises fill them, on the page that is `begun`, where that costs
-        no letter size to speak of; else that page is finished as it is.
+        leaves some free on its last page. The next exercises fill them, on the page that is `begun`, and further pages
+        lie like it, so that a stack can be cut at once: where that costs no letter size to speak of, else not.
         """
         best = self._best(group, self._formats)
         if best is None:
@@ -132,7 +132,7 @@ class HandoutDesk:
             best = self._as_good(group, begun.paper, best) or best
         if begun and begun.paper is best.paper:
             panels += begun.panels
-        elif begun:
+        elif begun and begun.panels:
             finished.append(self.page(begun, number))
         paper, handouts = best
         each = len(paper.frames)
@@ -143,7 +143,7 @@ class HandoutDesk:
         full = len(panels) // each * each
         for n in range(0, full, each):
             finished.append(self._page(paper, panels[n : n + each], number + len(finished)))
-        return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
+        return finished, BegunPage(paper, tuple(panels[full:])) if each > 1 else None
 
     def page(self, begun: BegunPage, number: int) -> Page:
         """The page as it is."""
