@@ -218,19 +218,39 @@ def test_no_volume_is_written_over_an_input(job: MakeJob, tmp_path: Path) -> Non
     worksheets.build(path, output=out, formats=["json"])
 
 
-def test_volumes_of_an_earlier_build_are_named(job: MakeJob, tmp_path: Path, run: Callable[..., Result]) -> None:
+def test_volumes_of_an_earlier_build_are_removed(job: MakeJob, tmp_path: Path, run: Callable[..., Result]) -> None:
     out = tmp_path / "out"
     done = run("build", job(job_text(4, 1)), "-o", out, "--workers", 1)
     assert (done.exit_code, done.stderr) == (0, "")
-    (out / "small-other.pdf").write_bytes(b"no volume")
+    others = ["small-other.pdf", "small-7.pdf", "smaller-1.pdf"]
+    for name in others:
+        (out / name).write_bytes(b"no volume")
     done = run("build", job(job_text(3, 1)), "-o", out, "--workers", 1, "--answers", "append")
-    assert done.stderr.startswith("warning: not of this build, but perhaps volumes of an earlier one: ")
+    removed, perhaps = done.stderr.splitlines()
     old = ["small-1-answers.pdf", "small-2-answers.pdf", "small-3-answers.pdf", "small-4-answers.pdf"]
-    assert done.stderr.rstrip().endswith(", ".join(str(out / name) for name in old) + " and 1 more")
-    assert len(list(out.iterdir())) == 9
+    named = ", ".join(str(out / name) for name in old)
+    assert removed == f"warning: removed what an earlier build left: {named} and 1 more"
+    assert perhaps == f"warning: not of this build, but perhaps of an earlier one: {out / 'small-7.pdf'}"
+    assert {path.name for path in out.iterdir()} == {"small-1.pdf", "small-2.pdf", "small-3.pdf", *others}
     assert run("build", job(job_text(3, 1)), "-o", out, "--workers", 1, "-q").stderr == ""
     assert "small-1.pdf" in run("build", job(job_text(3, 9)), "-o", out, "--workers", 1).stderr
-    assert run("build", job(job_text(3, None)), "-o", out, "--workers", 1).stderr == ""
+    assert {path.name for path in out.iterdir()} == {"small.pdf", "small-answers.pdf", *others}
+    run("build", job(job_text(3, 1)), "-o", out, "--workers", 1)
+    assert run("build", job(job_text(3, None)), "-o", out, "--workers", 1).stderr.count("removed") == 1
+    assert {path.name for path in out.iterdir()} == {"small.pdf", "small-answers.pdf", *others}
+
+
+def test_the_handouts_of_a_job_called_like_a_volume_stay(job: MakeJob, tmp_path: Path) -> None:
+    cut, one = job(job_text(3, 1)), job(job_text(1, None), name="small-2.yaml")
+    key = job(job_text(1, None).replace("title: Small", "title: A - B"), name="small-answers.yaml")
+    worksheets.build([one, key], output=tmp_path / "out")
+    before = {path: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+    assert len(before) == 4
+    for volumes in (None, 2):
+        cut.write_text(job_text(3, volumes), "utf-8")
+        worksheets.build(cut, output=tmp_path / "out", answers="none" if volumes is None else "separate")
+        if volumes is None:
+            assert {path: path.read_bytes() for path in before} == before
 
 
 def test_files_are_closed_when_they_are_complete(job: MakeJob, tmp_path: Path) -> None:

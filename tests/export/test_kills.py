@@ -47,15 +47,20 @@ def counted(function):
 with staging.Staging(Path(sys.argv[1])) as files:
     for each in ("term.pdf", "term-answers.pdf", "term.json"):
         files.open(each).write(b"new " + each.encode())
+    for each in sys.argv[4:]:
+        files.remove(each)
     for owner, attribute in ((Path, "replace"), (Path, "unlink"), (os, "link"), (os, "open"), (os, "close")):
         setattr(owner, attribute, counted(getattr(owner, attribute)))
     files.commit()
 print(steps)
 """
-"""Writes three files, and sends itself a signal before the n-th step that changes the folder or holds it."""
+"""Writes three files and removes others, and sends itself a signal before the n-th step that changes the folder."""
 
 OLD = {name: b"old " + name.encode() for name in ("term.pdf", "term-answers.pdf", "term.json")}
 NEW = {name: b"new " + name.encode() for name in OLD}
+
+
+GONE = {name: b"old " + name.encode() for name in ("term-1.pdf", "term-1-answers.pdf")}
 
 
 def shown(folder: Path) -> dict[str, bytes]:
@@ -81,16 +86,17 @@ def no_mixture(found: Contents, *builds: Contents) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("before", [OLD, {"term-answers.pdf": OLD["term-answers.pdf"]}, {}])
+@pytest.mark.parametrize("before", [OLD, {"term-answers.pdf": OLD["term-answers.pdf"]}, {}, OLD | GONE, GONE])
 def test_a_kill_at_each_step_of_the_exchange(repository: Path, tmp_path: Path, before: Contents) -> None:
     """SIGKILL before every rename, removal and link: never a mixture, and the next one to write there finishes it."""
     folder = tmp_path / "out"
+    gone = [name for name in GONE if name in before]
     found: list[int] = []
     for number in range(1, 100):
         shutil.rmtree(folder, ignore_errors=True)
         fill(folder, before)
         result = subprocess.run(
-            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGKILL"],
+            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGKILL", *gone],
             env={**os.environ, "PYTHONPATH": str(repository)},
             capture_output=True,
             check=False,
@@ -103,6 +109,7 @@ def test_a_kill_at_each_step_of_the_exchange(repository: Path, tmp_path: Path, b
         assert shown(folder) in (before, NEW), number
         assert {path.name for path in folder.iterdir()} == shown(folder).keys()
         found.append(len(shown(folder).items() & NEW.items()))
+    assert shown(folder) == NEW
     assert int(result.stdout) == number - 1 > 8
     assert found == sorted(found)
     assert found[0] == 0
@@ -115,9 +122,9 @@ def test_an_interrupt_at_each_step_of_the_exchange(repository: Path, tmp_path: P
     folder = tmp_path / "out"
     for number in range(1, 100):
         shutil.rmtree(folder, ignore_errors=True)
-        fill(folder, OLD)
+        fill(folder, OLD | GONE)
         result = subprocess.run(
-            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGINT"],
+            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGINT", *GONE],
             env={**os.environ, "PYTHONPATH": str(repository)},
             capture_output=True,
             check=False,
@@ -126,8 +133,8 @@ def test_an_interrupt_at_each_step_of_the_exchange(repository: Path, tmp_path: P
         if result.returncode == 0:
             break
         assert b"KeyboardInterrupt" in result.stderr
-        assert shown(folder) in (OLD, NEW), number
-        assert {path.name for path in folder.iterdir()} == OLD.keys()
+        assert shown(folder) in (OLD | GONE, NEW), number
+        assert {path.name for path in folder.iterdir()} == shown(folder).keys()
     assert number > 8
 
 

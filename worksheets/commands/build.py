@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.alike import summed_up
 from worksheets.commands.cache import opened
+from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
 from worksheets.commands.outlines import Refused, refusals, refused_outlines, sized
@@ -43,10 +44,6 @@ Progress: TypeAlias = Callable[[int, int, Made], None]
 
 Awaiting: TypeAlias = Callable[[int, int, "Sheet"], None]
 """Called with the number of sheets made, the number of all, and the next one before it is made, at times twice."""
-
-
-MOST_NAMED = 4
-"""How many of the volumes that an earlier build has left are named."""
 
 
 MOST_ALIKE = 10
@@ -86,9 +83,10 @@ def build(
 
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
-    A job with `volume_pages` becomes several volumes, each with its answers. `complain` gets a sentence where
-    the folder has volumes that are not of this build, where a text was perhaps not read as it was meant, and where
-    something is printed so small that it is hard to read.
+    A job with `volume_pages` becomes several volumes, each with its answers. What an earlier build of the job has left
+    and the new files contradict is removed with them: an answer key, volumes that are no more. `complain` gets a
+    sentence about that, about files that are perhaps such, where a text was perhaps not read as it was meant, and
+    where something is printed so small that it is hard to read.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -124,27 +122,20 @@ def build(
             failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
+        earlier = [earlier_files(each, staging.folder, staging.names) for each in jobs]
+        for path in (path for each in earlier for path in each.ours):
+            staging.remove(path.name)
         written = staging.commit()
     if complain:
-        for warning in warnings:
-            complain(str(warning))
-        for read in jobs:
-            complain_of_old_volumes(read, Path(output), written, complain)
+        for sentence in summed_up(((str(warning), warning.message) for warning in warnings), MOST_ALIKE):
+            complain(sentence)
+        for sentence in (sentence for each in earlier for sentence in each.sentences()):
+            complain(sentence)
     if failures:
         error = PartlyBuiltError(*joined(failures).problems)
         error.written = tuple(written)
         raise error
     return written
-
-
-def complain_of_old_volumes(job: Job, output: Path, written: Iterable[Path], complain: Callable[[str], None]) -> None:
-    """Say which files look like volumes that an earlier build has left: they are not ours to remove."""
-    new = {path.name.casefold() for path in written}
-    old = [path for path in volume_files(job, output) if path.name.casefold() not in new]
-    if old:
-        more = f" and {len(old) - MOST_NAMED} more" if len(old) > MOST_NAMED else ""
-        names = ", ".join(map(str, old[:MOST_NAMED])) + more
-        complain(f"not of this build, but perhaps volumes of an earlier one: {names}")
 
 
 def refuse_arguments(output: object, workers: object) -> None:

@@ -7,6 +7,9 @@ the first one first. Each step is atomic, so a killed process leaves the first o
 
     old term.pdf, old term-answers.pdf | old term.pdf | new term.pdf | new term.pdf, new term-answers.pdf
 
+Files that go and have no successor, such as the key of an earlier build beside handouts without one, go before all
+others, and stand in the journal, too.
+
 Where the system has locks for folders (not on Windows), one process at a time does this in a folder.
 """
 
@@ -26,6 +29,9 @@ from worksheets.interrupts import interrupts_held
 
 JOURNAL = re.compile(r"\.worksheets\.([0-9]+)\.commit")
 """The name of a journal has the number of the process that wrote it."""
+
+GONE = ""
+"""What stands in a journal between the files that take their names and those that go; no file is called so."""
 
 WHOLE = "whole"
 """The last word of a journal, which one has not that was cut off."""
@@ -47,25 +53,27 @@ class Move(NamedTuple):
 class Exchange:
     """Gives files their names, and can take it back until `forget`."""
 
-    def __init__(self, folder: Path, moves: Sequence[Move]) -> None:
+    def __init__(self, folder: Path, moves: Sequence[Move], gone: Sequence[Path] = ()) -> None:
         self.target = folder
         """The file in work, for the message where that fails."""
         self._moves = moves
+        self._gone = gone
         self._asides: dict[Path, Path] = {}
-        self._journal: _Journal | None = _Journal(folder, moves) if len(moves) > 1 else None
+        several = len(moves) + len(gone) > 1
+        self._journal: _Journal | None = _Journal(folder, moves, gone) if several else None
 
     def run(self) -> None:
-        """Give all files their names; raises OSError where one cannot be taken, and then wants `undo`.
+        """Give all files their names, and remove those that go; raises OSError where that fails, then wants `undo`.
 
         A single file is replaced at once, and nothing needs to be kept.
         """
         if self._journal:
             self._journal.write()
-            for _, target in self._moves:
+            for target in (*self._gone, *(target for _, target in self._moves)):
                 self.target = target
                 if target.exists():
                     self._asides[target] = _keep(target)
-        for target in _take_names(self._moves):
+        for target in _take_names(self._moves, self._gone):
             self.target = target
 
     def undo(self) -> list[Path]:
@@ -78,13 +86,15 @@ class Exchange:
             if not part.exists():
                 with suppress(OSError):
                     target.unlink()
-        for part, target in self._moves:
+        parts: dict[Path, Path | None] = {target: part for part, target in self._moves}
+        parts.update(dict.fromkeys(self._gone))
+        for target, mine in parts.items():
             aside = self._asides.get(target)
             try:
                 if aside:
                     aside.replace(target)
                     aside.unlink(missing_ok=True)  # two names of one file stay two
-                elif target.exists() and not part.exists():
+                elif mine and target.exists() and not mine.exists():
                     lost.append(target)
             except OSError:
                 lost.append(target)
@@ -118,10 +128,14 @@ def _finish(path: Path) -> None:
     path.replace(own)
     try:
         names = os.fsdecode(own.read_bytes()).split("\0")
-        if process and names.pop() == WHOLE and all(map(_leads_below, names)):
-            targets = [path.parent / name for name in names]
-            moves = (Move(target.with_name(f".{target.name}.{process[1]}.part"), target) for target in targets)
-            for _ in _take_names([move for move in moves if move.part.exists()]):
+        whole = names.pop() == WHOLE
+        taken, gone = (names[: names.index(GONE)], names[names.index(GONE) + 1 :]) if GONE in names else (names, [])
+        if process and whole and all(map(_leads_below, (*taken, *gone))):
+            targets = [path.parent / name for name in taken]
+            moves = [Move(target.with_name(f".{target.name}.{process[1]}.part"), target) for target in targets]
+            waiting = [move for move in moves if move.part.exists()]
+            # Where all have their names, those that go are gone, and what is called so now is another's.
+            for _ in _take_names(waiting, [path.parent / name for name in gone] if waiting else []):
                 pass
     finally:
         own.unlink()
@@ -136,9 +150,11 @@ def _leads_below(name: str) -> bool:
 class _Journal:
     """The file that says which files take their names together, open as long as that lasts."""
 
-    def __init__(self, folder: Path, moves: Sequence[Move]) -> None:
+    def __init__(self, folder: Path, moves: Sequence[Move], gone: Sequence[Path]) -> None:
         self._path = folder / f".worksheets.{os.getpid()}.commit"
-        self._text = "\0".join([*(target.relative_to(folder).as_posix() for _, target in moves), WHOLE])
+        taken = [target.relative_to(folder).as_posix() for _, target in moves]
+        goes = [GONE, *(target.relative_to(folder).as_posix() for target in gone)] if gone else []
+        self._text = "\0".join([*taken, *goes, WHOLE])
         self._descriptor: int | None = None
 
     def write(self) -> None:
@@ -154,8 +170,11 @@ class _Journal:
                 self._path.unlink()
 
 
-def _take_names(moves: Sequence[Move]) -> Iterator[Path]:
+def _take_names(moves: Sequence[Move], gone: Sequence[Path] = ()) -> Iterator[Path]:
     """Give files their names in the order of this module's head; yields each target before it is touched."""
+    for target in gone:
+        yield target
+        target.unlink(missing_ok=True)
     for _, target in reversed(moves[1:]):
         yield target
         target.unlink(missing_ok=True)

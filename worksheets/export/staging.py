@@ -43,6 +43,7 @@ class Staging:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._parts: dict[str, Path] = {}
+        self._gone: list[Path] = []
         self._streams: dict[str, BinaryIO | TextIO] = {}
         self._made: list[Path] = []
         self._target = folder
@@ -105,6 +106,15 @@ class Staging:
         del self._parts[name]
         self._parts[new] = part
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files that are written."""
+        return tuple(self._parts)
+
+    def remove(self, name: str) -> None:
+        """Let a file that is there go together with those that the new ones replace; nothing goes without new files."""
+        self._gone.append(self.folder / name)
+
     def _new_part(self, name: str) -> int:
         """The descriptor of a new temporary file."""
         target = self._target = self.folder / name
@@ -140,7 +150,8 @@ class Staging:
             if target.is_dir():
                 raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
         with alone_in(self.folder):
-            exchange = Exchange(self.folder, moves)
+            gone = self._gone if moves else []
+            exchange = Exchange(self.folder, moves, gone)
             try:
                 with interrupts_held():
                     exchange.run()
@@ -151,12 +162,12 @@ class Staging:
                     raise
                 kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
                 held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
-                raise OutputError(
-                    f"{exchange.target} cannot be replaced: {why_unwritten(error)}{held}{kept}"
-                ) from error
+                done = "removed" if exchange.target in gone else "replaced"
+                raise OutputError(f"{exchange.target} cannot be {done}: {why_unwritten(error)}{held}{kept}") from error
             with interrupts_held():
                 exchange.forget()
                 self._parts.clear()
+                self._gone.clear()
                 self._made.clear()
         return [target for _, target in moves]
 

@@ -1,0 +1,143 @@
+"""Files of an earlier build that a new one would leave beside its own: an old key, volumes that are no more.
+
+Only what this job wrote is removed: a name that only its files have, and a title that this program has put into the
+file. Whatever else might be one of them is named and stays.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from worksheets.job.file_names import same_file_name
+from worksheets.language.languages import find_language, language_codes
+from worksheets.pdf.document import CREATOR
+from worksheets.pdf.origin import origin_of
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Job
+
+MOST_NAMED = 4
+"""How many files of an earlier build are named in a sentence."""
+
+LONGEST_HEAD = 4_096
+"""Bytes of a JSON or text file that are looked at."""
+
+_KEY = "-answers"
+_JSON_HEAD = re.compile(r'\{\n  "title": ("(?:[^"\\\n]|\\.)*"),\n  "language": "[^"\n]*",\n  "seed": (-?[0-9]+),\n')
+
+
+class Earlier(NamedTuple):
+    """Files in the folder that are not of this build."""
+
+    ours: tuple[Path, ...] = ()
+    """PDF files that the job wrote, and that contradict the new ones."""
+
+    doubtful: tuple[Path, ...] = ()
+    """PDF files that are perhaps such."""
+
+    outdated: tuple[Path, ...] = ()
+    """Files of other formats, of a job that was another then."""
+
+    def sentences(self) -> Iterator[str]:
+        """What to say of them, once those that are ours were removed."""
+        if self.ours:
+            yield f"removed what an earlier build left: {_named(self.ours)}"
+        if self.doubtful:
+            yield f"not of this build, but perhaps of an earlier one: {_named(self.doubtful)}"
+        if self.outdated:
+            yield f"not made anew, although the job has changed since: {_named(self.outdated)}"
+
+
+def _named(paths: Collection[Path]) -> str:
+    first = ", ".join(map(str, list(paths)[:MOST_NAMED]))
+    return f"{first} and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else first
+
+
+def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
+    """What `folder` has of an earlier build of the job, where the files `written` are put into it."""
+    new = {same_file_name(name) for name in written}
+    if not any(_is_of(job, name) for name in new):
+        return Earlier()
+    paths: list[Path] = []
+    with suppress(OSError):
+        paths = sorted(path for path in folder.iterdir() if same_file_name(path.name) not in new)
+    ours: list[Path] = []
+    doubtful: list[Path] = []
+    if any(name.endswith(".pdf") and _is_of(job, name) for name in new):
+        for path in paths:
+            whose = _whose(job, path)
+            if whose is not None:
+                (ours if whose else doubtful).append(path)
+    outdated = [path for path in paths if path not in ours and path not in doubtful and _is_outdated(job, path)]
+    return Earlier(tuple(ours), tuple(doubtful), tuple(outdated))
+
+
+def _is_of(job: Job, name: str) -> bool:
+    """Whether a file is called as the job's are, a volume or not."""
+    stem, _, suffix = name.rpartition(".")
+    own = same_file_name(job.name)
+    return suffix in ("pdf", "json", "txt") and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
+
+
+def _whose(job: Job, path: Path) -> bool | None:
+    """Whether the job surely wrote the PDF file; None for one with which it has nothing to do."""
+    own = same_file_name(job.name)
+    found = re.fullmatch(rf"{re.escape(own)}(?:-([0-9]{{1,9}}))?({_KEY})?\.pdf", same_file_name(path.name))
+    if not found or not path.is_file():
+        return None
+    origin = origin_of(path)
+    by_us = origin is not None and origin.creator == CREATOR
+    title = origin.title if origin else ""
+    if found[1] is None:
+        # Only this job's files are called so, but that of a job "term-answers" is called as the key of "term".
+        if not by_us or not found[2]:
+            return by_us
+        return True if any(title.endswith(end) for end in _key_endings()) else None
+    if by_us and title == _volume_title(job, int(found[1]), key=bool(found[2])):
+        return True
+    # A job of its own may be called "term-2", so that only one that is cut has volumes that it may have forgotten.
+    return False if job.volume_pages else None
+
+
+def _key_endings() -> Iterator[str]:
+    """How the titles of keys end, in any language: the job's may have been another."""
+    for code in language_codes():
+        yield f" - {find_language(code).label('answers')}"
+
+
+def _volume_title(job: Job, number: int, *, key: bool) -> str:
+    language = find_language(job.language)
+    title = language.label("volume", title=job.title, number=number)
+    return f"{title} - {language.label('answers')}" if key else title
+
+
+def _is_outdated(job: Job, path: Path) -> bool:
+    """Whether it is a file of another format, older than what the job is made from, or made with another seed."""
+    name = same_file_name(path.name)
+    own = same_file_name(job.name)
+    if name not in (f"{own}.pdf", f"{own}{_KEY}.pdf", f"{own}.json", f"{own}.txt") or not path.is_file():
+        return False
+    with suppress(OSError, ValueError):
+        if path.suffix.casefold() == ".pdf":
+            origin = origin_of(path)
+            return origin is not None and origin.creator == CREATOR and _is_older(path, job.inputs)
+        with path.open("rb") as stream:
+            head = stream.read(LONGEST_HEAD).decode("utf-8", "ignore")
+        if path.suffix.casefold() == ".json":
+            told = _JSON_HEAD.match(head)
+            if not told:
+                return False
+            return int(told[2]) != job.seed or json.loads(told[1]) != job.title or _is_older(path, job.inputs)
+        title, line, *_ = [*head.splitlines(), "", ""]
+        return bool(title) and line == "=" * len(title) and _is_older(path, job.inputs)
+    return False
+
+
+def _is_older(path: Path, inputs: Collection[Path]) -> bool:
+    written = path.stat().st_mtime_ns
+    return any(each.stat().st_mtime_ns > written for each in inputs)
