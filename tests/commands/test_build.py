@@ -87,11 +87,41 @@ def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: 
         else:
             assert "".join(sheet["title"].split()) in key[sheet["answer_page"] - 1]
             assert sheet["answer_page"] > (5 if answers == "append" else 0)
-    # Pages are numbered through in each file, and each says its number.
+    # Pages are numbered through in each file, and each says its number, but for the empty one before the answers.
     for texts in {"separate": [handouts, key], "append": [handouts], "none": [handouts]}[answers]:
-        assert all(text.endswith(f"Page{number}") for number, text in enumerate(texts, 1))
+        empty = [number for number, text in enumerate(texts, 1) if not text]
+        assert empty == ([6] if answers == "append" else [])
+        assert all(text.endswith(f"Page{number}") for number, text in enumerate(texts, 1) if text)
     if answers != "append":
         assert len(handouts) == 5
+
+
+@pytest.mark.parametrize("sheets", [1, 2, 3, 4])
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_the_answers_are_never_on_the_back_of_a_handout(
+    job: MakeJob, tmp_path: Path, sheets: int, per_page: int
+) -> None:
+    sheet = "  - {words: [lion, tiger], size: 7x9}\n"
+    text = f"page: {{per_page: {per_page}}}\noutput: {{answers: append}}\nsheets:\n{sheet * sheets}"
+    booklet, data = worksheets.build(job(text), output=tmp_path, formats=["pdf", "json"])
+    document = pypdfium2.PdfDocument(booklet)
+    handouts = -(-sheets // per_page)
+    first = handouts + handouts % 2 + 1
+    labels = [document.get_page_label(index) for index in range(len(document))]
+    leads = [bookmark.get_dest().get_index() + 1 for bookmark in document.get_toc()]
+    sizes = {document.get_page_size(index) for index in range(len(document))}
+    document.close()
+    pages = page_texts(booklet)
+    assert labels == [str(number) for number in range(1, len(pages) + 1)]
+    assert [number for number, page in enumerate(pages, 1) if not page] == ([first - 1] if handouts % 2 else [])
+    assert [sheet["page"] for sheet in sheets_of(data)] == leads[:sheets]
+    assert [sheet["answer_page"] for sheet in sheets_of(data)] == leads[sheets:]
+    assert leads[sheets] == first
+    assert first % 2
+    assert "Answers" in pages[first - 1]
+    assert len(sizes) == 1 or per_page > 1
+    (without,) = worksheets.build(job(text), output=tmp_path, answers="none", formats=["pdf"])
+    assert len(page_texts(without)) == handouts
 
 
 def test_a_group_for_each_child_of_a_class(job: MakeJob, tmp_path: Path) -> None:

@@ -219,12 +219,19 @@ class Booklet:
                 raise
 
     def _then_answers(self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
-        """The handouts and the answers, numbered through."""
+        """The handouts and the answers, numbered through.
+
+        Behind an odd number of handout pages comes an empty one: printed on both sides, the answers would begin on
+        the back of a pupil's sheet.
+        """
         count = 0
         handout_pages: list[int] = []
         for count, page in enumerate(handouts, start=1):
             handout_pages += [count] * len(page.starts)
             yield page
+        if count % 2 and not self._halted:
+            count += 1
+            yield Page(page.width, page.height, (), str(count))
         if not self._halted:
             yield from self._answers(setup, shelf, count + 1, handout_pages)
 
