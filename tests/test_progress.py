@@ -239,6 +239,17 @@ def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, reposit
     assert all(not line or line.startswith(("note: box ", "note: and ")) for line in screen(written))
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_a_check_on_a_terminal(job: Callable[..., Path], repository: Path) -> None:
+    path = job("sheets:\n  - {kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}\n")
+    written, results = on_terminal(repository, "check", path, "--workers", 1, stdout=subprocess.PIPE)
+    assert results.splitlines()[-1].startswith("small: 6 sheets, ")
+    assert "note: " not in results
+    assert re.search(r"\r[0-5] of 6 sheets, box [A-F]: 0 s", written)
+    assert re.search(r"\r6 of 6 sheets", written)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_a_search_on_a_terminal(tmp_path: Path, repository: Path) -> None:
     box = tmp_path / "box.txt"

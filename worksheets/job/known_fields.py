@@ -7,7 +7,7 @@ that one slip hides no other problem, and nothing is called missing that is ther
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -30,16 +30,16 @@ class Meant(NamedTuple):
     """The fields that are said in a way that their values cannot be had: they are not missing."""
 
 
-def as_meant(node: Node, path: Path, known: Collection[str]) -> Meant:
+def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
     """The mapping `node` at `path` with its unknown fields under the names that they are probably meant to have.
 
     What has no such name, or one that is said as well, is left out. At most so many fields are looked at as
     problems are reported, and one more.
     """
     fields = node.value if isinstance(node.value, dict) else {}
-    unknown = list(islice((key for key in fields if key not in known), limits.PROBLEMS + 1))
-    if not unknown:
+    if fields.keys() <= known.keys():
         return Meant(node, [])
+    unknown = list(islice((key for key in fields if key not in known), limits.PROBLEMS + 1))
     value = {key: each for key, each in fields.items() if key in known}
     problems: list[Problem] = []
     unread: list[str] = []

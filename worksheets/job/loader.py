@@ -44,7 +44,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
     root, refused, cuts = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
         raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
-    root, unknown, unread = as_meant(root, (), tuple(JobFields.model_fields))
+    root, unknown, unread = as_meant(root, (), JobFields.model_fields)
     items = root.value if isinstance(root.value, dict) else {}
     fields, wrong = _job_fields(items, root, unread)
     problems = [*refused, *unknown, *wrong]

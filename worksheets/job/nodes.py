@@ -166,11 +166,12 @@ class _Builder:
     _nodes: int = 0
     _documents: int = 0
     _lines: list[str] | None = None
-    _hashed: bool = False
-    """Whether there is a sign that may begin a comment."""
+    _commented: frozenset[int] = frozenset()
+    """The lines in which a comment may stand behind something, counted from 0."""
 
     def __post_init__(self) -> None:
-        self._hashed = "#" in self.text
+        if "#" in self.text:
+            self._commented = frozenset(i for i, line in enumerate(self.lines) if " #" in line or "\t#" in line)
 
     @property
     def lines(self) -> list[str]:
@@ -192,7 +193,7 @@ class _Builder:
             return
         if not event.style and event.start_mark.line != event.end_mark.line:
             whole = self._check_lines(event) and whole
-        if self._hashed and not event.style:
+        if self._commented and not event.style and event.end_mark.line in self._commented:
             self._look_behind(event)
         said = event.value or event.style or event.tag
         self._add(Node(event.value if said else None, self._place(event), self._key_place(), whole))
@@ -200,8 +201,7 @@ class _Builder:
     def _look_behind(self, event: Any) -> None:
         """Take note of a comment behind a text, if it may belong to the text."""
         end = event.end_mark
-        line = self.lines[end.line] if end.line < len(self.lines) else ""
-        cut = cut_text(event.value, line[end.column :], end.column)
+        cut = cut_text(event.value, self.lines[end.line][end.column :], end.column)
         if cut:
             path = self._path()
             place = Place(self.file, end.line + 1, cut.column + 1)

@@ -198,7 +198,7 @@ class SheetReader:
         return ids, [Problem(message, path_text((*path, "id")), place)]
 
 
-def _known(node: Node) -> Collection[str]:
+def _known(node: Node) -> Mapping[str, object]:
     """The names of the fields that a sheet of this kind has; those that the sheet has, where there is no such kind."""
     fields = node.value if isinstance(node.value, dict) else {}
     said = fields.get("kind")
