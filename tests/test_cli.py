@@ -67,7 +67,7 @@ def test_check_prints_a_table_and_writes_nothing(run: Run, job: MakeJob, tmp_pat
     result = run("check", job())
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0].split() == "wordsearch size words letters / cells letter size pages warnings".split()
+    assert lines[0].split() == "wordsearch size words letters / cells score letter size pages warnings".split()
     assert len(lines) == 1 + 5 + 2
     for line, size in zip(lines[1:], ["9 x 11"] * 3 + ["8 x 10"] * 2, strict=False):
         assert size in line

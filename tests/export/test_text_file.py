@@ -33,8 +33,8 @@ cow
 Answers
 =======
 
-Farm, Easy, Group A, farm
--------------------------
+Farm, Easy, Difficulty 34, Group A, farm
+----------------------------------------
 
 Word  Row
 cow   1
@@ -43,7 +43,7 @@ cow   1
 
 def exercise_of(solution: Any) -> Exercise:
     puzzle = Puzzle(LetterGrid((("C", "O", "W"), ("X", "Y", "Z"))), (COW,), (Direction.E,))
-    return Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy")
+    return Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy", measured=34)
 
 
 def written(monkeypatch: pytest.MonkeyPatch, kind: Any, exercise: Exercise, *, answers: bool) -> str:

@@ -57,6 +57,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 def letters_kind() -> Iterator[None]:
     """The kind `letters`, which no plug-in installs: layout knows kinds by their members alone."""
     kind: Any = SimpleNamespace(
+        difficulty_score=lambda puzzle, solution: 34,
         name="letters",
         Spec=Spec,
         handout_text=handout_text,

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Letters, Text
+from worksheets.language.languages import find_language
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page, starts_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch import draw
+from worksheets.testing import languages
 
 pytestmark = pytest.mark.slow
 
@@ -122,9 +124,20 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     (page,) = place_answers([exercise], A4, metrics, first_page=4, handout_pages=[3])
     texts = texts_of(page)
     assert texts[:2] == ["Term 1", "Answers"]
-    assert {"On the farm", "Easy · Group B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
+    assert {"On the farm", "Easy · Difficulty 34 · Group B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
     assert page.label == "4"
     assert page.starts[0].bookmark == "On the farm · Easy · Group B"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_marks_of_an_answer_are_on_the_page_in_every_language(
+    make: Any, metrics: Any, boxes: Any, language: str
+) -> None:
+    exercise = make(6, 8, 3, id="a-sheet-with-a-long-name", variant="AB", difficulty="medium", language=language)
+    (page,) = place_answers([exercise], A4, metrics, handout_pages=[12345])
+    score = find_language(language).label("score", score=34)
+    assert score in " ".join(texts_of(page))
+    assert all(box.right <= A4.width - A4.margin + 0.01 for box in boxes(page))
 
 
 def test_starts_are_the_pages_on_which_exercises_start(make: Any, metrics: Any) -> None:
@@ -140,7 +153,7 @@ def test_starts_are_the_pages_on_which_exercises_start(make: Any, metrics: Any) 
     assert (answers.handouts, answers.letter_sizes) == ((), ())
     assert list(answers.answers) == [n for n, page in enumerate(key, 1) for _ in page.starts]
     marks = dict.fromkeys(text for page in key for text in texts_of(page) if text.startswith("Medium"))
-    assert list(marks) == [f"Medium · sheet · Page {number}" for number in starts.handouts]
+    assert list(marks) == [f"Medium · Difficulty 34 · sheet · Page {number}" for number in starts.handouts]
 
 
 def test_a_wide_answer_gets_a_lying_page(make: Any, metrics: Any) -> None:

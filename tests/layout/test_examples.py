@@ -284,7 +284,7 @@ def test_a_note_stands_between_the_marks_and_the_drawing(make: Any, metrics: Any
         shape.text: item.y + shape.y for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)
     }
     (top,) = {item.y for item in page.items for shape in item.drawing.shapes if isinstance(shape, Letters)}
-    assert at["On the farm"] < at["Medium · farm"] < at["Exactly one solution."] < top
+    assert at["On the farm"] < at["Medium · Difficulty 34 · farm"] < at["Exactly one solution."] < top
 
 
 def test_a_note_is_said_once_where_a_list_goes_on(make: Any, metrics: Any, remark: Any) -> None:

@@ -45,6 +45,18 @@ def test_a_job_of_it_is_planned_and_built(run: Callable[..., Result], job: Calla
     assert f"{sheets[0]['puzzle']['first']} + {sheets[0]['puzzle']['second']} =" in text
 
 
+def test_no_score_is_printed_of_a_kind_that_measures_none(
+    run: Callable[..., Result], job: Callable[..., Path], tmp_path: Path
+) -> None:
+    path = job("sheets: [{id: one, kind: null, most: 9}]", "sums.yaml")
+    plan = run("check", path)
+    heading, row, *_ = plan.stdout.splitlines()
+    assert row[heading.index("score") :].split()[0] == "-"
+    assert run("build", path, "-o", tmp_path, "--format", "pdf,json,txt").exit_code == 0
+    assert json.loads((tmp_path / "sums.json").read_text("utf-8"))["sheets"][0]["difficulty_score"] is None
+    assert "A sum, Medium, one\n" in (tmp_path / "sums.txt").read_text("utf-8").partition("Answers\n")[2]
+
+
 def test_its_fields_are_listed_and_checked(run: Callable[..., Result], job: Callable[..., Path]) -> None:
     assert "null: A sum\n  most  largest number that is added (default: 20)" in run("kinds").stdout
     assert job_schema()["definitions"]["null_sheet"]["properties"]["most"]["maximum"] == 1000

@@ -192,8 +192,12 @@ def make_all(
     awaiting: Awaiting | None = None,
     cache: Cache | None = None,
     executor: Executor | None = None,
+    *,
+    plan: bool = False,
 ) -> Iterator[MadeJob]:
     """The jobs with their exercises, one job after the other; the sheets `refused` are not made.
+
+    Their difficulty is measured where it is to be printed or exported: for a `plan`, in answers and in JSON.
 
     The results of a job are to be taken before the next job is asked for, or they are never made.
     """
@@ -203,12 +207,15 @@ def make_all(
     def results(job: Job, errors: Refused) -> Generator[tuple[Sheet, Made], None, None]:
         nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
-        make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor)
+        measured = plan or job.answers != "none" or "json" in job.formats
+        make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured)
         with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:
                     awaiting(done, total, sheet)
                 made = errors[number] if number in errors else next(exercises)
+                if measured and isinstance(made, Exercise):
+                    made = made.measure()  # one that was kept has none yet
                 done += 1
                 if progress:
                     progress(done, total, made)

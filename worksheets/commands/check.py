@@ -30,11 +30,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlannedSheet:
-    """One line of the table; `letter_size` in points, `pages` the first and the last one in the handouts."""
+    """One line of the table.
+
+    `score` is that of the difficulty, `letter_size` in points, `pages` the first and the last one in the handouts.
+    """
 
     name: str
     kind: str
     summary: Summary
+    score: int | None
     letter_size: float
     pages: tuple[int, int]
     warnings: int
@@ -46,6 +50,7 @@ class PlannedSheet:
             self.kind,
             "size",
             *(figure.name for figure in self.summary.figures),
+            "score",
             "letter size",
             "pages",
             "warnings",
@@ -60,6 +65,7 @@ class PlannedSheet:
             self.name,
             self.summary.size,
             *figures,
+            "-" if self.score is None else str(self.score),
             f"{self.letter_size:.1f} pt",
             pages,
             str(self.warnings or "-"),
@@ -123,7 +129,7 @@ def plan_jobs(
     jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor):
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor, plan=True):
             yield plan_job(made)
 
 
@@ -164,6 +170,7 @@ def plan_job(made: MadeJob) -> Plan:
                 name=f"{exercise.id}, group {exercise.variant}" if exercise.variant else exercise.id,
                 kind=exercise.kind,
                 summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
+                score=exercise.difficulty_score,
                 letter_size=letter_size,
                 pages=(first, last),
                 warnings=warnings[sheet.path] + number,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+from worksheets.puzzles import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,19 @@ class Exercise:
     difficulty: str = "medium"
     language: str = "en"
     notes: tuple[str, ...] = ()
+    measured: int | None = field(default=None, repr=False, compare=False)
+    """The difficulty's score, where it is worked out already."""
+
+    @property
+    def difficulty_score(self) -> int | None:
+        """How much effort it takes, as `PuzzleKind.difficulty_score` says; worked out anew where none is `measured`."""
+        if self.measured is not None:
+            return self.measured
+        return registry.find(self.kind).difficulty_score(self.puzzle, self.solution)
+
+    def measure(self) -> Exercise:
+        """The same with its score worked out."""
+        return self if self.measured is not None else replace(self, measured=self.difficulty_score)
 
     def to_json(
         self, page: int | None = None, answer_page: int | None = None, volume: int | None = None
@@ -30,6 +45,7 @@ class Exercise:
             "title": self.title,
             "variant": self.variant,
             "difficulty": self.difficulty,
+            "difficulty_score": self.difficulty_score,
             "language": self.language,
             **({"volume": volume} if volume else {}),
             "page": page,

@@ -40,9 +40,14 @@ MOST_AHEAD = 20_000
 
 
 def make_exercises(
-    sheets: Sequence[Sheet], seed: int, workers: int = 1, executor: Executor | None = None
+    sheets: Sequence[Sheet],
+    seed: int,
+    workers: int = 1,
+    executor: Executor | None = None,
+    *,
+    measured: bool = False,
 ) -> Generator[Made, None, None]:
-    """What became of each sheet, lazily and in order; to be closed after use.
+    """What became of each sheet, lazily and in order, with its score where it shall be `measured`; to be closed.
 
     Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has and
     how many `batch_seconds` of work it likes at a time. What is not a WorksheetError comes out as it was raised.
@@ -50,23 +55,24 @@ def make_exercises(
     rest, seconds = iter(sheets), 0.0
     for made, sheet in enumerate(rest, start=1):
         begun = time.perf_counter()
-        result = make_sheet(sheet, seed)
+        result = make_sheet(sheet, seed, measured)
         seconds += time.perf_counter() - begun
         yield result
         left = len(sheets) - made
         if (executor or workers > 1) and seconds > ALONE_SECONDS and seconds / made * left > ALONE_SECONDS:
-            queue = _Queue(rest, left, seed, seconds / made)
+            queue = _Queue(rest, left, seed, measured, seconds / made)
             yield from (
                 queue.by_executor(executor, max(workers, all_cores())) if executor else queue.by_processes(workers)
             )
             return
 
 
-def make_sheet(sheet: Sheet, seed: int) -> Made:
-    """The sheet's exercise, or why there is none."""
+def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
+    """The sheet's exercise, with its score where it shall be `measured`, or why there is none."""
     try:
         made = make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
-        return checked(made, sheet.spec)
+        made = checked(made, sheet.spec)
+        return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept
 
@@ -78,10 +84,10 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def make_batch(sheets: Sequence[Sheet], seed: int) -> Batch:
+def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False) -> Batch:
     """Make sheets that follow each other."""
     begun = time.perf_counter()
-    made = [make_sheet(sheet, seed) for sheet in sheets]
+    made = [make_sheet(sheet, seed, measured) for sheet in sheets]
     return Batch(made, time.perf_counter() - begun)
 
 
@@ -97,10 +103,11 @@ class _Work:
 class _Queue:
     """The sheets that are left, on their way through an executor."""
 
-    def __init__(self, rest: Iterator[Sheet], left: int, seed: int, each: float) -> None:
+    def __init__(self, rest: Iterator[Sheet], left: int, seed: int, measured: bool, each: float) -> None:
         self._rest = rest
         self._left = left
         self._seed = seed
+        self._measured = measured
         self._each = each
         """Seconds that a sheet takes, as far as is known."""
         self._ahead = 0
@@ -170,7 +177,7 @@ class _Queue:
 
     def _submitted(self, work: _Work, executor: Executor) -> Future[Batch]:
         if work.future is None:
-            work.future = executor.submit(make_batch, work.sheets, self._seed)
+            work.future = executor.submit(make_batch, work.sheets, self._seed, self._measured)
         return work.future
 
 

@@ -46,7 +46,7 @@ class TextFile:
         for section in text.sections:
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
         if self._answers:
-            self._answers.write(f"\n{heading}\n{_answer(exercise)}".encode())
+            self._answers.write(f"\n{_underlined(_heading(exercise, scored=True), '-')}\n{_answer(exercise)}".encode())
 
     def end(self) -> None:
         """Write the answers behind the last puzzle."""
@@ -81,10 +81,14 @@ def _bank_lines(section: Section) -> Iterator[str]:
         yield f"{mark:>{width}} {entry}" if section.marks else entry
 
 
-def _heading(exercise: Exercise) -> str:
+def _heading(exercise: Exercise, *, scored: bool = False) -> str:
+    """Title, difficulty, with its score among the answers, version and id."""
     language = find_language(exercise.language)
+    score = exercise.difficulty_score if scored else None
+    points = "" if score is None else language.label("score", score=score)
     version = language.label("version", variant=exercise.variant) if exercise.variant else ""
-    return ", ".join(filter(None, (exercise.title, language.label(exercise.difficulty), version, exercise.id)))
+    level = language.label(exercise.difficulty)
+    return ", ".join(filter(None, (exercise.title, level, points, version, exercise.id)))
 
 
 def _underlined(text: str, line: str) -> str:

@@ -188,8 +188,10 @@ def blocks_in(height: float, block_height: float) -> int:
 
 
 def _marks(exercise: Exercise, handout_page: int | None) -> str:
-    """Difficulty, version, id and the handout's page."""
+    """Difficulty with its score, version, id and the handout's page."""
     language = find_language(exercise.language)
     version = language.label("version", variant=exercise.variant) if exercise.variant else ""
+    score = exercise.difficulty_score
+    scored = "" if score is None else language.label("score", score=score)
     page = "" if handout_page is None else language.label("page", number=handout_page)
-    return " · ".join(filter(None, (language.label(exercise.difficulty), version, exercise.id, page)))
+    return " · ".join(filter(None, (language.label(exercise.difficulty), scored, version, exercise.id, page)))
