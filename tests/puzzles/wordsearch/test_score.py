@@ -28,6 +28,7 @@ OWN = {
     "farm": ("cow horse goose hen pig sheep goat duck barn hay", "12x11"),
     "colours": ("red green blue yellow brown orange purple black", "10x14"),
     "short and alike": ("ran rat rain rail raft tar tail", "12x9"),
+    "in itself": ("banana anagram onion papaya it tartar", "9x8"),
 }
 
 

@@ -84,25 +84,28 @@ def _indexes(placement: Placement, width: int) -> range:
 
 
 def _lines(grid: str, width: int, directions: Sequence[Direction]) -> str:
-    """All lines of a grid of rows in each of the directions, with line breaks between them.
+    """All lines of a grid of rows in each of the directions, with a line break behind each.
 
     A line that leaves the grid at a side passes a line break before it comes back.
     """
     steps = {Direction.E: 1, Direction.S: width, Direction.SE: width + 1, Direction.SW: width - 1}
     forth = [grid[start::step] for way, step in steps.items() if way in directions for start in range(step)]
     back = [grid[start::step] for way, step in steps.items() if way.opposite in directions for start in range(step)]
-    return "\n".join((*forth, "\n".join(back)[::-1]))
+    return "\n".join((*forth, "\n".join(back)[::-1], ""))
 
 
 def _read_on(word: str, lines: str) -> int:
-    """Glances at third and further letters: one for each place where the letters before it stand.
-
-    Of places that overlap, which only beginnings such as ANAN have, one counts.
-    """
+    """Glances at third and further letters: one for each place where the letters before it stand."""
+    beginning, last = word[:2], len(word) - 1
+    if last < len(beginning):
+        return 0
     glances = 0
-    for length in range(2, len(word)):
-        found = lines.count(word[:length])
-        if found <= 1:  # The word itself alone is left.
-            return glances + len(word) - length
-        glances += found
+    at = lines.find(beginning)
+    while at >= 0:
+        glances += 1
+        length = 2
+        while length < last and lines[at + length] == word[length]:
+            glances += 1
+            length += 1
+        at = lines.find(beginning, at + 1)
     return glances
