@@ -17,7 +17,7 @@ LAYERS = [
     ["quotes", "german", "alike", "errors", "floats", "kept", "progress", "interrupts"],
     ["grid", "language", "drawing", "seeds"],
     ["search"],
-    ["puzzles.contract", "puzzles.answers", "puzzles.starter", "puzzles.fields"],
+    ["puzzles.contract", "puzzles.lazy", "puzzles.answers", "puzzles.starter", "puzzles.fields"],
     ["puzzles.*"],
     ["puzzles.registry"],
     ["job"],

@@ -15,13 +15,12 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from worksheets.errors import InputError
+from worksheets.puzzles.lazy import lazily as lazily  # where plug-ins have it from
 
 if TYPE_CHECKING:
     from typing_extensions import override as override
@@ -36,32 +35,6 @@ else:
     def override(method):
         """Marks a method that the contract has, so that mypy finds a misspelt one; `typing` has it from 3.12 on."""
         return method
-
-
-def lazily(package: str, names: str) -> tuple[Any, ...]:
-    """Modules of a package, their names parted by blanks, each imported when something of it is first asked for.
-
-    The head of a kind's `kind.py`, for the type checker and for a quick start:
-
-        if TYPE_CHECKING:
-            from worksheets_sudoku import check, draw, generate, spec
-        else:
-            check, draw, generate, spec = lazily(__package__, "check draw generate spec")
-    """
-    return tuple(_LazyModule(f"{package}.{name}") for name in names.split())
-
-
-class _LazyModule:
-    """Stands for a module; what it is asked for is always that of the module, which a test may have replaced."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._module: ModuleType | None = None
-
-    def __getattr__(self, attribute: str) -> Any:
-        if self._module is None:
-            self._module = import_module(self._name)
-        return getattr(self._module, attribute)
 
 
 class Puzzle(Protocol):

@@ -13,9 +13,9 @@ from worksheets.puzzles.contract import (
     SolveInput,
     SolveOption,
     Summary,
-    lazily,
     override,
 )
+from worksheets.puzzles.lazy import lazily
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen

@@ -12,9 +12,9 @@ from worksheets.puzzles.contract import (
     PuzzleKind,
     SolveInput,
     Summary,
-    lazily,
     override,
 )
+from worksheets.puzzles.lazy import lazily
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen

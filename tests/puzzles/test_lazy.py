@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from worksheets.puzzles.contract import lazily
+from worksheets.puzzles.lazy import lazily
 
 
 def test_a_module_is_imported_with_its_first_use() -> None:
@@ -34,3 +34,9 @@ def test_it_is_as_the_module_is(monkeypatch: pytest.MonkeyPatch) -> None:
     (missing,) = lazily("worksheets.puzzles.goldencube", "nothing")
     with pytest.raises(ModuleNotFoundError, match="nothing"):
         missing.anything  # noqa: B018
+
+
+def test_plug_ins_have_it_from_the_contract() -> None:
+    from worksheets.puzzles import contract
+
+    assert contract.lazily is lazily
