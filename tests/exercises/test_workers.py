@@ -48,6 +48,13 @@ def test_what_became_of_each_sheet_comes_in_order(sheets: Any) -> None:
             assert (result.id, result.variant) == (sheet.id, sheet.variant)
 
 
+@pytest.mark.parametrize("measured", [True, False])
+def test_whoever_makes_a_sheet_measures_it_where_that_is_wanted(sheets: Any, measured: bool) -> None:
+    made = [each for each in workers.make_exercises(sheets, 5, 2, measured=measured) if isinstance(each, Exercise)]
+    assert len(made) == 31
+    assert [each.measured for each in made] == [each.difficulty_score if measured else None for each in made]
+
+
 def test_a_reader_that_stops_leaves_no_process(sheets: Any) -> None:
     before = set(multiprocessing.active_children())
     exercises = workers.make_exercises(sheets, 5, 2)
