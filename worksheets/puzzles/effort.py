@@ -9,8 +9,10 @@ measurements of pupils, so points tell sheets of one kind apart better than thos
 
 from __future__ import annotations
 
+from math import prod
+
 FIRST = 16
-"""Glances of a sheet with 0 points, and with fewer it has no fewer points."""
+"""Glances of a sheet with 0 points; still fewer are 0 points as well."""
 
 DOUBLE = 10
 """Points for twice the glances."""
@@ -22,7 +24,6 @@ def points(glances: int) -> int:
     >>> [points(glances) for glances in (0, 16, 32, 1000)]
     [0, 0, 10, 59]
     """
-    # floor(10 * log2(glances / 16)), since 2 ** n <= glances ** 10 says the same as n <= 10 * log2(glances)
-    most: int = max(glances, FIRST) ** DOUBLE
-    least: int = FIRST**DOUBLE
-    return most.bit_length() - least.bit_length()
+    # floor(10 * log2(glances / 16)), since n <= 10 * log2(glances) says the same as 2 to the n <= glances to the 10
+    most = prod([max(glances, FIRST)] * DOUBLE)
+    return most.bit_length() - prod([FIRST] * DOUBLE).bit_length()
