@@ -26,7 +26,7 @@ ALPHABETS = {
 SPELLED = {"ρολόι": "ΡΟΛΟΪ", "τσάι": "ΤΣΑΪ", "παϊδάκια": "ΠΑΪΔΑΚΙΑ"}
 """Words whose capitals follow from no rule for single letters: a lost accent leaves a dialytika behind."""
 
-PAIRS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "OE", "Å": "AA"}
+PAIRS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Œ": "OE", "Ø": "OE", "Å": "AA"}
 
 
 def spelled(word: str, language: str = "en", letters: dict[str, str] | None = None) -> str:
@@ -38,13 +38,12 @@ def spelled(word: str, language: str = "en", letters: dict[str, str] | None = No
         text = text.lower().replace("ς", "σ")
     else:
         text = SPELLED.get(text) or _capitals(text, language)
+    eszett = rules.get("eszett") or ("ss" if rules.get("umlauts") == "expand" else "keep")
+    if eszett == "ss":
+        text = text.replace("ß", "ss").replace("ẞ", "SS")
     if rules.get("umlauts") == "expand":
-        text = "".join(PAIRS.get(c) or (PAIRS[c.upper()].lower() if c.upper() in PAIRS else c) for c in _eszett(text))
+        text = "".join(PAIRS.get(c) or (PAIRS[c.upper()].lower() if c.upper() in PAIRS else c) for c in text)
     return "".join(c for c in normalize("NFC", text) if c.isalnum() or category(c)[0] == "M")
-
-
-def _eszett(text: str) -> str:
-    return text.replace("ß", "ss")
 
 
 def _capitals(text: str, language: str) -> str:
@@ -91,8 +90,8 @@ def trie_of(words: Iterable[tuple[Iterable[str], str]]) -> Trie:
 
 
 @cache
-def rude_trie(language: str, case: str = "upper", umlauts: str = "keep") -> Trie:
+def rude_trie(language: str, case: str = "upper", umlauts: str = "keep", eszett: str | None = None) -> Trie:
     """The rude words, in the capitals of their list's language and in those of the sheet's."""
-    rules = {"case": case, "umlauts": umlauts}
+    rules = {"case": case, "umlauts": umlauts} | ({"eszett": eszett} if eszett else {})
     words = {spelled(stem, each, rules) for stem, code in rude_stems(language) for each in (code, language)}
     return trie_of((word, word) for word in words)

@@ -26,10 +26,13 @@ class Words:
     """Every word that counts on a sheet: those of a dictionary, and those ordered."""
 
     def __init__(self, order: dict[str, Any]) -> None:
-        language = order.get("language", "en")
+        language, letters = order.get("language", "en"), order.get("letters")
         given = order.get("dictionary", language)
-        self.listed = built_in(given) if isinstance(given, str) else {spelled(each, language) for each in given}
-        self.ordered = {spelled(each, language) for each in order.get("words", ())}
+        listed = built_in(given) if isinstance(given, str) else given
+        plain = isinstance(given, str) and not letters
+        without = {spelled(each, language, letters) for each in order.get("avoid", ())}
+        self.listed = {*(listed if plain else (spelled(each, language, letters) for each in listed))} - without
+        self.ordered = {spelled(each, language, letters) for each in order.get("words", ())}
 
     def __contains__(self, word: str) -> bool:
         return word in self.listed or word in self.ordered
@@ -38,7 +41,7 @@ class Words:
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
     puzzle, regions = sheet["puzzle"], sheet["solution"]["regions"]
-    grid, language = puzzle["grid"], order.get("language", "en")
+    grid, language, letters = puzzle["grid"], order.get("language", "en"), order.get("letters") or {}
     rows, columns = puzzle["rows"], puzzle["columns"]
     if len(grid) != rows or {len(row) for row in grid} != {columns} or order.get("size") != f"{rows}x{columns}":
         yield "the grid is no rectangle of the size ordered"
@@ -57,7 +60,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         if word != region["word"] or word not in words:
             yield f"{region['word']} is not what the cells spell, or no word"
     found = Counter(region["word"] for region in regions)
-    for word in (spelled(each, language) for each in order.get("words", ())):
+    for word in (spelled(each, language, letters) for each in order.get("words", ())):
         if not found[word]:
             yield f"{word} was ordered, but is not there"
     if not order.get("repeat") and max(found.values()) > 1:
@@ -67,7 +70,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _hints(puzzle["hints"], cut, found)
     field = Field(grid)
     numbered = [{field.number(*cell) for cell in cells} for cells in cut]
-    for word, start, end, step in field.find(rude_trie(language), ["E", "S", "SE", "NE"]):
+    for word, start, end, step in field.find(rude_trie(language, **letters), ["E", "S", "SE", "NE"]):
         if not any(cells.issuperset([*range(start, end, step), end]) for cells in numbered):
             yield f"{word} can be read across regions"
     if rows * columns <= SOLVED_CELLS:

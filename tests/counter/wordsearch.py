@@ -99,7 +99,7 @@ def _cells(word: str, several: list[str]) -> list[str]:
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
     """Rude words, and those to be avoided, may be read only inside a single placement."""
     language, letters = order.get("language", "en"), order.get("letters") or {}
-    tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"))]
+    tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"), letters.get("eszett"))]
     if "avoid" in order:
         tries.append(trie_of((word, word) for word in (spelled(each, language, letters) for each in order["avoid"])))
     for trie in tries:

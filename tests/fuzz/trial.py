@@ -194,15 +194,17 @@ def is_known(spec: Any) -> bool:
     Some Greek words it spells as on Greek sheets, and an apostrophe that Unicode calls a letter is one to it.
     """
     words = [word.text for word in getattr(spec, "words", None) or ()]
-    if spec.language not in ALPHABETS or not set("ŉ\u02bc").isdisjoint("".join(words)):
+    language = getattr(spec, "words_language", None) or spec.language
+    if language not in ALPHABETS or not set("ŉ\u02bc").isdisjoint("".join(words)):
         return False
-    return spec.language == "el" or SPELLED.keys().isdisjoint(words)
+    return language == "el" or SPELLED.keys().isdisjoint(words)
 
 
 def as_ordered(spec: Any) -> dict[str, Any]:
     """A spec in the words of the counter, which knows only what an author writes."""
     said = spec.model_fields_set
-    fields: dict[str, Any] = {"language": spec.language, "difficulty": spec.difficulty}
+    language = getattr(spec, "words_language", None) or spec.language
+    fields: dict[str, Any] = {"language": language, "difficulty": spec.difficulty}
     if "words" in said and spec.words:
         fields["words"] = [{"word": text, "clue": clue} for text, clue in spec.words]
         if not hasattr(spec, "filler"):
