@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.alike import summed_up
+from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.cache import opened
 from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
@@ -85,8 +86,8 @@ def build(
     for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers. What an earlier build of the job has left
     and the new files contradict is removed with them: an answer key, volumes that are no more. `complain` gets a
-    sentence about that, about files that are perhaps such, where a text was perhaps not read as it was meant, and
-    where something is printed so small that it is hard to read.
+    sentence about that, about files that are perhaps such, where a text was perhaps not read as it was meant,
+    where the booklet is set in another font than asked for, and where something is so small that it is hard to read.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -99,6 +100,7 @@ def build(
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
+    jobs = [job if job.formats == ("txt",) else in_one_font(job) for job in jobs]  # a text needs none
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]

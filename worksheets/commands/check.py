@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.alike import summed_up
+from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.build import MOST_ALIKE, Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
@@ -124,7 +125,7 @@ def plan_jobs(
 ) -> Iterator[Plan]:
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
     reads = read_jobs(names, allow_outside=allow_outside)
-    jobs = [override(job, seed=seed, scheduler=scheduler) for job in reads]
+    jobs = [in_one_font(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_clashes(jobs)
     jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)

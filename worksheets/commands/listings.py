@@ -60,7 +60,9 @@ def _said(value: object) -> str:
 def fonts_text() -> str:
     """Every font family with the languages and scripts that it covers itself."""
     lines = [f"{name}: {', '.join(covered(name))}" for name in FAMILIES]
-    lines.append("A text with characters that a family lacks is set in the next one that has them all.")
+    lines.append(
+        "A booklet with letters that a family lacks is set in the next one that has them all, and a warning says so."
+    )
     return "\n".join(lines)
 
 

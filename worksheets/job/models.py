@@ -45,7 +45,7 @@ class Job:
     sheets: tuple[Sheet, ...]
     warnings: tuple[Problem, ...] = ()
     doubts: tuple[Problem, ...] = ()
-    """What was perhaps read otherwise than it was meant: a build says it, too."""
+    """What was perhaps read otherwise, or is printed otherwise, than it was meant: a build says it, too."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
     inputs: tuple[Path, ...] = ()

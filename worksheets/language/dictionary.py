@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
-from itertools import islice
+from itertools import chain, islice
 from operator import ne
 from pathlib import Path
 from typing import Any, TypeAlias, TypeGuard
@@ -95,6 +95,12 @@ def _unpacked(language: str, check: tuple[Cells, ...], digest: bytes) -> Diction
 def words_by_length(dictionary: Dictionary) -> Mapping[int, int]:
     """How many words to check against there are of each length."""
     return Counter(map(len, dictionary.check))
+
+
+@kept(1_000_000, lambda letters, *_: 4_000)
+def letters_to_choose(dictionary: Dictionary) -> frozenset[str]:
+    """The letters of the words to choose from, of all levels."""
+    return frozenset(letter for level in dictionary.levels for letter in {*chain.from_iterable(level)})
 
 
 @cache

@@ -53,6 +53,12 @@ def _face(family: str, bold: bool) -> Face:
     return Face(family, bold)
 
 
+@cache
+def characters_of(family: str) -> frozenset[str]:
+    """The characters that a shipped family has in both its faces."""
+    return _face(family, bold=False).characters & _face(family, bold=True).characters
+
+
 class Fonts:
     """A family in use, with the others behind it; implements `worksheets.drawing.measure.FontMetrics`."""
 

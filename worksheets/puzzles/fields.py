@@ -44,6 +44,13 @@ class KindSpec(BaseModel):
             return fields
         return fields | {name: int(fields[name]) for name in choices if _DIGITS.fullmatch(str(fields[name]))}
 
+    def characters(self) -> frozenset[str]:
+        """Those that its sheets may print, as far as they are known before anything is made: for the choice of a font.
+
+        Those of ASCII need not be among them.
+        """
+        return frozenset(_everything([getattr(self, name) for name in type(self).model_fields]))
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong although each field alone is right: (field name, sentence)."""
         yield from ()
@@ -51,6 +58,14 @@ class KindSpec(BaseModel):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """What the author may want to know, but can be built: (field name, sentence)."""
         yield from ()
+
+
+def _everything(value: object) -> str:
+    """All texts of a value, one after the other."""
+    if isinstance(value, str):
+        return value
+    parts = [each for pair in value.items() for each in pair] if isinstance(value, Mapping) else value
+    return "".join(map(_everything, parts)) if isinstance(parts, list | tuple) else ""
 
 
 MOST_AVOIDED = 500

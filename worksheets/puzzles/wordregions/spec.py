@@ -12,7 +12,7 @@ from worksheets.errors import listed
 from worksheets.floats import total
 from worksheets.grid import Size
 from worksheets.language.combined import combined
-from worksheets.language.dictionary import LEVELS, Cells, Dictionary, built_in, names
+from worksheets.language.dictionary import LEVELS, Cells, Dictionary, built_in, letters_to_choose, names
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import GridSize, Words, WordSource, WordSpec
 from worksheets.puzzles.wordregions.engine.partition import fits
@@ -135,6 +135,11 @@ class Spec(WordSpec):
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
         level = min(self.rules.level, len(self.checked.levels))  # a list of the author's own has a single one
         return vocabulary(self.checked, level, self.region_size, self.grid, tuple(spelled), self.repeat)
+
+    def characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.characters`."""
+        asked = (self.spelling.letters_of(word.text) for word in self.words or ())
+        return letters_to_choose(self.checked).union(*(letter for letters in asked for letter in letters))
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""

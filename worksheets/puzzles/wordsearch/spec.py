@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.grid import Direction, Size
+from worksheets.language.letters import TURKIC
 from worksheets.puzzles.fields import GridSize, Words, WordSpec
+from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
 from worksheets.puzzles.wordsearch.model import BankStyle, Entry
@@ -75,6 +77,14 @@ class Spec(WordSpec):
     def fitted_size(self) -> Size | None:
         """The size chosen for the paper, where the author says none and the usual one is too large."""
         return None
+
+    def characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.characters`."""
+        texts = "".join([text for word in self.words for text in word if text])
+        letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
+        if not texts.isascii() or self.spelling.language[:2] in TURKIC:
+            letters = (*letters, *(letter for entry in self.entries for letter in entry.letters))
+        return frozenset(texts).union(*letters)
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
