@@ -41,7 +41,7 @@ SO = "so the whole booklet is set in Andika"
         ("sheets: [{words: [{word: oak, clue: მუხა}]}]", "DejaVu Sans", "Andika has no"),
         ("header: {fields: [მუხა]}\nsheets: [{words: [oak]}]", "DejaVu Sans", "Andika has no"),
         (
-            "sheets: [{kind: wordregions, size: 4x4, repeat: yes, dictionary: [მუხა, oaks]}]",
+            "sheets: [{kind: wordregions, size: 4x4, repeat: yes, dictionary: [կաղնի, oaks]}]",
             "DejaVu Sans",
             "Andika has no",
         ),
