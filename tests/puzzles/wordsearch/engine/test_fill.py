@@ -10,7 +10,9 @@ from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.fill import fill
+from worksheets.puzzles.wordsearch.engine.filler import background, careful_background, is_crowded, overlay
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
@@ -84,3 +86,35 @@ def test_a_filler_that_cannot_be_mended_ends_with_the_budget() -> None:
     detector, strides = detector_of("NO"), strides_of(20, 30)
     with pytest.raises(BudgetSpentError):
         fill(detector, strides, [Run(0, 1, 2)], rules_of("words"), Random(0), Budget(50))
+
+
+@pytest.mark.parametrize(
+    ("words", "crowded"),
+    [
+        (("DAS",), True),
+        (("TEE", "SEE", "SET"), True),
+        (("COW", "HORSE", "GOOSE", "HEN"), False),
+        (("AM", "AN", "AT", "IN", "TEACHER", "SCHOOL", "PUPIL"), False),
+    ],
+)
+def test_letters_are_drawn_with_care_where_any_three_are_a_word(words: tuple[str, ...], crowded: bool) -> None:
+    lex = detector_of(*words).lex
+    assert is_crowded(lex, "words") == crowded
+    assert not is_crowded(lex, "fragments")
+    assert not is_crowded(lex, "alphabet")
+
+
+def test_a_list_of_three_letters_leaves_few_accidents_to_repair() -> None:
+    detector, strides = detector_of("DAS"), strides_of(20, 23)
+    runs = [Run(25, 1, 3)]
+    placed = placed_grid(detector.lex, strides.geo, runs)
+    for seed in range(5):
+        blind = background(detector.lex, strides.geo, "words", Random(seed))
+        letters = detector.lex.used_letters
+        drawn = careful_background(letters, detector.endings, strides.geo, placed, Random(seed))
+        many, few = (len(find_accidents(detector, strides.geo, overlay(placed, grid), runs)) for grid in (blind, drawn))
+        assert many > 80
+        assert few < 12
+        shares = [drawn.count(letter) / (20 * 23) for letter in letters]
+        assert 0.2 < min(shares) <= max(shares) < 0.47
+        assert fill(detector, strides, runs, rules_of("words"), Random(seed), Budget(20))

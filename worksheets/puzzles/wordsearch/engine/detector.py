@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_spellings
@@ -140,6 +140,21 @@ class Detector:
         self._known = self.unwanted.known | self.by_window.keys()
         self.weight = self.unwanted.weight + 4_000 + 65 * len(self._known) + 1_000 * len(lex.words)
         """About its bytes in memory, the unwanted words and the lexicon included."""
+
+    @cached_property
+    def endings(self) -> Sequence[tuple[int, Mapping[bytes, bytes]]]:
+        """By the number of letters before the last one: the last letters that make a word of them.
+
+        Of the listed and unwanted words in both reading directions, as far as the listed ones' letters spell them, and
+        not of long ones, which accident hardly spells.
+        """
+        unwanted = {pattern for patterns in self.unwanted.shown.values() for pattern in patterns}
+        found: dict[int, dict[bytes, bytes]] = {}
+        for pattern in sorted(unwanted.union(*self.patterns)):
+            if len(pattern) <= WINDOW + 1 and not pattern.translate(None, self.lex.used_letters):
+                known = found.setdefault(len(pattern) - 1, {})
+                known[pattern[:-1]] = known.get(pattern[:-1], b"") + pattern[-1:]
+        return sorted(found.items())
 
     def hits(self, text: bytes) -> list[int]:
         """Those windows of a text that listed or unwanted words have."""

@@ -8,7 +8,13 @@ from typing import TypeVar
 
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
-from worksheets.puzzles.wordsearch.engine.filler import background, filler_letters, overlay
+from worksheets.puzzles.wordsearch.engine.filler import (
+    background,
+    careful_background,
+    filler_letters,
+    is_crowded,
+    overlay,
+)
 from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
@@ -51,7 +57,10 @@ class _Filling:
         self.runs = list(runs)
         self.letters = filler_letters(lex, rules.filler)
         self.placed = placed_grid(lex, strides.geo, runs)
-        self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
+        if is_crowded(lex, rules.filler):
+            self.background = careful_background(self.letters, detector.endings, strides.geo, self.placed, rng)
+        else:
+            self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
         self.grid = overlay(self.placed, self.background)
 
     def go_over(self, budget: Budget) -> bool | None:

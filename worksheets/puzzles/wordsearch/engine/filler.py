@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from struct import pack
+from typing import TypeAlias
 
 from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
@@ -52,6 +54,55 @@ def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
         raw = pack(f"<{number}d", *[random() + 1.0 for _ in range(number)])
         drawn += b"".join([raw[byte::8] for byte in range(1, 6)]).translate(table, unfair)
     return drawn[:size]
+
+
+CROWDED = 1 / 32
+"""Chance that one of the words begins at a cell in one direction, from which on letters are drawn with care.
+
+That is, where letters are drawn blindly. From there on a quarter of the cells would begin a word by accident, as with
+three letters and one word of them; each such place has to be repaired at many times the price of a letter.
+"""
+
+
+def is_crowded(lex: Lexicon, filler: Filler) -> bool:
+    """Whether blindly drawn letters would spell the words all over the grid."""
+    letters = len(filler_letters(lex, filler))
+    return bool(letters) and filler != "fragments" and sum(float(letters) ** -len(word) for word in lex.words) > CROWDED
+
+
+Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]
+"""By the number of letters before the last one: which last letters would make words of them."""
+
+
+def careful_background(
+    letters: bytes, endings: Endings, geo: Geometry, placed: bytes | bytearray, rng: Random
+) -> bytearray:
+    """As `background`, cell by cell, each with a letter that ends no word; one call of the chance for each.
+
+    What the letters spell with those of words that come later in the grid is not looked at, nor is a cell at which
+    every letter ends some word: what is left is to be repaired.
+    """
+    looks = [
+        (before, known.get, step) for before, known in endings for step in (1, geo.columns, geo.width, geo.width + 1)
+    ]
+    choices: dict[bytes, bytes] = {}
+    random = rng.random
+    grid, below = bytearray(placed), bytearray(geo.size)
+    for index in range(geo.size):
+        if (index + 1) % geo.width == 0:
+            continue
+        wrong = b""
+        for before, known, step in looks:
+            first = index - before * step
+            if first >= 0 and (found := known(bytes(grid[first:index:step]))):
+                wrong += found
+        fitting = choices.get(wrong)
+        if fitting is None:
+            fitting = choices[wrong] = letters.translate(None, wrong) or letters
+        below[index] = letter = fitting[int(random() * len(fitting))]
+        if not placed[index]:
+            grid[index] = letter
+    return below
 
 
 @lru_cache(maxsize=64)
