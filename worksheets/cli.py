@@ -264,7 +264,7 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
     """Write a commented starter job to FILE, and the schema for editors beside it."""
     from worksheets.export.staging import write_together
     from worksheets.job.schema import SCHEMA_FILE, schema_text
-    from worksheets.job.starter import starter_job
+    from worksheets.job.starter import starter_job, starter_note
 
     if sample is not None:
         write_sample(sample, file, force)
@@ -276,6 +276,8 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
     warn_of_plug_ins()
     write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
     click.echo(file)
+    if note := starter_note(kind, language):
+        say(note)
     say(f'Put your words into it, then run "worksheets build {file}".')
 
 

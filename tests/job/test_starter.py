@@ -9,7 +9,7 @@ from jsonschema import Draft7Validator
 from worksheets.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.schema import SCHEMA_FILE, job_schema
-from worksheets.job.starter import starter_job
+from worksheets.job.starter import starter_job, starter_note
 from worksheets.language.languages import language_codes
 from worksheets.puzzles import registry
 
@@ -31,6 +31,21 @@ def test_the_first_line_names_the_schema_and_comments_are_in_the_language() -> N
     assert german.splitlines()[0] == f"# yaml-language-server: $schema=./{SCHEMA_FILE}"
     assert "steht auf jeder Seite" in german
     assert "stands on every page" in french
+
+
+@pytest.mark.parametrize("kind", registry.names())
+def test_what_is_english_in_another_language_is_said(kind: str) -> None:
+    assert starter_note(kind, "de") == starter_note(kind, "en-GB") == ""
+    assert "no starter in Swedish so far" in starter_note(kind, "sv")
+    job = parse_job(starter_job(kind, "sv"), "starter.yaml", Path())
+    for sheet in job.sheets:
+        assert sheet.spec.language == "sv"
+        assert getattr(sheet.spec, "words_language", "en") == "en"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_language_of_the_words_has_a_line(language: str) -> None:
+    assert "\n# words_language: en " in starter_job("wordsearch", language)
 
 
 def test_unknown_kind_and_language() -> None:

@@ -13,6 +13,7 @@ ENGLISH = """\
 
 title: My first sheets           # stands on every page
 language: {language}                     # en, de, fr, es ...: labels, alphabet and letter case
+{words_language}
 seed: 1                          # another number makes other sheets of the same kind
 
 output:
@@ -37,6 +38,7 @@ GERMAN = """\
 
 title: Meine ersten Blätter      # steht auf jeder Seite
 language: {language}                     # de, en, fr, es ...: Beschriftung, Alphabet, Großschreibung
+{words_language}
 seed: 1                          # eine andere Zahl ergibt andere Blätter mit denselben Wörtern
 
 output:
@@ -55,11 +57,32 @@ header:
 """
 
 
+ENGLISH_WORDS = "# words_language: en             # where the words are English, and the labels are not"
+GERMAN_WORDS = "# words_language: en             # für englische Wörter auf deutschen Blättern"
+BORROWED_WORDS = "words_language: en               # the words below are English; take this out when yours are {name}"
+
+
 def starter_job(kind: str, language: str) -> str:
     """The YAML text of a job with sheets of `kind`; comments are German for `de`, else English.
 
-    Raises InputError for an unknown kind or language.
+    Words that are English in a job of another language are said to be. Raises InputError for an unknown kind or
+    language.
     """
+    found = registry.find(kind)
     code = find_language(language).code
-    head = (GERMAN if code == "de" else ENGLISH).format(schema=SCHEMA_FILE, language=code)
-    return f"{head}\n{registry.find(kind).starter(code)}"
+    words = GERMAN_WORDS if code == "de" else ENGLISH_WORDS
+    if starter_note(kind, code) and "words_language" in found.Spec.model_fields:
+        words = BORROWED_WORDS.format(name=find_language(code).name)
+    head = GERMAN if code == "de" else ENGLISH
+    return f"{head.format(schema=SCHEMA_FILE, language=code, words_language=words)}\n{found.starter(code)}"
+
+
+def starter_note(kind: str, language: str) -> str:
+    """A sentence for who gets a starter that is not wholly in the language asked for; else nothing."""
+    asked = find_language(language)
+    if (registry.find(kind).folder / "starter" / f"{asked.code}.yaml").is_file():
+        return ""
+    return (
+        f"There is no starter in {asked.name} so far: what is printed round the puzzles is {asked.name}, "
+        "but its comments, titles and words are English, for you to replace."
+    )
