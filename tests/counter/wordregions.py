@@ -26,7 +26,7 @@ class Words:
     """Every word that counts on a sheet: those of a dictionary, and those ordered."""
 
     def __init__(self, order: dict[str, Any]) -> None:
-        language, letters = order.get("language", "en"), order.get("letters")
+        language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
         given = order.get("dictionary", language)
         listed = built_in(given) if isinstance(given, str) else given
         plain = isinstance(given, str) and not letters
@@ -41,7 +41,11 @@ class Words:
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
     puzzle, regions = sheet["puzzle"], sheet["solution"]["regions"]
-    grid, language, letters = puzzle["grid"], order.get("language", "en"), order.get("letters") or {}
+    grid, language, letters = (
+        puzzle["grid"],
+        (order.get("words_language") or order.get("language", "en")),
+        order.get("letters") or {},
+    )
     rows, columns = puzzle["rows"], puzzle["columns"]
     if len(grid) != rows or {len(row) for row in grid} != {columns} or order.get("size") != f"{rows}x{columns}":
         yield "the grid is no rectangle of the size ordered"

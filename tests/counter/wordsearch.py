@@ -48,7 +48,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
 
 def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:
     """The words are those of the list, or as many of them as are to be picked, with their letters and clues."""
-    language, letters = order.get("language", "en"), order.get("letters")
+    language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
     listed = [each if isinstance(each, dict) else {"word": each, "clue": None} for each in order["words"]]
     numbers = {each["word"]: number for number, each in enumerate(listed)}
     there = [numbers.get(each["word"], -1) for each in bank]
@@ -98,7 +98,7 @@ def _cells(word: str, several: list[str]) -> list[str]:
 
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
     """Rude words, and those to be avoided, may be read only inside a single placement."""
-    language, letters = order.get("language", "en"), order.get("letters") or {}
+    language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
     tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"), letters.get("eszett"))]
     if "avoid" in order:
         tries.append(trie_of((word, word) for word in (spelled(each, language, letters) for each in order["avoid"])))
@@ -113,7 +113,7 @@ def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], fil
     everything = "".join(words)
     allowed = set(everything)
     if filler == "alphabet":
-        letters = alphabet(order.get("language", "en"), order.get("letters"))
+        letters = alphabet((order.get("words_language") or order.get("language", "en")), order.get("letters"))
         allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
         if allowed & set("0123456789"):
             allowed |= set("0123456789")

@@ -81,6 +81,7 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"pick": pick} for pick in (2, 3, None)),
         *({"letters": letters} for letters in ({"case": "lower"}, {"umlauts": "expand"}, {})),
         *({"avoid": avoid} for avoid in (["he"], ["at", "ta", "se", "es"], ["cow"], [])),
+        *({"words_language": language} for language in ("de", "ru", None)),
         *({"language": language} for language in ("de", "ru", "en")),
         *({"difficulty": difficulty} for difficulty in ("easy", "medium", "hard")),
     ),
@@ -90,6 +91,9 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"words": words} for words in (["rain"], ["house", "house"], [])),
         *({"dictionary": dictionary} for dictionary in ("de", "en", ["house", "rain"])),
         *({"level": level} for level in (1, 2, 3, 4)),
+        *({"letters": letters} for letters in ({"case": "lower"}, {"umlauts": "expand"}, {})),
+        *({"avoid": avoid} for avoid in (["rain"], ["huhn", "esel"], [])),
+        *({"words_language": language} for language in ("de", "en", None)),
         *(
             {"hints": hints}
             for hints in (

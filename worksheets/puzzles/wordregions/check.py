@@ -37,7 +37,6 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
     return (
         *_differences("grid", f"{grid.rows} x {grid.columns}", str(spec.grid)),
         *_differences("size of regions", str(puzzle.region_size), str(spec.region_size)),
-        *_avoid_faults(spec, puzzle, solution.regions),
         *(["the dictionary is not the one asked for"] if puzzle.dictionary != spec.checked else []),
         *([] if puzzle.counts else ["the puzzle does not say how many words of each length there are"]),
         *_word_faults(spec, puzzle, solution.regions, required),
@@ -50,14 +49,6 @@ def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
     rules = spec.letters
     language = spec.words_language or spec.language
     return letters_of(text, language, umlauts=rules.umlauts, case=rules.case, eszett=rules.eszett)
-
-
-def _avoid_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
-    """Words to avoid that are in the dictionary of the sheet, or those of regions."""
-    for text in spec.avoid:
-        letters = _spelled(text, spec)
-        if _is_word(letters, puzzle) or any(region.word == "".join(letters) for region in regions):
-            yield f'"{text}" was to be avoided, but counts as a word'
 
 
 def _differences(what: str, found: str, asked: str) -> Iterator[str]:
