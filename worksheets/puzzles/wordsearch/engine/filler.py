@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import prod
 from random import Random
 from struct import pack
 from typing import TypeAlias
 
+from worksheets.floats import total
 from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler
@@ -67,7 +69,9 @@ three letters and one word of them; each such place has to be repaired at many t
 def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     """Whether blindly drawn letters would spell the words all over the grid."""
     letters = len(filler_letters(lex, filler))
-    return bool(letters) and filler != "fragments" and sum(float(letters) ** -len(word) for word in lex.words) > CROWDED
+    if not letters or filler == "fragments":
+        return False
+    return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
 
 
 Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]

@@ -9,6 +9,7 @@ r"""The words of one sheet as byte strings, and what can be said of them before 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import normalize
@@ -39,7 +40,8 @@ class Lexicon:
 
     `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have.
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
-    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `used_letters` are
+    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
+    number of letters, the lowest first, with the number of words that have so many. `used_letters` are
     the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
     has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
     in neither, for it may fill no cell.
@@ -57,6 +59,7 @@ class Lexicon:
         self.both = tuple((word, word[::-1]) for word in self.words)
         self.readings = frozenset(way for both in self.both for way in both)
         self.total = sum(map(len, self.words))
+        self.lengths = tuple(sorted(Counter(map(len, self.words)).items()))
         self._meetings: dict[tuple[int, bool, int, bool], tuple[tuple[int, int], ...]] = {}
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
