@@ -14,9 +14,9 @@ from worksheets.errors import InputError
 from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.contest import import_job
+from worksheets.job.contest_words import contest_header
 from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
-from worksheets.job.wordfiles import contest_header
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.letters import Word
 from worksheets.puzzles.goldencube.spec import Spec as BoxSpec

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from worksheets.errors import InputError, Problem
 from worksheets.grid import Size
 from worksheets.job import limits
-from worksheets.job.wordfiles import WordFile, parse_lines, parse_table, read_word_file, read_words
+from worksheets.job.found_words import WordFile
+from worksheets.job.wordfiles import parse_lines, parse_table, read_word_file, read_words
 from worksheets.language.letters import Word
 
 

@@ -14,7 +14,8 @@ from unicodedata import normalize
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
-from worksheets.job.wordfiles import WordFile, read_text, read_word_file
+from worksheets.job.found_words import WordFile
+from worksheets.job.wordfiles import read_text, read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Word

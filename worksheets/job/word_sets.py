@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Problem, nearest
 from worksheets.job import limits
+from worksheets.job.found_words import word_faults
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.text_files import on_one_line
-from worksheets.job.wordfiles import read_list, word_faults
+from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
 from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import Listed, Make, WordSource

@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job import limits
-from worksheets.job.problems import input_error, whole_file
-from worksheets.job.text_files import decode_lists, on_one_line, read_bytes
+from worksheets.job.contest_words import contest_header, parse_contest
+from worksheets.job.found_words import Found, WordFile, checked, split_lines
+from worksheets.job.problems import whole_file
+from worksheets.job.text_files import decode_lists, read_bytes
 from worksheets.language.letters import Word
 from worksheets.language.scripts import script_fault
 from worksheets.quotes import shown
@@ -31,17 +31,6 @@ CLUE_HEADINGS = ("clue", "clues", "hint", "definition", "hinweis", "umschreibung
 
 SUFFIXES = (".txt", ".csv")
 _DELIMITER = re.compile(r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])')
-
-
-class WordFile(NamedTuple):
-    """The words of a file; `size` is that of the grid where it is a contest file."""
-
-    words: tuple[Word, ...]
-    size: Size | None = None
-
-
-Found: TypeAlias = tuple[int, int, Word]
-"""Line and column, from 1, of a word in a file."""
 
 
 def read_text(path: Path) -> str:
@@ -82,26 +71,12 @@ def _is_folder(path: Path) -> bool:
     return False
 
 
-def word_faults(word: Word) -> Iterator[str]:
-    """What is wrong with a word or its clue as texts, whatever the kind of puzzle."""
-    text, clue = word.text, word.clue or ""
-    if not text:
-        yield "this word is empty"
-    if not (on_one_line(text) and on_one_line(clue)):
-        yield f'"{shown(text)}" holds a line break or a control character; a word and its clue stand on one line each'
-    yield from filter(None, map(script_fault, (text, clue)))
-    if len(text) > limits.WORD_LENGTH:
-        yield f'"{shown(text)}" has {len(text):,} characters; a word has at most {limits.WORD_LENGTH:,}'
-    if len(clue) > limits.CLUE_LENGTH:
-        yield f'the clue of "{shown(text)}" has {len(clue):,} characters; at most {limits.CLUE_LENGTH:,}'
-
-
 def parse_lines(text: str, file: str) -> WordFile:
     """One word a line, or a contest file."""
     lines = split_lines(text)
     header = contest_header(lines)
     if header:
-        return _parse_contest(lines, header, file)
+        return parse_contest(lines, header, file)
     plain = _plain_words(lines)
     if plain:
         return WordFile(tuple(map(Word, plain)))
@@ -110,7 +85,7 @@ def parse_lines(text: str, file: str) -> WordFile:
         if line.strip() and not line.lstrip().startswith("#"):
             word, _, clue = line.strip().partition("\t")
             found.append((number, len(line) - len(line.lstrip()) + 1, Word(word.strip(), clue.strip() or None)))
-    return WordFile(_checked(found, [], file))
+    return WordFile(checked(found, [], file))
 
 
 def _plain_words(lines: list[str]) -> tuple[str, ...]:
@@ -120,32 +95,6 @@ def _plain_words(lines: list[str]) -> tuple[str, ...]:
     right = len(words) <= limits.LIST_WORDS and everything.isprintable()  # a tab is not printable
     right = right and not script_fault(everything)
     return tuple(words) if right and max(map(len, words), default=0) <= limits.WORD_LENGTH else ()
-
-
-def split_lines(text: str) -> list[str]:
-    """The lines of a file of any system, without blank lines at the end."""
-    return text.rstrip().replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-def contest_header(lines: list[str]) -> tuple[int, int, int] | None:
-    """Rows, columns and number of words in the first two lines of a contest file, else None."""
-    found = re.fullmatch(r" *(-?[0-9]{1,9}) +(-?[0-9]{1,9}) *\n *(-?[0-9]{1,9}) *", "\n".join(lines[:2]))
-    return (int(found[1]), int(found[2]), int(found[3])) if found else None
-
-
-def _parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> WordFile:
-    rows, columns, count = header
-    problems: list[Problem] = []
-    if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE):
-        message = f"a grid of {rows} x {columns} cannot be made; 1 to {LARGEST_SIDE} rows and columns"
-        problems.append(Problem(message, place=Place(file, 1, 1)))
-    found = [
-        (number, len(line) - len(line.lstrip()) + 1, Word(line.strip())) for number, line in enumerate(lines[2:], 3)
-    ]
-    if len(found) != count:
-        message = f"this line announces {count} words, but {len(found)} follow"
-        problems.append(Problem(message, place=Place(file, 2, 1)))
-    return WordFile(_checked(found, problems, file), Size(rows, columns))
 
 
 def parse_table(text: str, file: str) -> WordFile:
@@ -173,7 +122,7 @@ def parse_table(text: str, file: str) -> WordFile:
             line = skipped + reader.line_num + 1
     except csv.Error:
         problems.append(Problem("the quotes in this row do not match", place=Place(file, line, 1)))
-    return WordFile(_checked(found, problems, file))
+    return WordFile(checked(found, problems, file))
 
 
 def _delimiter(lines: list[str]) -> str:
@@ -204,17 +153,3 @@ def _row(
         problems.append(Problem("this row has no word", place=Place(file, line, 1)))
     else:
         yield line, 1, Word(word, " ".join(clue.split()) or None)
-
-
-def _checked(found: list[Found], problems: list[Problem], file: str) -> tuple[Word, ...]:
-    """The words, if neither they nor what was found before has a problem."""
-    for line, column, word in found:
-        problems += (Problem(message, place=Place(file, line, column)) for message in word_faults(word))
-    if len(found) > limits.LIST_WORDS:
-        message = f"{len(found):,} words are too many for one list; at most {limits.LIST_WORDS:,}"
-        problems.append(Problem(message, place=Place(file)))
-    if not found and not problems:
-        problems.append(Problem("there are no words in this file", place=Place(file)))
-    if problems:
-        raise input_error(problems, file)
-    return tuple(word for _, _, word in found)
