@@ -7,16 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError
 from worksheets.grid import Size
-from worksheets.job import limits
+from worksheets.job import contest, limits
 from worksheets.job.contest import import_job
-from worksheets.job.contest_words import contest_header
+from worksheets.job.found_words import WordFile
 from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
+from worksheets.job.wordfiles import read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.letters import Word
 from worksheets.puzzles.goldencube.spec import Spec as BoxSpec
@@ -65,7 +66,8 @@ def test_the_real_contest_files(contest_files: Callable[[str], list[Path]]) -> N
 def test_real_golden_cube_files_become_sheets(contest_files: Callable[[str], list[Path]]) -> None:
     files = contest_files("golden-cube")
     job = parse_job(import_job(files), "import.yaml", Path())
-    assert job.title == "The golden centre"
+    assert (job.title, job.language) == ("Der goldene Würfel", "de")
+    files = [path for path in files if path.stem != "raetsel3"]  # it has no solution
     assert [sheet.id for sheet in job.sheets] == [path.stem for path in files]
     for path, sheet in zip(files, job.sheets, strict=True):
         x, y, z, count, *edges = map(int, path.read_text(encoding="utf-8").split())
@@ -74,6 +76,7 @@ def test_real_golden_cube_files_become_sheets(contest_files: Callable[[str], lis
         assert sheet.spec.size == (x, y, z)
         assert sheet.spec.blocks == tuple(zip(edges[::3], edges[1::3], edges[2::3], strict=True))
         assert len(sheet.spec.blocks or ()) == count
+        assert not sheet.spec.unique, "any packing is right in the contest, so nothing is entered"
 
 
 def test_the_text_of_a_golden_cube_sheet(tmp_path: Path) -> None:
@@ -83,12 +86,13 @@ def test_the_text_of_a_golden_cube_sheet(tmp_path: Path) -> None:
         "    title: raetsel1\n"
         "    size: 3x3x3\n"
         '    blocks: ["1x3x3 * 2", 1x1x3, 2x1x1, 1x1x2, 1x1x1]\n'
+        "    unique: no\n"
         "    difficulty: medium\n"
     )
-    assert import_job([box]) == f"title: raetsel1\nlanguage: en\n\nsheets:\n{sheet}"
+    assert import_job([box]) == f"title: raetsel1\nlanguage: de\n\nsheets:\n{sheet}"
     words = write(tmp_path, "worte1.txt", "5 5\n1\nABC\n")
     text = import_job([box, words])
-    assert text.startswith("title: Word search\nlanguage: en\n\nword_sets:\n  worte1:\n    [ABC]\n\nsheets:\n")
+    assert text.startswith("title: Wortsuchrätsel\nlanguage: de\n\nword_sets:\n  worte1:\n    [ABC]\n\nsheets:\n")
     assert sheet in text
 
 
@@ -123,6 +127,7 @@ def test_the_text_of_a_job(tmp_path: Path) -> None:
         "sheets:\n"
         "  - words: worte1\n"
         "    size: 7x12\n"
+        "    language: de\n"
         "    difficulty: [easy, hard]\n"
         "  - words: farm\n"
         "    difficulty: [easy, hard]\n"
@@ -132,13 +137,29 @@ def test_the_text_of_a_job(tmp_path: Path) -> None:
     )
 
 
-def test_a_box_without_blocks_is_a_list_without_items(tmp_path: Path) -> None:
-    (tmp_path / "raetsel.txt").write_text("1 1 1\n0\n")
-    text = import_job([tmp_path / "raetsel.txt"])
-    assert "    blocks: []\n" in text
-    with pytest.raises(InputError) as caught:
-        parse_job(text, "job.yaml", tmp_path)
-    assert {problem.path for problem in caught.value.problems} == {"sheets[1].blocks"}
+BOXES_THAT_CANNOT_BE = {
+    "1 1 1\n0\n": "there are no blocks",
+    "3 3 3\n1\n2 2 2\n": "the blocks have 8 cells together, 18 too few",
+    "3 3 3\n3\n2 2 2\n3 3 1\n3 3 1\n": "block 1 (2 x 2 x 2) would cover the golden cube",
+    "3 3 2\n1\n1 1 1\n": "no cell in its centre for the golden cube",
+    "11 1 1\n2\n5 1 1\n5 1 1\n": "too large to print",
+}
+
+
+@pytest.mark.parametrize("text", BOXES_THAT_CANNOT_BE)
+def test_a_box_without_a_solution_is_a_comment_with_the_reason(text: str, tmp_path: Path) -> None:
+    box = write(tmp_path, "raetsel3.txt", text)
+    right = write(tmp_path, "raetsel1.txt", "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n")
+    said: list[str] = []
+    alone = import_job([box], complain=said.append)
+    (warning,) = said
+    assert BOXES_THAT_CANNOT_BE[text] in warning
+    assert str(box) in warning
+    (comment,) = [line for line in alone.split("\n") if line.startswith("  # raetsel3: ")]
+    assert BOXES_THAT_CANNOT_BE[text] in comment
+    both = import_job([box, right])
+    assert comment in both
+    assert [sheet.id for sheet in parse_job(both, "job.yaml", tmp_path).sheets] == ["raetsel1"]
 
 
 def test_title_and_language(tmp_path: Path) -> None:
@@ -174,26 +195,41 @@ def test_any_text_is_read_back_from_yaml(text: str, indent: int) -> None:
 
 PRINTED = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1, max_size=20)
 WORDS = PRINTED.map(str.strip).filter(lambda word: word and not word.startswith(("#", "\ufeff")))
+SIGNS = st.sampled_from(
+    ["\n", "\n", "\n", ", ", ";", "\t", " - ", " = ", ": ", "\n- ", "\n1. ", "\n2. ", "|", '"', "\n\n", "#"]
+)
+REAL = st.sampled_from("Igel igel Nuss Baum on no ON was saw Straße 12:30 1e3 well-known a guinea_pig ÄÖ İ é".split())
+
+
+@given(
+    st.lists(st.tuples(st.one_of(REAL, REAL, WORDS), SIGNS), min_size=1, max_size=9),
+    st.sampled_from([".txt", ".csv", ".tsv"]),
+    st.sampled_from(["easy", "hard"]),
+)
+def test_import_makes_no_job_that_is_refused(
+    tmp_path_factory: pytest.TempPathFactory, parts: list[tuple[str, str]], suffix: str, difficulty: str
+) -> None:
+    text = "".join(f"{word}{sign}" for word, sign in parts)
+    path = write(tmp_path_factory.getbasetemp(), f"words{suffix}", text)
+    try:
+        job = import_job([path], difficulties=[difficulty])
+    except InputError as refused:
+        said = [str(problem) for problem in refused.problems]
+        assert all(sentence.startswith(str(path)) for sentence in said)
+        return
+    (spec,) = specs(job)
+    read = read_word_file(path)
+    assert spec.words == read.words
+    assert sum(len(word.text) for word in spec.words) <= len(text)
 
 
 @given(st.lists(st.tuples(WORDS, st.one_of(st.none(), WORDS)), min_size=1, max_size=8))
-def test_any_words_come_through_a_job(
-    tmp_path_factory: pytest.TempPathFactory, words: list[tuple[str, str | None]]
-) -> None:
-    lines = "\n".join(f"{word}\t{clue}" if clue else word for word, clue in words)
-    assume(not contest_header(lines.split("\n")))  # a list such as "3 4", "5" is taken for a contest file
-    path = write(tmp_path_factory.getbasetemp(), "words.txt", lines)
-    text = import_job([path])
-    found = parse_nodes(text, "f").root.at(("word_sets", "words"))[0].plain()
+def test_any_words_come_through_a_job(words: list[tuple[str, str | None]]) -> None:
+    listed = WordFile(tuple(Word(*word) for word in words))
+    (lines, *_) = ["\n".join(contest._word_set("words", listed.words))]
+    found = parse_nodes(lines, "f").root.at(("words",))[0].plain()
     read = [Word(item) if isinstance(item, str) else Word(item["word"], item.get("clue")) for item in found]
-    assert read == [Word(*word) for word in words]
-    refused: set[str] = set()
-    try:
-        read = list(specs(text)[0].words)
-    except InputError as error:  # what the kind refuses, such as equal words
-        refused = {problem.path for problem in error.problems}
-    assert read == [Word(*word) for word in words]
-    assert refused <= {"sheets[1].words"}
+    assert read == list(listed.words)
 
 
 def test_a_list_that_no_job_file_may_hold_is_named_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,8 +115,9 @@ def test_wrong_files(tmp_path: Path) -> None:
     assert refused(tmp_path / "chemestry.csv") == [': there is no such file; did you mean "chemistry.csv"?']
     assert refused(tmp_path / "no" / "a.txt") == [f": there is no such file (nor a folder {tmp_path / 'no'})"]
     assert refused(tmp_path / "folder.txt") == [": this is a folder, not a file"]
-    assert refused(tmp_path / "a.xlsx") == [': "a.xlsx" cannot be read; save the table as CSV']
-    assert refused(tmp_path / "a.doc") == [': "a.doc" cannot be read; a word list is a .txt or .csv file']
+    assert refused(tmp_path / "a.doc") == [
+        ': "a.doc" cannot be read; a word list is a .txt, .csv, .tsv, .xlsx or .ods file'
+    ]
     assert refused(write(tmp_path, "empty.txt", "\r\n ")) == [": the file is empty"]
     assert refused(write(tmp_path, "comment.txt", "# nothing\n")) == [": there are no words in this file"]
     assert "is not UTF-8" in refused(write(tmp_path, "binary.txt", b"\xc3\xa4x\n\x81\xff"))[0]

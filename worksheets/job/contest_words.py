@@ -29,4 +29,4 @@ def parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> 
     if len(found) != count:
         message = f"this line announces {count} words, but {len(found)} follow"
         problems.append(Problem(message, place=Place(file, 2, 1)))
-    return WordFile(checked(found, problems, file), Size(rows, columns))
+    return checked(found, problems, file)._replace(size=Size(rows, columns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import Place, Problem
@@ -10,7 +10,7 @@ from worksheets.grid import Size
 from worksheets.job import limits
 from worksheets.job.problems import input_error
 from worksheets.job.text_files import on_one_line
-from worksheets.language.letters import Word
+from worksheets.language.letters import Word, letters_of
 from worksheets.language.scripts import script_fault
 from worksheets.quotes import shown
 
@@ -19,10 +19,24 @@ Found: TypeAlias = tuple[int, int, Word]
 
 
 class WordFile(NamedTuple):
-    """The words of a file; `size` is that of the grid where it is a contest file."""
+    """The words of a file, each once, and what its reader is told; `size` is that of the grid of a contest file.
+
+    `notes` say what was made of a file that is not plainly one word a line, `warnings` which words are left out.
+    """
 
     words: tuple[Word, ...]
     size: Size | None = None
+    notes: tuple[str, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    language: str = ""
+    """The language of the words, where a heading says it."""
+
+
+MOST_SPELLED = 2_000
+"""Words of longer lists are the same only where they are written alike: more are never on one sheet."""
+
+MOST_REPEATED = 10
+"""So many repeated words of a list are named one by one."""
 
 
 def split_lines(text: str) -> list[str]:
@@ -44,8 +58,10 @@ def word_faults(word: Word) -> Iterator[str]:
         yield f'the clue of "{shown(text)}" has {len(clue):,} characters; at most {limits.CLUE_LENGTH:,}'
 
 
-def checked(found: list[Found], problems: list[Problem], file: str) -> tuple[Word, ...]:
-    """The words, if neither they nor what was found before has a problem."""
+def checked(
+    found: list[Found], problems: list[Problem], file: str, *, how: tuple[str, ...] = (), language: str = ""
+) -> WordFile:
+    """The words, if neither they nor what was found before has a problem; `how` they were found is told."""
     for line, column, word in found:
         problems += (Problem(message, place=Place(file, line, column)) for message in word_faults(word))
     if len(found) > limits.LIST_WORDS:
@@ -55,4 +71,49 @@ def checked(found: list[Found], problems: list[Problem], file: str) -> tuple[Wor
         problems.append(Problem("there are no words in this file", place=Place(file)))
     if problems:
         raise input_error(problems, file)
-    return tuple(word for _, _, word in found)
+    words, warnings = _each_once(found, file)
+    return WordFile(words, None, _note(words, how, file), warnings, language)
+
+
+def has_repeated(words: Sequence[str]) -> bool:
+    """Whether a word is there twice, as `checked` compares them."""
+    return len(set(_compared(words))) < len(words)
+
+
+def _compared(words: Sequence[str]) -> Sequence[str]:
+    """What is equal where words are: signs and case do not count."""
+    if len(words) > MOST_SPELLED:
+        return words
+    return ["".join(letters_of(word, case="lower")) or word for word in words]
+
+
+def _each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Problem, ...]]:
+    """The words without those that were there before, and a warning for each of these."""
+    first: dict[str, Found] = {}
+    warnings: list[Problem] = []
+    for key, each in zip(_compared([word.text for _, _, word in found]), found, strict=True):
+        line, column, word = each
+        earlier = first.setdefault(key, each)
+        if earlier is not each:
+            there = f"in line {earlier[0]}" + " too" * (earlier[0] == line)
+            message = f'"{shown(word.text)}" is {there} already; it is used once'
+            if earlier[2].text != word.text:
+                message = f'"{shown(word.text)}" is the same word as "{shown(earlier[2].text)}" {there}; that is used'
+            warnings.append(Problem(message, place=Place(file, line, column)))
+    if len(warnings) > MOST_REPEATED + 1:
+        more = f"{len(warnings) - MOST_REPEATED:,} more words are in the list already; each is used once"
+        warnings[MOST_REPEATED:] = [Problem(more, place=Place(file))]
+    return tuple(word for _, _, word in first.values()), tuple(warnings)
+
+
+def _note(words: Sequence[Word], how: tuple[str, ...], file: str) -> tuple[str, ...]:
+    """What was made of a file, where it is not plainly one word a line."""
+    clues = sum(word.clue is not None for word in words)
+    if not (how or clues):
+        return ()
+    said = f"{len(words):,} {'word' if len(words) == 1 else 'words'}"
+    if clues:
+        said += " with clues" if clues == len(words) else f", {clues:,} with clues"
+    for part in how:
+        said += f" {part}" if part.startswith("from") else f", {part}"
+    return (f"{file}: {said}",)

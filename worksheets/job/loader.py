@@ -72,10 +72,11 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         page=_page_setup(fields, title),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
-        warnings=in_order(read.warnings, file),
+        warnings=in_order([*sets.warnings, *read.warnings], file),
         doubts=doubts,
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
+        notes=sets.notes,
     )
 
 

@@ -52,3 +52,5 @@ class Job:
     """The files that it was read from: its own first, then the word lists that it names."""
     volume_pages: int | None = None
     """Most handout pages of a volume; None where the booklet is not cut."""
+    notes: tuple[str, ...] = ()
+    """What was made of word lists that are not plainly one word a line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import stat
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -37,6 +38,20 @@ def read_bytes(path: Path) -> bytes:
         raise _too_large(path)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
         raise _unreadable(path, "the file is empty")
+    return data
+
+
+def read_standard_input() -> bytes:
+    """What is given to the command on its standard input; raises InputError if it is empty or too large."""
+    try:
+        data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
+    except (OSError, ValueError, AttributeError) as error:
+        why = why_unread(error) if isinstance(error, OSError | ValueError) else "it is closed"
+        raise InputError(f"standard input cannot be read: {why}") from None
+    if len(data) > limits.FILE_BYTES:
+        raise InputError(f"standard input is longer than {limits.FILE_BYTES // 1_000_000} MB; split it")
+    if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
+        raise InputError('standard input is empty; give words to it, as in "worksheets import - < words.txt"')
     return data
 
 

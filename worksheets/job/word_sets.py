@@ -7,15 +7,17 @@ dictionaries; a word set of the same name goes before them.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Problem, nearest
 from worksheets.job import limits
 from worksheets.job.found_words import word_faults
+from worksheets.job.line_forms import form_of_texts, is_plain
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
+from worksheets.job.tables import AS_NAMED, Asked
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
@@ -79,6 +81,16 @@ class WordSets:
     def files(self) -> tuple[FilePath, ...]:
         """The word list files read so far."""
         return self._files.read_paths
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was made of those files that are not plainly one word a line."""
+        return tuple(self._files.notes)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What the author should know of lists and files, but can be built."""
+        return tuple(self._files.warnings)
 
     def find(self, node: Node, path: Path, own: Collection[str] = ()) -> ParsedSource:
         """The words that a sheet names at `node`: `farm`, `[farm, zoo]`, `[cow, horse]` or `{file: farm.txt}`.
@@ -178,27 +190,37 @@ class ListFiles:
     def __init__(self, folder: FilePath, *, allow_outside: bool = False) -> None:
         self._folder = folder
         self._allow_outside = allow_outside
-        self._lists: dict[str, WordList | None] = {}
+        self._lists: dict[tuple[str, Asked], WordList | None] = {}
+        self.notes: dict[str, None] = {}
+        """What was made of the files read so far."""
+        self.warnings: list[Problem] = []
+        """What the author should know of lists and files, but can be built."""
 
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
-        """The files read so far, in the order in which the job names them."""
-        return tuple(self._folder / name for name in self._lists)
+        """The files read so far, each once, in the order in which the job names them."""
+        return tuple(self._folder / name for name in dict.fromkeys(name for name, _ in self._lists))
 
-    def read(self, name: str, node: Node, path: Path) -> ParsedList:
-        """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again."""
+    def read(self, name: str, node: Node, path: Path, asked: Asked = AS_NAMED) -> ParsedList:
+        """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again.
+
+        A file is read once for each choice of columns `asked`.
+        """
         problems: list[Problem] = []
-        if name not in self._lists:
+        key = name, asked
+        if key not in self._lists:
+            self._lists[key] = None
             fault = None if self._allow_outside else outside_fault(name, self._folder)
             if fault:
-                self._lists[name] = None
                 return None, [_problem(fault, node, path)]
             try:
-                self._lists[name] = WordList(read_list(self._folder / name))
+                read = read_list(self._folder / name, asked)
+                self._lists[key] = WordList(read.words)
+                self.notes |= dict.fromkeys(read.notes)
+                self.warnings += read.warnings
             except InputError as error:
                 problems = [_placed(problem, node, path) for problem in error.problems]
-                self._lists[name] = None
-        return self._lists[name], problems
+        return self._lists[key], problems
 
 
 def outside_fault(name: str, folder: FilePath) -> str | None:
@@ -253,7 +275,41 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
         word, wrong = _parse_word(item, (*path, i))
         problems += wrong
         words += [word] if word else []
-    return (None if problems else WordList(tuple(words))), problems
+    if problems:
+        return None, problems
+    parted = _parted(node.value)
+    if parted:
+        files.warnings.append(_problem(_said_of_parted(parted, node.value), node.value[parted.first], path))
+        return WordList(parted.words), []
+    return WordList(tuple(words)), []
+
+
+class _Parted(NamedTuple):
+    """The words of a list whose items are no single words, how they were found, and the first such item."""
+
+    words: tuple[Word, ...]
+    how: tuple[str, ...]
+    first: int
+
+
+def _parted(items: Sequence[Node]) -> _Parted | None:
+    """The words of a list in place if signs part its items that no word has; None where they are words as written."""
+    texts = [item.value for item in items if isinstance(item.value, str)]
+    if len(texts) < len(items) or is_plain("\n".join(texts)):
+        return None
+    form = form_of_texts(texts)
+    found = [(text.strip(),) for text in texts]
+    if not form.how or any(not row.cells[0] or not on_one_line(row.cells[0]) for row in form.rows):
+        return None
+    words = tuple(Word(row.cells[0], row.cells[1] if len(row.cells) > 1 else None) for row in form.rows)
+    first = next((i for i, cells in enumerate(found) if cells not in [row.cells for row in form.rows]), 0)
+    return _Parted(words, form.how, first)
+
+
+def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
+    clues = " with clues" if any(word.clue for word in parted.words) else ""
+    what = f'"{shown(str(items[parted.first].value))}"' if len(items) == 1 else "this list"
+    return f"{what} is taken as {len(parted.words)} words{clues}, {', '.join(parted.how)}"
 
 
 def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
@@ -274,15 +330,19 @@ def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
 
 
 def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
-    """`{file: farm.txt}`."""
-    unknown = _unknown(fields, ("file",), path)
-    if unknown:
-        return None, unknown
+    """`{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
+    problems = _unknown(fields, ("file", *Asked._fields), path)
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
-    if not name:
-        return None, [_problem('"file" names a .txt or .csv file, as in {file: words.txt}', named, path)]
-    return files.read(name, named, path)
+    if not (name or problems):
+        problems.append(_problem('"file" names a .txt or .csv file, as in {file: words.txt}', named, path))
+    columns = {key: fields[key] for key in Asked._fields if key in fields and fields[key].value is not None}
+    for key, column in columns.items():
+        if not isinstance(column.value, str) or not column.value.strip():
+            problems.append(_problem(f'"{key}" names a column of the file, by its heading or number', column, path))
+    if problems:
+        return None, problems
+    return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
 
 
 def _unknown(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:

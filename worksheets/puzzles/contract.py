@@ -307,7 +307,9 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
         """The fields of a sheet with the puzzle of a contest file; None where the file has another format.
 
-        Raises InputError where the file has the format, but problems.
+        They make the very puzzle of the file, and `language` among them is that of its contest. A sheet that has
+        problems, or no solution, is imported as a comment that says why. Raises InputError where the file has the
+        format, but lines that are wrong.
         """
         return None
 

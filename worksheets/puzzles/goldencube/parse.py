@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -71,12 +72,17 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
-    """The fields of a sheet with the box and the blocks of a contest file; equal blocks in a row are one text."""
+    """The fields of a sheet with the box and the blocks of a contest file; equal blocks in a row are one text.
+
+    The contest is a German one, and any packing is right there, so no blocks are entered. Edges may be even:
+    that the golden cube has no place then is said of the sheet.
+    """
     if not _HEAD.match(given.text):
         return None
-    puzzle = parse_puzzle(given)
+    puzzle = parse_puzzle(replace(given, options={"golden": False}))
     runs = [(_edges(block), len(list(run))) for block, run in groupby(puzzle.blocks)]
-    return {"size": _edges(puzzle.box), "blocks": [edges + f" * {count}" * (count > 1) for edges, count in runs]}
+    blocks = [edges + f" * {count}" * (count > 1) for edges, count in runs]
+    return {"size": _edges(puzzle.box), "blocks": blocks, "unique": "no", "language": "de"}
 
 
 def _edges(edges: Iterable[int]) -> str:
