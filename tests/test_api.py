@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -93,6 +94,17 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.generate(None, WORDS), "the kind of a puzzle is a name, not None"),  # type: ignore[arg-type]
         (lambda: worksheets.generate("wordsearch", None), "mapping"),  # type: ignore[arg-type]
         (lambda: worksheets.generate("wordsearch", WORDS, seed="x"), "whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", WORDS, seed="7"), "whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", WORDS, seed=None), "whole number, not None"),  # type: ignore[arg-type]
+        (
+            lambda: worksheets.generate("wordsearch", {"words": {"file": "lost.csv"}}),
+            "lost.csv: words: there is no such file",
+        ),
+        (lambda: worksheets.generate("wordsearch", {"words": {"file": "a.csv", "wrd": "x"}}), 'did you mean "word"?'),
+        (lambda: worksheets.generate("wordsearch", {"words": {"file": 3}}), '"file" is the path of a word list'),
+        (lambda: worksheets.solutions("wordsearch", "A B"), "name a list with words"),
+        (lambda: worksheets.solutions("wordregions", "AB"), "needs words: words or dictionary (known"),
+        (lambda: worksheets.solutions("goldencube", "2 2 2\n0\n"), "for a plain box use golden=False"),
         (lambda: worksheets.generate("wordsearch", {**WORDS, "id": 5}), "id: this is a text"),
         (lambda: worksheets.generate("wordsearch", {**WORDS, "id": "\ud800"}), "id: a text holds half a character"),
         (lambda: worksheets.generate("goldencube", {"size": ["\ud800"]}), "size: a text holds half a character"),
@@ -141,12 +153,51 @@ def test_wrong_arguments_are_sentences(call: Callable[[], object], says: str) ->
     with pytest.raises(worksheets.InputError) as caught:
         call()
     assert says in str(caught.value)
+    assert " --" not in str(caught.value), "options are for the command line"
 
 
 def test_a_tuple_of_words_is_as_good_as_a_list() -> None:
     entries = [{"word": "cow", "clue": "moo"}, {"word": "hen"}]
     listed, fixed = (worksheets.generate("wordsearch", {"words": words}) for words in (entries, tuple(entries)))
     assert listed == fixed
+
+
+def test_words_may_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("farm.csv").write_text("Nr;Englisch;Deutsch\n1;cow;Kuh\n2;horse;Pferd\n", "utf-8")
+    listed = worksheets.generate(
+        "wordsearch", {"words": [{"word": "Kuh", "clue": "cow"}, {"word": "Pferd", "clue": "horse"}]}
+    )
+    for path in ("farm.csv", Path("farm.csv"), tmp_path / "farm.csv"):
+        fields = {"words": {"file": path, "word": "Deutsch", "clue": "2"}}
+        assert worksheets.generate("wordsearch", fields) == listed
+    Path("farm.csv").write_text("cow;Kuh\nhen;Henne\n", "utf-8")
+    fields = {"words": {"file": "farm.csv"}}
+    assert [entry.word for entry in worksheets.generate("wordsearch", fields).puzzle.word_bank] == ["cow", "hen"]
+
+
+def test_a_dictionary_may_come_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    words = "beet rose baum gras igel zaun wurm hecke apfel birne blume tulpe biene spaten".split()
+    path.write_text("\n".join(words), "utf-8")
+    fields = {"size": "5x5", "language": "de"}
+    made = worksheets.generate("wordregions", {**fields, "dictionary": {"file": path}})
+    assert made == worksheets.generate("wordregions", {**fields, "dictionary": words})
+
+
+def test_words_may_come_one_by_one() -> None:
+    listed = worksheets.generate("wordsearch", {"words": ["cow", "hen"]})
+    for words in (iter(["cow", "hen"]), (word for word in ["cow", "hen"]), {"cow": 1, "hen": 2}.keys()):
+        assert worksheets.generate("wordsearch", {"words": words}) == listed
+    with pytest.raises(worksheets.InputError, match="more than 500,000 values come from"):
+        worksheets.generate("wordsearch", {"words": itertools.repeat("cow")})
+
+
+def test_a_build_in_part_is_an_error_of_its_own(job: Callable[..., Path], tmp_path: Path) -> None:
+    path = job("sheets:\n  - {words: [cow], size: 4}\n  - {words: [ab, ba], size: 1x2, difficulty: easy}\n")
+    with pytest.raises(worksheets.WorksheetError):
+        worksheets.build(path, output=tmp_path / "none")
+    assert issubclass(worksheets.PartlyBuiltError, worksheets.GenerationError)
 
 
 def test_one_format_may_be_a_text(job: Callable[..., Path], tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ FOREIGN = {
     "pydantic": ["job", "puzzles"],
     "pydantic_core": ["job", "puzzles"],
     "regex": ["language", "job"],
+    "python_calamine": ["job"],
     "dask": ["exercises"],
     "distributed": ["exercises"],
 }

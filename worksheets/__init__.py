@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from worksheets.commands.build import build
+    from worksheets.commands.build import PartlyBuiltError, build
     from worksheets.commands.solve import solutions
     from worksheets.errors import (
         BudgetSpentError,
@@ -34,6 +34,7 @@ __all__ = [
     "InputError",
     "LayoutError",
     "OutputError",
+    "PartlyBuiltError",
     "Problem",
     "WorksheetError",
     "__version__",
@@ -44,6 +45,7 @@ __all__ = [
 
 _MODULES = {
     "Exercise": "exercises.exercise",
+    "PartlyBuiltError": "commands.build",
     "build": "commands.build",
     "generate": "exercises.make",
     "solutions": "commands.solve",

@@ -19,11 +19,22 @@ from click.core import ParameterSource
 
 from worksheets import __version__
 from worksheets.errors import InputError, Problem, WorksheetError, nearest, why_unwritten
-from worksheets.terminal import Meter, give_up, live_line, say, say_problems, warn
+from worksheets.terminal import Meter, give_up, live_line, note, say, say_problems, warn
 
 
 class Commands(click.Group):
     """Turns errors into sentences and exit statuses."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See `click.Group.resolve_command`; a file in place of a command is built, as when it is dragged onto it."""
+        from worksheets.job.find import names_a_job
+
+        if args and self.get_command(ctx, args[0]) is None and names_a_job(args[0]):
+            say(f"note: there is no command, so this is done: worksheets build {' '.join(args)}")
+            args = ["build", *args]
+        return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **options: Any) -> Any:
         """See `click.Command.main`; standard output can also fail under the texts of click, such as --help."""
@@ -170,7 +181,8 @@ def build(
 ) -> None:
     """Make the handouts and the answer keys of JOBs.
 
-    A JOB is a YAML file, or the name of one in configs/. The same job gives the same files.
+    A JOB is a YAML file, or the name of one in configs/, or a word list (.txt, .csv, .tsv, .xlsx, .ods), of which one
+    word search is made. The same job gives the same files.
     """
     from worksheets.commands.build import PartlyBuiltError
     from worksheets.commands.build import build as build_jobs
@@ -192,6 +204,7 @@ def build(
                 progress=meter.step,
                 awaiting=meter.begin,
                 complain=meter.complain,
+                remark=meter.remark,
             )
         except PartlyBuiltError as error:
             meter.close()
@@ -233,6 +246,7 @@ def check(
                 allow_outside=allow_outside,
                 progress=meter.step,
                 awaiting=meter.begin,
+                remark=meter.remark,
             )
         )
     for plan in () if quiet else plans:
@@ -304,6 +318,8 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Job file to write.")
 @click.option("--title", help="Title of the job.")
+@click.option("--word-column", metavar="NAME", help="Column of the words in tables: its heading, or its number.")
+@click.option("--clue-column", metavar="NAME", help="Column of the clues.")
 @click.option(
     "--language", callback=language_code, metavar="CODE", help="Language code.  [default: guessed from the words]"
 )
@@ -321,19 +337,33 @@ def import_(
     files: tuple[Path, ...],
     output: Path | None,
     title: str | None,
+    word_column: str | None,
+    clue_column: str | None,
     language: str | None,
     difficulties: tuple[str, ...],
     force: bool,
 ) -> None:
-    """Turn contest files and word lists (.txt, .csv) into a job, on standard output or in a file."""
+    """Turn contest files and word lists (.txt, .csv, .tsv, .xlsx, .ods) into a job, on standard output or in a file.
+
+    A FILE that is - is standard input.
+    """
     from worksheets.export.staging import write_together
     from worksheets.job.contest import import_job
     from worksheets.job.find import refuse_lost_inputs
+    from worksheets.job.tables import Asked
 
     if output is not None:
-        refuse_lost_inputs([output], files)
+        refuse_lost_inputs([output], (file for file in files if file != Path("-")))
         refuse_overwriting([output], force)
-    text = import_job(files, title=title, language=language, difficulties=difficulties, complain=warn)
+    text = import_job(
+        files,
+        title=title,
+        language=language,
+        difficulties=difficulties,
+        asked=Asked(word_column, clue_column),
+        complain=warn,
+        remark=note,
+    )
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -50,6 +50,11 @@ def warn(sentence: str) -> None:
     say(f"warning: {sentence}")
 
 
+def note(sentence: str) -> None:
+    """Say what was made of something that could be meant in several ways."""
+    say(f"note: {sentence}")
+
+
 def live_line(*, shown: bool) -> LiveLine:
     """A line of progress on standard error."""
     from worksheets.progress import LiveLine
@@ -136,6 +141,12 @@ class Meter:
         if self._notes:
             with self._line.aside():
                 warn(sentence)
+
+    def remark(self, sentence: str) -> None:
+        """Say what was made of something that could be meant in several ways."""
+        if self._notes:
+            with self._line.aside():
+                note(sentence)
 
     @contextmanager
     def opened(self, folder: str | None) -> Iterator[Cache | None]:

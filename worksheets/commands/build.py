@@ -73,21 +73,24 @@ def build(
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
     complain: Callable[[str], None] | None = None,
+    remark: Callable[[str], None] | None = None,
 ) -> list[Path]:
     """Build a job, or several together; returns the paths written, all of them or none.
 
-    A job is a path, or the name of a file in `configs/`. What is not None wins over the job file;
-    `formats` may be one name. Sheets are made by `workers` processes, by an `executor` of `concurrent.futures`, which
-    stays open, or by the workers of the Dask `scheduler` at an address; an empty address stands for none, not even the
-    job's. `cache` is a folder that keeps the exercises for the next build, so that one that was stopped goes on. None
-    of these changes anything in the files.
+    A job is a path, or the name of a file in `configs/`, or a word list, of which one word search is made. What is not
+    None wins over the job file; `formats` may be one name. Sheets are made by `workers` processes, by an `executor` of
+    `concurrent.futures`, which stays open, or by the workers of the Dask `scheduler` at an address; an empty address
+    stands for none, not even the job's. `cache` is a folder that keeps the exercises for the next build, so that one
+    that was stopped goes on. None of these changes anything in the files.
 
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers. What an earlier build of the job has left
     and the new files contradict is removed with them: an answer key, volumes that are no more. `complain` gets a
     sentence about that, about files that are perhaps such, where a text was perhaps not read as it was meant,
-    where the booklet is set in another font than asked for, and where something is so small that it is hard to read.
+    where the booklet is set in another font than asked for, where something is so small that it is hard to read, and
+    for each word that a list file has twice. `remark` gets one for each word list that is not plainly one word a
+    line: what was made of it.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -99,6 +102,8 @@ def build(
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
+    for read in reads:
+        say_of_lists(read, complain, remark)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [job if job.formats == ("txt",) else in_one_font(job) for job in jobs]  # a text needs none
     refuse_clashes(jobs)
@@ -138,6 +143,18 @@ def build(
         error.written = tuple(written)
         raise error
     return written
+
+
+def say_of_lists(
+    job: Job, complain: Callable[[str], None] | None = None, remark: Callable[[str], None] | None = None
+) -> None:
+    """Say what was made of the job's word lists, and what is wrong with them that does not matter."""
+    if remark:
+        for note in job.notes:
+            remark(note)
+    if complain:
+        for warning in job.list_warnings:
+            complain(str(warning))
 
 
 def refuse_arguments(output: object, workers: object) -> None:

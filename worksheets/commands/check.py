@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.alike import summed_up
 from worksheets.commands.booklet_font import in_one_font
-from worksheets.commands.build import MOST_ALIKE, Awaiting, MadeJob, Progress, executor_for, make_all, refused_sheets
+from worksheets.commands.build import (
+    MOST_ALIKE,
+    Awaiting,
+    MadeJob,
+    Progress,
+    executor_for,
+    make_all,
+    refused_sheets,
+    say_of_lists,
+)
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
@@ -122,9 +131,15 @@ def plan_jobs(
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
+    remark: Callable[[str], None] | None = None,
 ) -> Iterator[Plan]:
-    """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them."""
+    """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them.
+
+    `remark` gets a sentence for each word list that is not plainly one word a line: what was made of it.
+    """
     reads = read_jobs(names, allow_outside=allow_outside)
+    for read in reads:
+        say_of_lists(read, remark=remark)
     jobs = [in_one_font(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_clashes(jobs)
     jobs = [sized(job) for job in jobs]

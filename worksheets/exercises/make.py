@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from worksheets.errors import GenerationError, InputError, Problem
@@ -84,9 +85,11 @@ def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
-    `fields` may also name the sheet's `id` and `title`. The exercise is the one that a job with
-    this seed makes for the sheet with this id. Raises InputError with everything that is wrong
-    with the fields, and GenerationError if there is no such puzzle.
+    `fields` may also name the sheet's `id` and `title`. Words may be a list, anything that gives them one by one, or
+    `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and `clue` of a table, if wanted.
+    The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call, until
+    `seed` is another. Raises InputError with everything that is wrong with the fields, and GenerationError if there is
+    no such puzzle.
     """
     find_kind(kind)
     if not isinstance(fields, Mapping):
@@ -99,10 +102,46 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     if not isinstance(wrong, str):
         raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
     try:
+        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()})
         spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
     return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+
+
+MOST_GIVEN = 500_000
+"""Most words taken from what gives them one by one; it might never end."""
+
+
+def _listed(value: object) -> object:
+    """What gives values one by one, such as a generator, as a list of them."""
+    if not isinstance(value, Iterator | KeysView | ValuesView):
+        return value
+    listed = [*islice(value, MOST_GIVEN + 1)]
+    if len(listed) > MOST_GIVEN:
+        raise InputError(f"more than {MOST_GIVEN:,} values come from {a_value(value)}, which may never end")
+    return listed
+
+
+def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields with the words of files in place of their names; raises InputError with the problems of all."""
+    named = {key: value for key, value in fields.items() if isinstance(value, Mapping) and "file" in value}
+    if not named:
+        return fields
+    from worksheets.job.sheets import word_source
+    from worksheets.job.word_sets import read_named_file
+
+    model = registry.find(kind).Spec.model_fields
+    problems: list[Problem] = []
+    for key, value in named.items():
+        if key in model and word_source(model[key]):
+            try:
+                fields[key] = read_named_file(value)
+            except InputError as error:
+                problems += (Problem(each.message, each.path or key, each.place) for each in error.problems)
+    if problems:
+        raise InputError(*problems)
+    return fields
 
 
 def find_kind(name: object) -> registry.AnyKind:

@@ -124,7 +124,7 @@ def imported(
         if isinstance(file.read, WordFile):
             warnings += map(str, file.read.warnings)
         elif file.read.fault:
-            warnings.append(f"{file.path}: {file.read.fault}; its sheet is a comment in the job")
+            warnings.append(f"{file.path}: {file.read.fault}")
     text, sheets = _job_text(files, title, difficulties)
     if sheets:
         _refuse_wrong_job(text)

@@ -15,10 +15,12 @@ from urllib.parse import urlsplit
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job import limits
 from worksheets.job.file_names import name_fault, same_file_name
+from worksheets.job.list_jobs import is_word_list, list_job
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
 from worksheets.job.problems import whole_file
 from worksheets.job.samples import checkout_folder, sample_names
+from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
 from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, shown, written
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -46,12 +48,23 @@ def read_jobs(names: Sequence[str | Path], *, allow_outside: bool = False) -> li
     failures: list[WorksheetError] = []
     for name in names:
         try:
-            jobs.append(load_job(find_job(name), allow_outside=allow_outside))
+            path = find_job(name)
+            jobs.append(list_job(path) if is_word_list(path) else load_job(path, allow_outside=allow_outside))
         except InputError as error:
             failures.append(error)
     if failures:
         raise joined(failures)
     return jobs
+
+
+def names_a_job(name: str) -> bool:
+    """Whether a word of the command line can only be a file to build, and no command."""
+    path = Path(name)
+    if path.suffix.lower() in (*SUFFIXES, *LIST_SUFFIXES):
+        return True
+    with suppress(OSError, ValueError):
+        return path.is_file()
+    return False
 
 
 def find_job(name: str | Path) -> Path:
@@ -83,7 +96,7 @@ def _sought(path: Path, name: str | Path) -> Path:
                 return candidate
     if path.exists():
         return path
-    beside = [file.name for file in _jobs_in(path.parent)]
+    beside = [file.name for file in _jobs_in(path.parent, LIST_SUFFIXES)]
     stems = [file.stem for folder in folders for file in _jobs_in(folder)]
     hint = nearest(path.name, beside) or nearest(path.stem, stems)
     if not hint and path.stem in sample_names():
@@ -92,8 +105,8 @@ def _sought(path: Path, name: str | Path) -> Path:
     raise InputError(Problem(message, place=Place(str(name))))
 
 
-def _jobs_in(folder: Path) -> list[Path]:
-    return sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES)
+def _jobs_in(folder: Path, others: tuple[str, ...] = ()) -> list[Path]:
+    return sorted(file for file in folder.glob("*") if file.suffix in (*SUFFIXES, *others))
 
 
 def override(

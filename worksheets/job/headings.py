@@ -64,7 +64,7 @@ MOST_PARTS = 3
 _LINKS = {"auf", "in", "en", "the", "das", "die", "der"}
 
 
-class Heading(NamedTuple):
+class ColumnName(NamedTuple):
     """What a heading says of its column; `role` is word, clue, language or number, or empty where it is unknown."""
 
     role: str
@@ -79,21 +79,21 @@ class Columns(NamedTuple):
     language: str = ""
 
 
-def heading_of(cell: str) -> Heading:
+def heading_of(cell: str) -> ColumnName:
     """What a cell means as a heading."""
     parts = re.findall(r"[^\W\d_]+", cell.casefold())
     named = [part for part in parts if part not in _LINKS] or parts
     roles = [_ROLES.get(part) for part in named]
     if cell.strip() == "#":
-        return Heading("number")
+        return ColumnName("number")
     if not roles or len(named) > MOST_PARTS or None in roles:
-        return Heading("")
+        return ColumnName("")
     known = [role for role in roles if role]
     language = next((code for role, code in known if role == "language"), "")
     kinds = {role for role, _ in known}
     if "number" in kinds and len(kinds) > 1:
-        return Heading("")
-    return Heading(next(role for role in ("clue", "word", "language", "number") if role in kinds), language)
+        return ColumnName("")
+    return ColumnName(next(role for role in ("clue", "word", "language", "number") if role in kinds), language)
 
 
 def headed_columns(cells: Sequence[str]) -> Columns | None:

@@ -112,7 +112,9 @@ def _without_indents(items: list[_Item]) -> list[_Item]:
     tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
     found = []
     for item in items:
-        rest = item.text[tabs:].lstrip(" \u00a0\u3000")
+        rest = item.text[tabs:]
+        blanks = rest[: len(rest) - len(rest.lstrip())].partition("\t")[0]
+        rest = rest[len(blanks) :]
         found.append(_cut(item, len(item.text) - len(rest)))
     return found
 

@@ -77,6 +77,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
         notes=sets.notes,
+        list_warnings=in_order(sets.warnings, file),
     )
 
 

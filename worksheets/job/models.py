@@ -54,3 +54,5 @@ class Job:
     """Most handout pages of a volume; None where the booklet is not cut."""
     notes: tuple[str, ...] = ()
     """What was made of word lists that are not plainly one word a line."""
+    list_warnings: tuple[Problem, ...] = ()
+    """Those of the warnings that are about word lists, such as words that are there twice."""

@@ -36,6 +36,10 @@ AS_NAMED = Asked()
 """The columns that the headings name, else the first two."""
 
 
+BY_OPTIONS = ", --word-column NAME --clue-column NAME of import"
+"""How columns are named on the command line."""
+
+
 class TableWords(NamedTuple):
     """The words of a table, what is wrong with its rows, what was made of it, and the language that a heading says."""
 
@@ -85,6 +89,8 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     headed = headed_columns(cells) if len(rows) > 1 or not asked.word else None
     if headed and len(rows) > 1 and _are_headings_too(rows[1:], headed):
         headed = None
+    if not headed and heading_of(cells[0] if cells else "").role == "number":
+        headed = _numbered_columns(rows)
     columns = headed or Columns(0, 1)
     if asked.word or asked.clue:
         columns, named = _asked_columns(cells, columns, asked, file)
@@ -109,6 +115,13 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
 
 def _cell(row: Row, column: int | None) -> str:
     return row.cells[column] if column is not None and column < len(row.cells) else ""
+
+
+def _numbered_columns(rows: Sequence[Row]) -> Columns | None:
+    """The columns behind one whose heading says that it numbers the rows, as it does; None of other tables."""
+    if len(rows) > 2 and are_numbers([_cell(row, 0) for row in rows[1:]]) and len(rows[0].cells) in (2, 3):
+        return Columns(1, 2)
+    return None
 
 
 def _are_headings_too(rows: Sequence[Row], headed: Columns) -> bool:
@@ -170,8 +183,8 @@ def _too_wide(rows: Sequence[Row], used: Sequence[int], file: str) -> list[Probl
     if len(wide) > 1 and len(wide) == len(rows):
         names = ", ".join(f'"{shown(_cell(rows[0], i))}"' for i in used[:MOST_NAMED])
         message = (
-            f"this table has {len(used)} columns ({names}); say which has the words: {{file: ..., word: NAME, "
-            "clue: NAME} in a job, --word-column NAME --clue-column NAME of import; NAME is a heading or a number"
+            f"this table has {len(used)} columns ({names}); say which has the words, by its heading or number: "
+            f"{{file: ..., word: NAME, clue: NAME}} in a job{BY_OPTIONS}"
         )
         return [Problem(message, place=Place(file, rows[0].line, 1))]
     message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'

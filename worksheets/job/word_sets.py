@@ -7,7 +7,8 @@ dictionaries; a word set of the same name goes before them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
@@ -17,7 +18,7 @@ from worksheets.job.found_words import word_faults
 from worksheets.job.line_forms import form_of_texts, is_plain
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
-from worksheets.job.tables import AS_NAMED, Asked
+from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
 from worksheets.job.text_files import on_one_line
 from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
@@ -343,6 +344,27 @@ def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFile
     if problems:
         return None, problems
     return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
+
+
+def read_named_file(named: Mapping[object, object]) -> tuple[Word, ...] | tuple[str, ...]:
+    """The words of `{"file": "farm.csv", "word": "English"}`, as a caller in Python gives it.
+
+    The file is relative to the working folder, and may be anywhere. Raises InputError with all problems.
+    """
+    wrong = [key for key in named if key not in ("file", *Asked._fields)]
+    if wrong:
+        raise InputError(unknown_field(str(wrong[0]), ("file", *Asked._fields)))
+    path, columns = named["file"], {key: named.get(key) for key in Asked._fields}
+    if not isinstance(path, str | PathLike) or not str(path):
+        raise InputError('"file" is the path of a word list')
+    if not all(isinstance(name, str | None) for name in columns.values()):
+        raise InputError('"word" and "clue" name columns of the file, by their headings or their numbers')
+    asked = Asked(*(name if name is None else str(name) for name in columns.values()))
+    try:
+        return read_list(FilePath(path), asked).words
+    except InputError as error:
+        told = (Problem(each.message.replace(BY_OPTIONS, ""), each.path, each.place) for each in error.problems)
+        raise InputError(*told) from None
 
 
 def _unknown(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:

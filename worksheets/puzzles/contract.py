@@ -132,6 +132,10 @@ class SolveInput:
     language: str = "en"
     options: Mapping[str, bool] = field(default_factory=dict)
 
+    def option(self, name: str, value: str = "") -> str:
+        """A field in the words of who can say it: `--words FILE` on the command line, `words` in Python."""
+        return f"--{name} {value}".rstrip() if self.file else name
+
 
 SpecT = TypeVar("SpecT", bound="KindSpec")
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)

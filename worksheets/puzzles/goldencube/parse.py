@@ -58,7 +58,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if box and golden and any(edge % 2 == 0 for edge in box):
         reader.say(
             f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be "
-            "odd; for a plain box use --no-golden",
+            f"odd; for a plain box use {'--no-golden' if given.file else 'golden=False'}",
             Place(given.file, lines[0].number, 1),
         )
     if len(lines) > 1:

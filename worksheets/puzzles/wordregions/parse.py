@@ -35,8 +35,9 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Problem]]:
     """The words to check against, and what is wrong with what was given."""
+    words, dictionary_name = given.option("words", "FILE"), given.option("dictionary", "NAME")
     if given.words is not None and given.dictionary is not None:
-        return None, [Problem("words come from --words FILE or from --dictionary NAME, not from both")]
+        return None, [Problem(f"words come from {words} or from {dictionary_name}, not from both")]
     if given.dictionary is not None:
         try:
             return built_in(given.dictionary), []
@@ -44,8 +45,8 @@ def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Proble
             return None, [*error.problems]
     if given.words is None:
         known = ", ".join(names())
-        return None, [Problem(f"a word-regions puzzle needs words: --words FILE or --dictionary NAME (known: {known})")]
+        return None, [Problem(f"a word-regions puzzle needs words: {words} or {dictionary_name} (known: {known})")]
     dictionary = dictionary_of(given.words, given.language)
     if not dictionary.check:
-        return None, [Problem("there is no word in the list of --words")]
+        return None, [Problem(f"there is no word in the list of {given.option('words')}")]
     return dictionary, []

@@ -25,7 +25,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         else:
             problems.append(Problem(f'"{word}" has no letters or digits'))
     if not given.words:
-        problems.append(Problem("a word search needs words to look for; name a list with --words FILE"))
+        option = given.option("words", "FILE")
+        problems.append(Problem(f"a word search needs words to look for; name a list with {option}"))
     if problems:
         raise InputError(*problems)
     return Puzzle(letter_grid(rows), tuple(entries), tuple(Direction))

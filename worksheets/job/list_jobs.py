@@ -1,0 +1,42 @@
+"""A word list in place of a job file: the job of one sheet that `worksheets import` would write of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from worksheets.errors import GenerationError, Problem
+from worksheets.job.loader import parse_job
+from worksheets.job.models import Job
+from worksheets.job.text_files import decode_lists, read_bytes
+from worksheets.job.wordfiles import SUFFIXES
+from worksheets.puzzles import registry
+
+_JOB_FIELD = re.compile(r"^(?:sheets|word_sets)[ \t]*:", re.MULTILINE)
+
+
+def is_word_list(path: Path) -> bool:
+    """Whether the file is a word list by its name, and not a job file that has such a name."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        return False
+    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read_bytes(path), str(path)))
+
+
+def list_job(path: Path) -> Job:
+    """The job with one sheet of the words in the file.
+
+    Raises InputError with all its problems, and GenerationError where it is a puzzle that has no solution.
+    """
+    from worksheets.job.contest import imported  # it loads dictionaries, to guess the language of words
+
+    found = imported([path])
+    if not found.sheets:
+        raise GenerationError(*found.warnings)
+    job = parse_job(found.text, str(path), path.parent)
+    kind = job.sheets[0].kind
+    what = "a word list; one word search" if kind == registry.DEFAULT else f"a puzzle; one sheet of the kind {kind}"
+    said = f'{path}: this is {what} is made of it; "worksheets import {path}" writes the job, for you to change'
+    warnings = tuple(map(Problem, found.warnings))
+    return replace(job, notes=(said, *found.notes), list_warnings=warnings, warnings=(*warnings, *job.warnings))
