@@ -173,7 +173,8 @@ def test_words_may_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert worksheets.generate("wordsearch", fields) == listed
     Path("farm.csv").write_text("cow;Kuh\nhen;Henne\n", "utf-8")
     fields = {"words": {"file": "farm.csv"}}
-    assert [entry.word for entry in worksheets.generate("wordsearch", fields).puzzle.word_bank] == ["cow", "hen"]
+    bank = worksheets.generate("wordsearch", fields).puzzle.to_json()["word_bank"]
+    assert [each["word"] for each in bank] == ["cow", "hen"]
 
 
 def test_a_dictionary_may_come_from_a_file(tmp_path: Path) -> None:

@@ -210,7 +210,8 @@ def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
     Of each item its first sign counts. Signs that words may have, as in `gut, besser`, must be in half of the items,
     a comma in more; in a list whose words are parted already, in all of them.
     """
-    votes = Counter(_sign_of(found[0]) for item in items if (found := _FIRST_SIGN.search(item.text)))
+    votes = Counter(_first_sign(item.text) for item in items)
+    votes.pop("", None)
     order = [sign for sign, _, _ in _SIGNS]
     for sign in sorted(votes, key=lambda sign: (-votes[sign], order.index(sign))):
         if listed and sign in "\t,":
@@ -224,8 +225,14 @@ def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
     return ""
 
 
-def _sign_of(found: str) -> str:
-    text = found.strip() or "\t"
+def _first_sign(text: str) -> str:
+    """The first sign of a text, empty where there is none; a comma in a list of semicolons is part of its words."""
+    found = _FIRST_SIGN.search(text)
+    if not found:
+        return ""
+    if found[0] == "," and text.count(";") > 1:
+        return ";"
+    text = found[0].strip() or "\t"
     if text in ("→", "->", "=>"):
         return "→"
     return "-" if text[0] in "-–—" else text

@@ -156,6 +156,8 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
             places.append(None)
     if problems:
         raise InputError(*problems)
+    asked_for = [i for i in places if i is not None]
+    named = named or all(heading_of(cells[i]).role for i in asked_for)
     word, clue = places
     if word is None:
         word = columns.word if columns.word != clue else next(i for i in (0, 1) if i != clue)
