@@ -41,7 +41,11 @@ WORD_LIST = {
         },
         {
             "type": "object",
-            "properties": {"file": {"type": "string", "description": "a .txt or .csv file, relative to this one"}},
+            "properties": {
+                "file": {"type": "string", "description": "a word list or table, relative to this file"},
+                "word": {**SCALAR, "description": "the column of the words, by its heading or number"},
+                "clue": {**SCALAR, "description": "the column of the clues"},
+            },
             "required": ["file"],
             "additionalProperties": False,
         },

@@ -67,7 +67,7 @@ def spreadsheet_rows(data: bytes, file: str) -> tuple[list[Row], str]:
 
 
 def _rows_of(book: Any, name: str) -> list[Row]:
-    """The rows of a sheet that have texts, with their numbers in it."""
+    """The rows of a sheet that have texts, with their numbers in it, without the empty columns before them."""
     sheet = book.get_sheet_by_name(name)
     start = sheet.start or (0, 0)
     rows = []
@@ -75,7 +75,8 @@ def _rows_of(book: Any, name: str) -> list[Row]:
         texts = tuple(map(_text, cells))
         if any(texts):
             rows.append(Row(number, 1, texts))
-    return rows
+    empty = min((next(i for i, text in enumerate(row.cells) if text) for row in rows), default=0)
+    return [row._replace(cells=row.cells[empty:]) for row in rows]
 
 
 def _text(value: object) -> str:

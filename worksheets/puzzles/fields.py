@@ -245,7 +245,7 @@ Words = Annotated[
                 {"type": "array", "items": _WORD_SCHEMA},
                 {
                     "type": "object",
-                    "properties": {"file": {"type": "string"}},
+                    "properties": {"file": {"type": "string"}, "word": {"type": "string"}, "clue": {"type": "string"}},
                     "required": ["file"],
                     "additionalProperties": False,
                 },
