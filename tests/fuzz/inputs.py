@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any, NamedTuple
 from tests.counter.orders import LISTS, NESTED, REPOSITORY, order
 from tests.fuzz.hostile import RAWS, TEXTS, Raw, hostile_value
 from tests.fuzz.schema import damage, in_yaml, made, right_job, right_sheet, schema
+from tests.job.made_tables import ods_parts, packed, xlsx_parts
+from tests.job.test_list_forms import FORMS as LIST_FORMS
 
 
 class Input(NamedTuple):
@@ -28,6 +31,10 @@ class Input(NamedTuple):
     chance: float = 0.0
     """What else is chosen about it, such as the formats of a build."""
 
+
+FORMS = [form.text for form in LIST_FORMS.values()]
+SIGNS = [*"\n\n\n,;=|\t•:", ", ", "; ", " - ", " = ", ": ", "\n- ", "\n1. ", "\n2. ", "\n• ", ":\n", '"', "#", " -> "]
+"""What parts words in lists, and what stands before them."""
 
 SAMPLES = sorted((REPOSITORY / "configs").glob("*.yaml"))
 LIST_FILES = sorted((REPOSITORY / "configs" / "words").iterdir())
@@ -106,8 +113,12 @@ def mutated(data: bytes, rng: Random, other: bytes) -> bytes:
 def _list(rng: Random) -> tuple[bytes, str]:
     """A word list, a table or a contest file."""
     words = [rng.choice([*NESTED.split(), *LISTS["de"].split(), *TEXTS]) for _ in range(rng.randint(0, 12))]
-    sort = rng.randrange(4)
-    if sort == 0:
+    sort = rng.randrange(7)
+    if sort > 5:
+        return _spreadsheet(words, rng)
+    if sort > 3:
+        text = rng.choice(FORMS) if rng.random() < 0.5 else "".join(word + rng.choice(SIGNS) for word in words)
+    elif sort == 0:
         text = "\n".join(words)
     elif sort == 1:
         sign = rng.choice(";,\t")
@@ -122,7 +133,25 @@ def _list(rng: Random) -> tuple[bytes, str]:
     data = text.encode("utf-8", "surrogatepass")
     if rng.random() < 0.5:
         data = mutated(data, rng, _bytes_of(rng.choice(LIST_FILES)))
-    return data, rng.choice([".txt", ".csv", ".txt", ".csv", ".CSV", ".xlsx", ""])
+    return data, rng.choice([".txt", ".csv", ".txt", ".tsv", ".csv", ".CSV", ".xlsx", ".ods", ""])
+
+
+def _spreadsheet(words: list[str], rng: Random) -> tuple[bytes, str]:
+    """A spreadsheet of words, whose parts or whose bytes have been damaged at times."""
+    printed = [word for word in words if word.isprintable()] or ["cow"]
+    head = rng.choice([[], [["Englisch", "Deutsch"]], [["Nr", "Wort", "Hinweis"]], [["a", "b", "c", "d"]]])
+    rows = [*head, *([rng.choice([*printed, 7, 0.5, ""]) for _ in range(rng.randint(0, 4))] for _ in printed)]
+    suffix = rng.choice([".xlsx", ".ods"])
+    parts = xlsx_parts({"Words": rows}) if suffix == ".xlsx" else ods_parts(rows)
+    name = rng.choice([*parts])
+    sort = rng.randrange(4)
+    if sort == 0:
+        parts[name] = mutated(str(parts[name]).encode(), rng, str(parts[rng.choice([*parts])]).encode())
+    elif sort == 1:
+        numbers = ["1048576", "16384", "0", "-1", "99999999999", "x"]
+        parts = {each: re.sub("[0-9]+", lambda _: rng.choice(numbers), str(text)) for each, text in parts.items()}
+    data = packed(parts)
+    return (mutated(data, rng, data) if sort == 2 else data), rng.choice([suffix, suffix, ".txt", ".csv"])
 
 
 def _puzzle(rng: Random) -> tuple[bytes, str]:

@@ -22,7 +22,7 @@ from tests.fuzz.watch import MEGABYTES, FileWatch, TooSlowError, bounded, peak_m
 from worksheets.commands.check import plan_jobs
 from worksheets.commands.solve import count, recognise, solve
 from worksheets.errors import InputError, WorksheetError
-from worksheets.job.contest import import_job
+from worksheets.job.contest import imported
 from worksheets.job.find import file_names, read_jobs
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
@@ -229,17 +229,14 @@ def as_ordered(spec: Any) -> dict[str, Any]:
 def _try_list(given: Input, room: Path, findings: list[str]) -> str:
     path = room / "job" / f"given{given.suffix}"
     path.write_bytes(given.data)
-    text = import_job([path], complain=lambda complaint: findings.append(complaint))
+    found = imported([path])
+    findings += (f"a note or warning: {said}" for said in (*found.notes, *found.warnings) if not said.isprintable())
     try:
-        job = parse_job(text, "imported.yaml", room / "job")
+        job = parse_job(found.text, "imported.yaml", room / "job")
     except InputError as error:
-        findings += _wrong_sentences(error)
-        findings += (
-            f"the job imported cannot be read: {problem}"
-            for problem in error.problems
-            if not problem.path.startswith("sheets[") and "title" not in problem.path
-        )
-        return "imported, with wrong words"
+        if found.sheets:
+            findings += (f"the job imported cannot be read: {problem}" for problem in error.problems)
+        return "imported, without a solution"
     (sheet,) = {sheet.path: sheet for sheet in job.sheets}.values()
     if sheet.kind == "wordsearch":
         words: Any = sheet.spec.words  # type: ignore[attr-defined]

@@ -223,6 +223,13 @@ def test_import_makes_no_job_that_is_refused(
     assert sum(len(word.text) for word in spec.words) <= len(text)
 
 
+def test_signs_in_imported_words_part_nothing(tmp_path: Path) -> None:
+    path = write(tmp_path, "words.csv", '"a; b"\nc|d\n')
+    job = parse_job(import_job([path]), "job.yaml", tmp_path)
+    assert job.sheets[0].spec.words == (Word("a; b"), Word("c|d"))  # type: ignore[attr-defined]
+    assert job.warnings == ()
+
+
 @given(st.lists(st.tuples(WORDS, st.one_of(st.none(), WORDS)), min_size=1, max_size=8))
 def test_any_words_come_through_a_job(words: list[tuple[str, str | None]]) -> None:
     listed = WordFile(tuple(Word(*word) for word in words))

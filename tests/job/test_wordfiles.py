@@ -76,6 +76,10 @@ WRONG_TABLES = {
     "cow,milk\n,eggs\n,wool\n": [":2:1: this row has no word", ":3:1: this row has no word"],
     'cow,"gives milk\nhen,eggs\n': [":1:1: the quotes in this row do not match"],
     "word,clue\n": [": there are no words in this file"],
+    "cow,milk,\nhen,,eggs\n": [
+        ':1:1: this table has 3 columns ("cow", "milk", ""); say which has the words, by its heading or number: '
+        "{file: ..., word: NAME, clue: NAME} in a job, --word-column NAME --clue-column NAME of import"
+    ],
 }
 
 

@@ -19,6 +19,7 @@ from worksheets.errors import BudgetSpentError, InputError, Place, Problem
 from worksheets.job import limits
 from worksheets.job.field_errors import field_problems
 from worksheets.job.found_words import WordFile
+from worksheets.job.line_forms import form_of_texts
 from worksheets.job.tables import AS_NAMED, Asked
 from worksheets.job.text_files import decode_lists, read_bytes, read_standard_input
 from worksheets.job.word_language import guessed_language
@@ -256,8 +257,9 @@ def _free_name(stem: str, taken: Collection[str]) -> str:
 
 
 def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
+    """The lines of a word set; words are said to be words where signs in them could part a plain list."""
     yield f"  {scalar(name)}:"
-    if any(word.clue for word in words):
+    if any(word.clue for word in words) or form_of_texts([word.text for word in words]).how:
         for word in words:
             clue = f", clue: {scalar(word.clue)}" if word.clue else ""
             yield f"    - {{word: {scalar(word.text)}{clue}}}"

@@ -182,7 +182,7 @@ def _unnamed_columns(rows: Sequence[Row], file: str) -> Columns:
 def _too_wide(rows: Sequence[Row], used: Sequence[int], file: str) -> list[Problem]:
     """What is said of rows that have more than a word and a clue: once where all have as many cells."""
     wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
-    if len(wide) > 1 and len(wide) == len(rows):
+    if not wide or (len(wide) > 1 and len(wide) == len(rows)):
         names = ", ".join(f'"{shown(_cell(rows[0], i))}"' for i in used[:MOST_NAMED])
         message = (
             f"this table has {len(used)} columns ({names}); say which has the words, by its heading or number: "
