@@ -531,3 +531,43 @@ def test_messages_name_no_id_that_the_author_did_not_write(fields: str, labels: 
         (problem,) = placed(GenerationError("it is too small"), [sheet], len(sheets)).problems
         where = f"sheets[1] ({sheet.label})" if sheet.label else "sheets[1]"
         assert problem == Problem("it is too small", where, sheet.place)
+
+
+PARTED = {
+    "[Igel; Nuss; Baum]": ("Igel Nuss Baum", '"Igel; Nuss; Baum" is taken as 3 words, parted by semicolons'),
+    "[Igel; Nuss, Baum]": ("Igel Nuss Baum", "this list is taken as 3 words, parted by semicolons"),
+    "[1. Igel, 2. Nuss]": ("Igel Nuss", "this list is taken as 2 words, without their numbers"),
+    "[cow = Kuh, hen = Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, parted by "="'),
+    "[cow - Kuh, hen - Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, parted by " - "'),
+    "[• Igel, • Nuss]": ("Igel Nuss", "this list is taken as 2 words, without their bullets"),
+    "[cow - Kuh, well-known, 12:30]": ("cow_-_Kuh well-known 12:30", ""),
+    "[1. FC Köln, Hertha]": ("1._FC_Köln Hertha", ""),
+    '["gut, besser", Hund]': ("gut,_besser Hund", ""),
+    "[{word: a; b}, {word: c = d}]": ("a;_b c_=_d", ""),
+    "[-5, a-b, 'x=']": ("-5 a-b x=", ""),
+}
+
+
+@pytest.mark.parametrize("text", PARTED)
+def test_signs_that_no_word_has_part_a_list(text: str) -> None:
+    words, said = PARTED[text]
+    job = parsed(f"sheets:\n  - words: {text}\n")
+    spec: Any = job.sheets[0].spec
+    assert ["|".join(filter(None, word)) for word in spec.words] == [each.replace("_", " ") for each in words.split()]
+    assert [warning.message for warning in job.warnings] == [said] * bool(said)
+    assert all(warning.place for warning in job.warnings)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ("{file: a.csv, wrod: x}", 'unknown field "wrod"; did you mean "word"?'),
+        ("{file: a.csv, word: [x]}", '"word" names a column of the file, by its heading or number'),
+        ("{file: a.csv, clue: ''}", '"clue" names a column of the file, by its heading or number'),
+        ("{word: x}", '"file" names a .txt or .csv file, as in {file: words.txt}'),
+    ],
+)
+def test_wrong_columns(fields: str, says: str) -> None:
+    assert [
+        problem.partition(": ")[2].partition(": ")[2] for problem in problems(f"sheets: [{{words: {fields}}}]")
+    ] == [says]

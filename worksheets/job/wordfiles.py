@@ -96,12 +96,14 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
     header = contest_header(lines)
     if header:
         return parse_contest(lines, header, file)
+    if asked != AS_NAMED and has_delimiter(lines):
+        return _of_table(table_rows(lines, file), file, asked, ())
     plain = _plain_words(text, lines)
     if plain:
         return WordFile(tuple(map(Word, plain)))
     rows = _quoted_rows(text, lines, file)
     form = Form(rows, ("parted by tabs",), is_table=True) if rows else form_of(lines)
-    return _of_form(form, file, asked)
+    return _of_form(form, file, asked, headed=asked != AS_NAMED)
 
 
 def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> WordFile:
