@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from worksheets.errors import InputError
 from worksheets.job import limits
+from worksheets.job.found_words import WordFile
 from worksheets.job.loader import parse_job
+from worksheets.job.wordfiles import parse_lines, parse_table
 
 SECONDS = 10.0
 """Most CPU time; each takes less than two seconds, and took minutes where it grew with the square of the size."""
@@ -54,3 +58,24 @@ def test_so_many_problems_are_reported_and_no_more(text: str) -> None:
     found = refusals(text)
     assert len(found) == limits.PROBLEMS + 1
     assert found[-1].endswith("there are more problems than these 1,000")
+
+
+LISTS = {
+    "a line of blanks": "a" + " " * 1_000_000 + "b, c",
+    "lines with many blanks": ("a" + " " * 9_000 + "= b\n") * 100,
+    "many pairs": "a = b\n" * 100_000,
+    "many commas": "a," * 400_000,
+    "many tabs": "\t" * 1_000_000 + "x",
+    "many quotes": '"' * 1_000_000,
+    "many dashes": "a - " * 250_000,
+    "many numbers": "".join(f"{number}. a\n" for number in range(1, 90_000)),
+}
+
+
+@pytest.mark.parametrize("parse", [parse_lines, parse_table])
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_are_read_in_time_that_grows_with_their_size(name: str, parse: Callable[[str, str], WordFile]) -> None:
+    begun = time.process_time()
+    with suppress(InputError):
+        parse(LISTS[name], "list")
+    assert time.process_time() - begun < SECONDS

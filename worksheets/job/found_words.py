@@ -62,7 +62,7 @@ def checked(
     found: list[Found], problems: list[Problem], file: str, *, how: tuple[str, ...] = (), language: str = ""
 ) -> WordFile:
     """The words, if neither they nor what was found before has a problem; `how` they were found is told."""
-    for line, column, word in found:
+    for line, column, word in found if len(found) <= limits.LIST_WORDS else ():
         problems += (Problem(message, place=Place(file, line, column)) for message in word_faults(word))
     if len(found) > limits.LIST_WORDS:
         message = f"{len(found):,} words are too many for one list; at most {limits.LIST_WORDS:,}"
@@ -76,8 +76,8 @@ def checked(
 
 
 def has_repeated(words: Sequence[str]) -> bool:
-    """Whether a word is there twice, as `checked` compares them."""
-    return len(set(_compared(words))) < len(words)
+    """Whether a word is there twice, as `checked` compares them; lists too long for a job are not looked at."""
+    return len(words) <= limits.WORDS and len(set(_compared(words))) < len(words)
 
 
 def _compared(words: Sequence[str]) -> Sequence[str]:

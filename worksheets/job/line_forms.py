@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from worksheets.job import limits
 from worksheets.job.headings import headed_columns
 from worksheets.quotes import shown
 
@@ -39,12 +40,18 @@ class Form(NamedTuple):
     """Whether signs parted the cells that no word has, so that the first row may name the columns."""
 
 
-TELLING = (
-    *",;=|\t→•‣◦▪●○■□☐☑✓✔·",
-    *(": ", ":\n", " - ", " – ", " — ", "->", "\n- ", "\n* ", " * ", "\n+ ", "\n– ", "\n— "),
-    *("---", "___", "***", "~~~"),
-)
-"""Where a text has none of these and no numbers before its words, it has a word a line."""
+TELLING = ",;=|\t→•‣◦▪●○■□☐☑✓✔·"
+_TELLING_WITH = {
+    ":": (": ", ":\n"),
+    "-": (" - ", "->", "\n- ", "---"),
+    "–": (" – ", "\n– "),
+    "—": (" — ", "\n— "),
+    "*": ("\n* ", " * ", "***"),
+    "+": ("\n+ ",),
+    "_": ("___",),
+    "~": ("~~~",),
+}
+"""Where a text has none of these and no numbers before its words, it has a word a line; single signs are found fast."""
 
 _NUMBERED = re.compile(r"^[ \t]*\(?(?:[01]|a\))", re.MULTILINE)
 
@@ -58,10 +65,10 @@ _SIGNS = (
     ("\t", "tabs", re.compile(r"\t")),
     (";", "semicolons", re.compile(r";")),
     ("|", '"|"', re.compile(r"\|")),
-    ("→", "arrows", re.compile(r"\s*(?:→|[-=]>)\s*")),
-    ("=", '"="', re.compile(r"\s*=\s*")),
-    ("-", '" - "', re.compile(r"\s+[-–—]+\s+")),
-    (":", '":"', re.compile(r"\s*:\s+")),
+    ("→", "arrows", re.compile(r"\s{0,9}(?:→|[-=]>)")),
+    ("=", '"="', re.compile(r"\s{0,9}=")),
+    ("-", '" - "', re.compile(r"\s{1,9}[-–—]{1,9}\s")),
+    (":", '":"', re.compile(r"\s{0,9}:\s")),
     (",", "commas", re.compile(r",")),
 )
 """What may part words, or a word and its clue; at the same place in a line, the first of them counts."""
@@ -69,7 +76,8 @@ _SIGNS = (
 _LISTING = ("\t", ";", "|", ",")
 """Signs that may part more than two."""
 
-_FIRST_SIGN = re.compile(r"\t|;|\||\s*(?:→|[-=]>)|\s*=|\s+[-–—]+\s|:\s|,")
+_FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
+"""Blanks are bounded, since a line may have millions of them, and be searched from each."""
 
 
 class _Item(NamedTuple):
@@ -83,6 +91,8 @@ class _Item(NamedTuple):
 def is_plain(text: str) -> bool:
     """Whether the text has a word a line and nothing else that could be meant; quick, for long lists."""
     if any(sign in text for sign in TELLING):
+        return False
+    if any(sign in text for key, signs in _TELLING_WITH.items() if key in text for sign in signs):
         return False
     if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":"):
         return False
@@ -121,6 +131,8 @@ def _without_indents(items: list[_Item]) -> list[_Item]:
 
 def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     how: list[str] = []
+    if len(items) > limits.LIST_WORDS:  # which is refused by whoever asks
+        return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
     if not listed:
         items = _without_edges(items)
         headings = [item for item in items if item.text.endswith(":")]
@@ -268,10 +280,13 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
         if pairs > 1 and item.text.count(separator) >= pairs - 1:
             return _form_of([*_split(item, separator)], listed=True)
         if sign == ":" and rest and len(rest[0].split(separator)) > 2:
-            start = len(item.text) - len(rest[0])
+            start = len(item.text) - len(rest[0].lstrip())
             form = _form_of([*_split(_cut(item, start), separator)], listed=True)
             return Form(form.rows, (f'without the heading "{head}:"', *form.how), form.is_table)
-    rows = [Row(item.line, item.column, tuple(pattern.split(item.text, maxsplit=1))) for item in items]
+    rows = [
+        Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
+        for item in items
+    ]
     return Form([row for row in rows if any(row.cells)], (f"parted by {name}",), is_table=True)
 
 

@@ -35,7 +35,7 @@ MISSING = "needs python-calamine, which is not installed: pip install 'worksheet
 
 _REFERENCE = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{1,3})([0-9]{1,7})\s*["']""")
 _CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
-_ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^>]*?\br\s*=\s*["']([0-9]*)""")
+_ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^<>]{0,300}?\br\s*=\s*["']([0-9]*)""")
 _REPEATED = re.compile(rb"""(number-(?:rows|columns)-repeated\s*=\s*["'])([^"']*)""")
 
 MOST_REPEATED = 64
