@@ -211,7 +211,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         "counted: .* 2 solutions are counted",
     ),
     "a wrong reason": (
-        {"no_solution_reason": lambda self, puzzle: "too hard"},
+        {"no_solution_reason": lambda self, puzzle, language="en": "too hard"},
         "reason_to: .* has a solution, but: too hard",
     ),
     "a silent solver": (

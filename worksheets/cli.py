@@ -442,10 +442,10 @@ def solve(
     with live_line(shown=sys.stderr.isatty() and sys.stdout.isatty()) as line:
         line.wait_for("searching ...")
         if count:
-            name, counted = count_solutions(given, kind, limit, steps)
-            said = {"kind": name, **counted.to_json()}
-            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else counted.to_text())
-            failed = not counted.number or (counted.or_more and counted.number != limit)
+            done = count_solutions(given, kind, limit, steps)
+            said = done.to_json(given.language)
+            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else done.line)
+            failed = not done.counted.number or (done.counted.or_more and done.counted.number != limit)
         else:
             solving = solve_puzzle(given, kind, limit or 1, steps)
             if format_ == "json":

@@ -136,4 +136,8 @@ def listed(things: Iterable[object], last: str) -> str:
 
 
 class BudgetSpentError(WorksheetError):
-    """A search ended undecided because its budget of steps was spent."""
+    """A search ended undecided because its budget of steps was spent; `steps` says how many, where that is all."""
+
+    def __init__(self, *problems: Problem | str, steps: int | None = None) -> None:
+        super().__init__(*problems)
+        self.steps = steps

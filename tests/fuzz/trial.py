@@ -259,7 +259,7 @@ def _try_puzzle(given: Input, room: Path, findings: list[str]) -> str:
     asked = SolveInput(text, str(path), words, "en" if words is None else None, "en", {})
     kind = kind or recognise(asked, findings.append)
     if given.chance < 0.3:
-        count(asked, kind, 3, STEPS)[1].to_text()
+        count(asked, kind, 3, STEPS).counted.to_text()
         return "counted"
     solving = solve(asked, kind, 2, STEPS)
     if given.chance < 0.6:

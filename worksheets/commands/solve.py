@@ -7,12 +7,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
-from worksheets.puzzles.answers import Answers, Count
+from worksheets.puzzles.answers import Answers, Count, spent_text
 from worksheets.puzzles.contract import SolveInput
 from worksheets.quotes import a_value, shown, written
 
@@ -120,14 +120,17 @@ class Solving:
     def to_json(self) -> dict[str, Any]:
         """`{kind, solutions, complete, reason}`; looks for one solution more than asked for, to set `complete`.
 
-        The reason says why there is no solution, or that the steps are spent.
+        The reason says why there is no solution, or that the steps are spent. Where there is no solution, the kind may
+        add what it found anyway.
         """
         found = [solution.to_json() for solution in self.answers]
         complete = self.answers.more() is False
-        reason = str(self.answers.spent) if self.answers.spent else None
+        reason = spent_text(self.answers.spent, self._language) if self.answers.spent else None
+        known: Mapping[str, Any] = {}
         if complete and not found:
-            reason = self._kind.no_solution_reason(self._puzzle)
-        return {"kind": self._kind.name, "solutions": found, "complete": complete, "reason": reason}
+            reason = self._kind.no_solution_reason(self._puzzle, self._language)
+            known = self._kind.found_anyway(self._puzzle)
+        return {"kind": self._kind.name, "solutions": found, "complete": complete, "reason": reason, **known}
 
 
 def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Solving:
@@ -141,13 +144,27 @@ def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
     return Solving(found, puzzle, answers, given.language)
 
 
-def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> tuple[str, Count]:
+class Counted(NamedTuple):
+    """How many solutions a puzzle of a kind has, and the line that says so."""
+
+    kind: str
+    counted: Count
+    line: str
+
+    def to_json(self, language: str) -> dict[str, Any]:
+        """`{kind, count, complete, reason}` and the figures."""
+        return {"kind": self.kind, **self.counted.to_json(language)}
+
+
+def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Counted:
     """The kind of the puzzle in a file, and how many solutions it has, at most `limit`.
 
     Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
     """
     found = registry.find(kind or recognise(given))
-    return found.name, found.count(parse(found, given), limit=limit, steps=steps or found.solve_steps)
+    puzzle = parse(found, given)
+    counted = found.count(puzzle, limit=limit, steps=steps or found.solve_steps)
+    return Counted(found.name, counted, found.describe_count(puzzle, counted, given.language))
 
 
 def default_steps() -> str:

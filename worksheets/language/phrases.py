@@ -27,6 +27,7 @@ from typing import Any, TypeAlias
 
 from worksheets.errors import InputError, nearest
 from worksheets.language.languages import Language, find_language
+from worksheets.language.said import Large, Said
 
 Phrase: TypeAlias = str | Mapping[str, str]
 """A text, or its forms by number."""
@@ -59,6 +60,15 @@ class Phrases:
                 raise InputError(f'{self.file}: the phrase "{key}" has no form for {count}')
             phrase = phrase[name]
         return self._filled(key, phrase, values | {"count": self.language.grouped(count) if grouped else count})
+
+    def say(self, said: Said) -> str:
+        """The phrase of this key, filled with its values and with its parts."""
+        return self.text(said.key, **{name: self._part(value) for name, value in said.values.items()})
+
+    def _part(self, value: object) -> object:
+        if isinstance(value, Said):
+            return self.say(value)
+        return self.language.grouped(value) if isinstance(value, Large) else value
 
     def _phrase(self, key: str) -> Phrase:
         if key not in self.by_key:

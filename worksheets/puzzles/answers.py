@@ -62,7 +62,9 @@ class Answers(Generic[SolutionT]):
             pass
         more = self.more()
         if more is None:
-            return Count(self.found, reason=str(self.spent), or_more=True)
+            return Count(
+                self.found, reason=str(self.spent), or_more=True, steps=self.spent.steps if self.spent else None
+            )
         return Count(self.found, reason=AT_THE_LIMIT if more else "")
 
 
@@ -70,7 +72,7 @@ class Count(NamedTuple):
     """How many solutions there are, at most the limit; all of them where there is no `reason` to have stopped.
 
     `or_more` says that it is not known whether there are more. `figures` are other counts, by their name in
-    JSON, and `note` says them in words.
+    JSON, and `note` says them in words. `steps` are those that were spent, where that is the whole reason.
     """
 
     number: int
@@ -78,28 +80,58 @@ class Count(NamedTuple):
     or_more: bool = False
     figures: Mapping[str, int] = {}
     note: str = ""
+    steps: int | None = None
 
-    def to_text(self) -> str:
-        """One line, the number first: `8`, `8 (stopped at the limit)`, `8 or more (undecided after 100 steps)`."""
-        said = f"{self.number} or more" if self.or_more else str(self.number)
-        remark = self.reason or self.note
+    def to_text(self, language: str = "en") -> str:
+        """One line, the number first: `8`, `8 (stopped at the limit)`, `8 or more (undecided after 100 steps)`.
+
+        The note is in its own language; see `PuzzleKind.describe_count`.
+        """
+        said = _label(language, "or_more", count=self.number) if self.or_more else str(self.number)
+        remark = self._reason(language) or self.note
         return f"{said} ({remark})" if remark else said
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, language: str = "en") -> dict[str, Any]:
         """`{count, complete, reason}` and the figures."""
-        return {"count": self.number, "complete": not self.reason, "reason": self.reason or None, **self.figures}
+        reason = self._reason(language) or None
+        return {"count": self.number, "complete": not self.reason, "reason": reason, **self.figures}
+
+    def _reason(self, language: str) -> str:
+        if self.steps is not None:
+            return _undecided(self.steps, language)
+        return _label(language, "at_the_limit") if self.reason == AT_THE_LIMIT else self.reason
+
+
+def spent_text(error: BudgetSpentError, language: str) -> str:
+    """That the steps are spent; of other limits of a kind in the words of the kind."""
+    return str(error) if error.steps is None else _undecided(error.steps, language)
+
+
+def _undecided(steps: int, language: str) -> str:
+    return _label(language, "undecided", steps=grouped(steps, language))
+
+
+def grouped(number: int, language: str) -> str:
+    """The digits of a number in groups of three, as a language writes them."""
+    from worksheets.language.languages import find_language
+
+    return find_language(language).grouped(number)
+
+
+def _label(language: str, key: str, **values: object) -> str:
+    from worksheets.language.languages import find_language  # solving starts without it
+
+    return find_language(language).label(key, **values)
 
 
 def solution_texts(texts: Iterable[str], language: str) -> Iterator[str]:
     """Each text as it comes, the second and later ones under a heading."""
     for number, text in enumerate(texts, 1):
         if number > 1:
-            from worksheets.language.languages import find_language  # solving starts without it
-
-            yield find_language(language).label("solution", number=number)
+            yield _label(language, "solution", number=number)
         yield text
 
 
-def no_solution_text(reason: str | None) -> str:
+def no_solution_text(reason: str | None, language: str = "en") -> str:
     """That there is no solution, and why where that is known."""
-    return f"There is no solution: {reason}." if reason else "There is no solution."
+    return _label(language, "no_solution_because", reason=reason) if reason else _label(language, "no_solution")

@@ -292,9 +292,13 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         return Answers(self.solutions(puzzle, steps=steps), limit).count()
 
-    def no_solution_reason(self, puzzle: PuzzleT) -> str | None:
+    def no_solution_reason(self, puzzle: PuzzleT, language: str = "en") -> str | None:
         """Why there can be no solution, or None where no simple reason is known."""
         return None
+
+    def found_anyway(self, puzzle: PuzzleT) -> Mapping[str, Any]:
+        """What is known of a puzzle without a solution, beside the other values of the JSON; nothing."""
+        return {}
 
     def describe_solutions(self, puzzle: PuzzleT, answers: Answers[SolutionT], language: str) -> Iterator[str]:
         """The paragraphs that `worksheets solve` prints, each as soon as it is known; an empty line parts them.
@@ -306,7 +310,11 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         yield from solution_texts((solution.to_text(language) for solution in answers), language)
         if not answers.found and answers.more() is False:
-            yield no_solution_text(self.no_solution_reason(puzzle))
+            yield no_solution_text(self.no_solution_reason(puzzle, language), language)
+
+    def describe_count(self, puzzle: PuzzleT, count: Count, language: str) -> str:
+        """The line that `worksheets solve --count` prints of what `count` gave; it begins with the number."""
+        return count.to_text(language)
 
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
         """The fields of a sheet with the puzzle of a contest file; None where the file has another format.

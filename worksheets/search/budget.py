@@ -16,7 +16,7 @@ class Budget:
         if self.left is None:
             return wanted
         if self.left <= 0:
-            raise BudgetSpentError(f"undecided after {self.steps:,} steps")
+            raise BudgetSpentError(f"undecided after {self.steps:,} steps", steps=self.steps)
         return min(wanted, self.left)
 
     def spend(self, steps: int = 1) -> None:

@@ -170,10 +170,10 @@ def test_solutions_in_words() -> None:
     assert described(puzzle, found) == "Ebene 1\n1 G 2"
     assert described(puzzle, found * 2) == "Ebene 1\n1 G 2\n\nLösung 2\n\nEbene 1\n1 G 2"
     assert described(Puzzle(Box(3, 3, 3), RAETSEL3), ()) == (
-        "There is no solution: block 4 (2 x 2 x 2) would cover the golden cube wherever it lies."
+        "Es gibt keine Lösung: Baustein 4 (2 x 2 x 2) würde den goldenen Würfel überdecken, wo er auch liegt."
     )
     without_reason = Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3)))
-    assert described(without_reason, ()) == "There is no solution."
+    assert described(without_reason, ()) == "Es gibt keine Lösung."
 
 
 def test_counts_in_words() -> None:

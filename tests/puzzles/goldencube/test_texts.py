@@ -19,6 +19,7 @@ from worksheets.puzzles.goldencube.texts import (
     layers_label,
     notes,
     numbers_label,
+    round_number,
     summary,
 )
 
@@ -42,6 +43,14 @@ each_language = pytest.mark.parametrize("language", translated_codes())
         (
             {"solutions": 100, "more": True},
             "There are more than 100 solutions, not counting turns and mirror images; find one of them.",
+        ),
+        (
+            {"solutions": 53, "more": True},
+            "There are more than 50 solutions, not counting turns and mirror images; find one of them.",
+        ),
+        (
+            {"solutions": 3, "more": True},
+            "There are several solutions, not counting turns and mirror images; find one of them.",
         ),
         ({"solutions": None}, ""),
     ],
@@ -69,7 +78,31 @@ def test_the_instruction_in_every_language(language: str) -> None:
     told = [handout_text(puzzle, language).instruction for puzzle in forms]
     assert len(set(told)) == len(forms)
     assert all("3 × 1 × 5" in each and "{" not in each for each in told)
-    assert ["57" in each for each in told] == [False, False, False, True, True, False]
+    assert ["57" in each for each in told] == [False, False, False, True, False, False]
+    assert ["50" in each for each in told] == [False, False, False, False, True, False]
+    few = handout_text(replace(PUZZLE, solutions=7, more=True), language).instruction
+    assert few not in told
+    assert "7" not in few
+
+
+@pytest.mark.parametrize(
+    ("number", "round_one"),
+    [
+        (1, 0),
+        (9, 0),
+        (10, 10),
+        (19, 10),
+        (20, 20),
+        (49, 20),
+        (53, 50),
+        (99, 50),
+        (100, 100),
+        (4_999, 2_000),
+        (5_000, 5_000),
+    ],
+)
+def test_what_is_more_than_a_broken_off_count_is_a_round_number(number: int, round_one: int) -> None:
+    assert round_number(number) == round_one
 
 
 def test_a_region_changes_nothing() -> None:
@@ -132,6 +165,7 @@ def test_the_notes() -> None:
     assert notes(given, replace(PUZZLE, givens=(GIVEN,))) == (
         "1 of 4 blocks entered beforehand; without any: 1 solution up to symmetry",
     )
-    assert notes(given, replace(PUZZLE, givens=(GIVEN,), solutions=1000, more=True)) == (
-        "1 of 4 blocks entered beforehand; without any: more than 1,000 solutions up to symmetry",
-    )
+    for counted, said in ((1234, "more than 1,000"), (53, "more than 50"), (3, "several")):
+        assert notes(given, replace(PUZZLE, givens=(GIVEN,), solutions=counted, more=True)) == (
+            f"1 of 4 blocks entered beforehand; without any: {said} solutions up to symmetry",
+        )

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError, GenerationError
 from worksheets.floats import power
+from worksheets.puzzles.goldencube import texts
 from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
-from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle, Solution
 from worksheets.puzzles.goldencube.solve import solutions
@@ -153,6 +153,6 @@ def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece,
             "that there is none"
         )
     if not found:
-        reason = no_solution_reason(puzzle) or "all ways were tried"
+        reason = texts.no_solution_reason(puzzle, "en") or "all ways were tried"
         return f"these blocks cannot fill a box of {size}: {reason}"
     return pieces_of(found, size)

@@ -102,14 +102,16 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return solve.solutions(puzzle, steps=steps)
 
     @override
-    def no_solution_reason(self, puzzle: Puzzle) -> str | None:
-        from worksheets.puzzles.goldencube.engine import reasons
-
-        return reasons.no_solution_reason(puzzle)
+    def no_solution_reason(self, puzzle: Puzzle, language: str = "en") -> str | None:
+        return texts.no_solution_reason(puzzle, language)
 
     @override
     def count(self, puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Count:
         return solve.count(puzzle, limit=limit, steps=steps)
+
+    @override
+    def describe_count(self, puzzle: Puzzle, count: Count, language: str) -> str:
+        return texts.count_text(count, language)
 
     @override
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:

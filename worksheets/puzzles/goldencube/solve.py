@@ -46,6 +46,6 @@ def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None)
     if not counts.complete:
         seen = Answers(solutions(puzzle, steps=min(FIRST_DIVES, steps or FIRST_DIVES)), SYMMETRIES)
         known = max(counts.all, sum(1 for _ in seen))
-        return Count(known, reason=f"undecided after {steps:,} steps", or_more=True)
+        return Count(known, reason=f"undecided after {steps:,} steps", or_more=True, steps=steps)
     note = f"{counts.up_to_symmetry} up to the symmetries of the box"
     return Count(counts.all, figures={"up_to_symmetry": counts.up_to_symmetry}, note=note)

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Summary
+from worksheets.puzzles.goldencube.engine import reasons
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 
 if TYPE_CHECKING:
+    from worksheets.puzzles.answers import Count
     from worksheets.puzzles.goldencube.spec import Spec
 
 _FOLDER = Path(__file__).parent
@@ -58,11 +60,27 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     if puzzle.givens:
         entered = f"{len(puzzle.givens)} of {len(puzzle.blocks)} blocks entered beforehand"
         if puzzle.solutions is not None:
-            more = "more than " if puzzle.more else ""
             plural = "" if puzzle.solutions == 1 else "s"
-            entered += f"; without any: {more}{puzzle.solutions:,} solution{plural} up to symmetry"
+            number = f"{puzzle.solutions:,} solution{plural}"
+            if puzzle.more:
+                least = round_number(puzzle.solutions)
+                number = f"more than {least:,} solutions" if least else "several solutions"
+            entered += f"; without any: {number} up to symmetry"
         found.append(entered)
     return tuple(found)
+
+
+def no_solution_reason(puzzle: Puzzle, language: str) -> str | None:
+    """Why no filling is possible, where a simple reason proves it."""
+    reason = reasons.no_solution_reason(puzzle)
+    return find_phrases(_FOLDER, language).say(reason) if reason else None
+
+
+def count_text(count: Count, language: str) -> str:
+    """How many fillings there are, also up to the symmetries of the box where that is known."""
+    known = count.figures.get("up_to_symmetry")
+    note = "" if known is None else find_phrases(_FOLDER, language).text("up_to_symmetry", count=known)
+    return count._replace(note=note).to_text(language)
 
 
 def layer_label(language: str, layer: int) -> str:
@@ -98,7 +116,19 @@ def _count(puzzle: Puzzle, phrases: Phrases) -> str:
         return phrases.text("hinted" if puzzle.givens else "only")
     if puzzle.solutions is None:
         return ""
-    return phrases.counted("more" if puzzle.more else "solutions", puzzle.solutions)
+    if not puzzle.more:
+        return phrases.counted("solutions", puzzle.solutions)
+    least = round_number(puzzle.solutions)
+    return phrases.counted("more", least) if least else phrases.text("several")
+
+
+def round_number(number: int) -> int:
+    """The largest of 10, 20, 50, 100 and so on that is not greater; 0 where there is none.
+
+    Where a count was broken off, an exact number would say only how long it went on.
+    """
+    power = 10 ** (len(str(number)) - 1)
+    return next((step * power for step in (5, 2, 1) if 10 <= step * power <= number), 0)
 
 
 def _edges(edges: Block) -> str:

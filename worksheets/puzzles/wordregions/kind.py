@@ -96,11 +96,11 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return solve.solutions(puzzle, steps=steps)
 
     @override
-    def no_solution_reason(self, puzzle: Puzzle) -> str | None:
-        return solve.no_solution_reason(puzzle)
+    def no_solution_reason(self, puzzle: Puzzle, language: str = "en") -> str | None:
+        return solve.no_solution_reason(puzzle, language)
 
     @override
     def describe_solutions(self, puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
         yield from super().describe_solutions(puzzle, answers, language)
         if answers.found:
-            yield from solve.verdict(puzzle, answers)
+            yield from solve.verdict(puzzle, answers, language)

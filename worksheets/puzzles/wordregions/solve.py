@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import BudgetSpentError, listed
+from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell
 from worksheets.language.dictionary import words_by_length
+from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
+from worksheets.puzzles.answers import spent_text
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
@@ -16,6 +19,8 @@ from worksheets.search.budget import Budget
 
 if TYPE_CHECKING:
     from worksheets.puzzles.answers import Answers
+
+_FOLDER = Path(__file__).parent
 
 STEPS = 100_000
 """Most steps of the search for places where solutions differ."""
@@ -42,57 +47,64 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
     return None
 
 
-def verdict(puzzle: Puzzle, answers: Answers[Solution]) -> Iterator[str]:
+def verdict(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
     """Whether there are more solutions than those read from `answers`, and where solutions differ.
 
     Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
+    phrases = find_phrases(_FOLDER, language)
     found = answers.found
-    checked = f"checked against {puzzle.checked:,} words"
+    words = phrases.counted("words", puzzle.checked, grouped=True).replace(NO_BREAK, " ")
     more = answers.more()
-    if more is None:
-        yield f"Whether there are more solutions is {answers.spent}."
+    if more is None and answers.spent:
+        yield phrases.text("undecided", undecided=spent_text(answers.spent, language))
     elif more:
-        yield f"{'This is not the only solution' if found == 1 else 'There are more solutions'}, {checked}."
+        yield phrases.text("is_not_only" if found == 1 else "are_more", words=words)
     elif found == 1:
-        yield f"This is the only solution, {checked}."
+        yield phrases.text("is_only", words=words)
     else:
-        yield f"There are no more solutions than these {found}, {checked}."
+        yield phrases.text("are_no_more", found=found, words=words)
     if more or found > 1:
-        yield from _differences(puzzle)
+        yield from _differences(puzzle, phrases)
 
 
-def no_solution_reason(puzzle: Puzzle) -> str | None:
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
     """A cell that no word can cover, or lengths of words that cannot make up the cells; None where neither is so."""
+    phrases = find_phrases(_FOLDER, language)
     cell = uncovered(puzzle)
     if cell is not None:
-        return f"no word covers the {puzzle.grid[cell]} in row {cell.row + 1}, column {cell.column + 1}"
+        return phrases.text("uncovered", letter=puzzle.grid[cell], row=cell.row + 1, column=cell.column + 1)
     cells = puzzle.grid.rows * puzzle.grid.columns
     lengths = _lengths(puzzle)
     if not fits(cells, dict.fromkeys(lengths, cells), ()):
-        return f"{cells} cells cannot be shared out to words of {listed(lengths, 'or')} letters"
+        *most, last = map(str, lengths)
+        either = phrases.text("either", most=", ".join(most), last=last) if most else last
+        return phrases.text("unshared", cells=cells, lengths=either)
     return None
 
 
-def _differences(puzzle: Puzzle) -> Iterator[str]:
+def _differences(puzzle: Puzzle, phrases: Phrases) -> Iterator[str]:
     """The places that can be cut in more than one way, unless finding them takes too many steps."""
     try:
         places = ambiguous_places(puzzle, steps=STEPS)
     except BudgetSpentError:
         return
-    lines = ["For one solution alone, change a word in each of these places, which can be cut in two ways or more:"]
+    lines = [phrases.text("where_ambiguous")]
     for cells, (one, other) in places:
         rows, columns = ([cell[axis] + 1 for cell in cells] for axis in (0, 1))
-        where = f"{_range('row', rows)}, {_range('column', columns)}"
+        where = f"{_range('row', rows, phrases)}, {_range('column', columns, phrases)}"
         words, others = (sorted(region.word for region in way) for way in (one, other))
-        lines.append(f"- {where}: {_words(one)}{' in two ways' if words == others else f'; or {_words(other)}'}")
+        if words == others:
+            lines.append(f"- {phrases.text('same_words', where=where, words=_words(one))}")
+        else:
+            lines.append(f"- {phrases.text('other_words', where=where, words=_words(one), others=_words(other))}")
         lines += (f"    {left}    {right}" for left, right in zip(plan_of(one), plan_of(other), strict=True))
     yield "\n".join(lines)
 
 
-def _range(name: str, numbers: Sequence[int]) -> str:
+def _range(name: str, numbers: Sequence[int], phrases: Phrases) -> str:
     low, high = min(numbers), max(numbers)
-    return f"{name} {low}" if low == high else f"{name}s {low} to {high}"
+    return phrases.text(f"one_{name}", first=low) if low == high else phrases.text(f"{name}s", first=low, last=high)
 
 
 def _words(regions: Sequence[Region]) -> str:

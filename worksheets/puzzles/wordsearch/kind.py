@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -19,7 +19,7 @@ from worksheets.puzzles.lazy import lazily
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
-    from worksheets.puzzles.answers import Answers
+    from worksheets.puzzles.answers import Answers, Count
     from worksheets.puzzles.wordsearch import check, draw, generate, parse, score, sizes, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
@@ -106,9 +106,17 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return solve.solutions(puzzle, steps=steps)
 
     @override
-    def no_solution_reason(self, puzzle: Puzzle) -> str | None:
-        return solve.no_solution_reason(puzzle)
+    def no_solution_reason(self, puzzle: Puzzle, language: str = "en") -> str | None:
+        return solve.no_solution_reason(puzzle, language)
 
     @override
     def describe_solutions(self, puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
-        yield solve.describe_solutions(puzzle)
+        yield solve.describe_solutions(puzzle, language)
+
+    @override
+    def found_anyway(self, puzzle: Puzzle) -> Mapping[str, Any]:
+        return solve.found_anyway(puzzle)
+
+    @override
+    def describe_count(self, puzzle: Puzzle, count: Count, language: str) -> str:
+        return solve.count_text(puzzle, count, language)

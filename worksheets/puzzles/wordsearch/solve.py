@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.answers import Count
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.search.budget import Budget
+
+_FOLDER = Path(__file__).parent
 
 _Choice = tuple[Placement, frozenset[Cell]]
 """An occurrence and its cells."""
@@ -54,10 +60,27 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         yield Solution(tuple(chosen))
 
 
-def no_solution_reason(puzzle: Puzzle) -> str | None:
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
     """The words that are not in the grid, or None if all are."""
     names = ", ".join(entry.word for entry in missing(puzzle))
-    return f"not found: {names}" if names else None
+    return find_phrases(_FOLDER, language).text("missing", words=names) if names else None
+
+
+def found_anyway(puzzle: Puzzle) -> dict[str, Any]:
+    """Under `found`, the occurrences of each word that is in the grid, with rows and columns as in solutions."""
+    found: list[dict[str, Any]] = []
+    for entry in puzzle.entries:
+        places = [place.to_json() for place in occurrences(puzzle.grid, entry, puzzle.directions)]
+        if places:
+            keys = ("row", "column", "direction")
+            found.append({"word": entry.word, "places": [{key: place[key] for key in keys} for place in places]})
+    return {"found": found}
+
+
+def count_text(puzzle: Puzzle, count: Count, language: str) -> str:
+    """How many solutions there are; of none, which words are missing."""
+    reason = None if count.number or count.reason else no_solution_reason(puzzle, language)
+    return count._replace(note=reason or "").to_text(language)
 
 
 def missing(puzzle: Puzzle) -> list[Entry]:
@@ -65,18 +88,19 @@ def missing(puzzle: Puzzle) -> list[Entry]:
     return [entry for entry in puzzle.entries if next(occurrences(puzzle.grid, entry, puzzle.directions), None) is None]
 
 
-def describe_solutions(puzzle: Puzzle) -> str:
+def describe_solutions(puzzle: Puzzle, language: str = "en") -> str:
     """A line for each word: its occurrences as row, column (from 1) and direction, or that it is not found.
 
     Occurrences say more than solutions: a word that stands twice is seen at once, and the others are still found.
     """
+    phrases = find_phrases(_FOLDER, language)
     lines = []
     for entry in puzzle.entries:
         places = [
-            f"row {at.start.row + 1}, column {at.start.column + 1}, {at.direction.name}"
+            phrases.text("place", row=at.start.row + 1, column=at.start.column + 1, direction=at.direction.name)
             for at in occurrences(puzzle.grid, entry, puzzle.directions)
         ]
-        lines.append(f"{entry.word}: {'; '.join(places) or 'not found'}")
+        lines.append(f"{entry.word}: {'; '.join(places) or phrases.text('not_found')}")
     return "\n".join(lines)
 
 

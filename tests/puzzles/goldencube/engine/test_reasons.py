@@ -11,6 +11,7 @@ from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
+from worksheets.puzzles.goldencube.texts import no_solution_reason as in_words
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,8 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzz
     ],
 )
 def test_reasons(puzzle: Puzzle, reason: str | None) -> None:
-    assert no_solution_reason(puzzle) == reason
+    assert in_words(puzzle, "en") == reason
+    assert (no_solution_reason(puzzle) is None) == (reason is None)
 
 
 def has_solution(puzzle: Puzzle) -> bool:

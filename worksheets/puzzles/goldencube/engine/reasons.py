@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 from typing import NamedTuple
 
+from worksheets.language.said import Large, Said
 from worksheets.puzzles.goldencube.engine.placements import Packing, orientations, packing_of, sorted_edges
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.search.bits import bits, lowest
 
-SIDES = ("from the left", "from the front", "from the bottom")
+SIDES = ("left", "front", "bottom")
 """Where layers along each axis are counted from."""
 
 AXES = "xyz"
@@ -22,29 +23,29 @@ MOST_COLOURS = 5
 
 
 class _Set(NamedTuple):
-    """Cells of a box: those at whose place along every axis there is a 1 in `places`."""
+    """Cells of a box: those at whose place along every axis there is a 1 in `places`; `fact` says how many."""
 
-    sentence: str
+    fact: Said
     places: tuple[tuple[int, ...], ...]
 
 
-def no_solution_reason(puzzle: Puzzle) -> str | None:
+def no_solution_reason(puzzle: Puzzle) -> Said | None:
     """A sentence that proves that there is no solution, or None where no simple one is known."""
     return next(_reasons(puzzle), None)
 
 
-def _reasons(puzzle: Puzzle) -> Iterator[str]:
+def _reasons(puzzle: Puzzle) -> Iterator[Said]:
     """Every proof found, the simplest first; a later one may take for granted that there is no earlier one."""
     box = puzzle.box
     room = box.volume - puzzle.golden
     filled = sum(a * b * c for a, b, c in puzzle.blocks)
     if filled != room:
-        besides = " besides the golden cube" if puzzle.golden else ""
-        yield f"the blocks have a volume of {filled:,}, but the box of {box} has {room:,} cells{besides}"
+        key = "volume_golden" if puzzle.golden else "volume"
+        yield Said(key, {"filled": Large(filled), "box": box, "room": Large(room)})
     for number, block in enumerate(puzzle.blocks, 1):
         if any(edge > most for edge, most in zip(sorted_edges(block), sorted(box), strict=True)):
-            obstacle = "is longer than" if max(block) > max(box) else "does not fit, however it is turned, into"
-            yield f"block {number} ({_edges(block)}) {obstacle} the box of {box}"
+            key = "too_long" if max(block) > max(box) else "too_thick"
+            yield Said(key, {"number": number, "edges": _edges(block), "box": box})
             return
     if filled != room:
         return
@@ -53,36 +54,37 @@ def _reasons(puzzle: Puzzle) -> Iterator[str]:
     entered = {given.block for given in puzzle.givens}
     for number, block in enumerate(puzzle.blocks, 1):
         if number not in entered and sorted_edges(block) not in placed:
-            obstacle = "one of the blocks entered" if puzzle.givens else "the golden cube"
-            yield f"block {number} ({_edges(block)}) would cover {obstacle} wherever it lies"
+            key = "covers_given" if puzzle.givens else "covers_golden"
+            yield Said(key, {"number": number, "edges": _edges(block)})
     yield from _odd_layers(packing)
     for cells in (*_layers(packing.box), *_lattices(packing.box)):
         shares = [set[int]().union(*(_shares(cells, size) for size in orientations(block))) for block in packing.types]
-        yield from _verdict(cells.sentence, _wanted(packing, cells), _sums(packing, shares))
+        yield from _verdict(cells.fact, _wanted(packing, cells), _sums(packing, shares))
     for colours in range(2, MOST_COLOURS + 1):
         possible = _sums(packing, [set(_colours_of(block, colours)) for block in packing.types])
         for wanted in _coloured_cells(packing, colours):
             yield from _verdict(_colouring(colours), wanted, possible)
 
 
-def _verdict(sentence: str, wanted: int, possible: int) -> Iterator[str]:
+def _verdict(fact: Said, wanted: int, possible: int) -> Iterator[Said]:
     """A proof if the blocks cannot cover as many cells as wanted; `possible` has the numbers they can, as bits."""
     if not possible >> wanted & 1:
         most = possible.bit_length() - 1
         least = lowest(possible)
-        covered = "can never cover exactly as many"
+        covered = Said("cover_never")
         if wanted > most:
-            covered = f"cover at most {most} of them"
+            covered = Said("cover_most", {"count": most})
         elif wanted < least:
-            covered = f"cover at least {least} of them"
-        yield f"{sentence.format(count=wanted)}, but the blocks {covered}"
+            covered = Said("cover_least", {"count": least})
+        counted = fact._replace(values={**fact.values, "count": wanted})
+        yield Said("but", {"fact": counted, "verdict": covered})
 
 
 def _edges(block: Block) -> str:
     return " x ".join(map(str, block))
 
 
-def _odd_layers(packing: Packing) -> Iterator[str]:
+def _odd_layers(packing: Packing) -> Iterator[Said]:
     """Layers with an odd number of cells need blocks that cover an odd number of their cells.
 
     This is how Conway's puzzle is understood: its fifteen odd layers need each a rod of their own.
@@ -93,10 +95,7 @@ def _odd_layers(packing: Packing) -> Iterator[str]:
         even = [edge for edge in block if edge % 2 == 0]
         reached += count * (sum(block) if not even else even[0] if len(even) == 1 else 0)
     if reached < odd:
-        yield (
-            f"{odd} layers (along the three axes) have an odd number of cells to fill, but the blocks cover an odd "
-            f"number of cells in at most {reached}"
-        )
+        yield Said("odd_layers", {"odd": odd, "reached": reached})
 
 
 def _layers(box: Box) -> Iterator[_Set]:
@@ -105,16 +104,19 @@ def _layers(box: Box) -> Iterator[_Set]:
         for number in range(edge):
             places = [(1,) * length for length in box]
             places[axis] = (0,) * number + (1,) + (0,) * (edge - number - 1)
-            yield _Set(f"layer {number + 1} {SIDES[axis]} has {{count}} cells to fill", tuple(places))
+            yield _Set(Said(f"layer_{SIDES[axis]}", {"number": number + 1}), tuple(places))
 
 
 def _lattices(box: Box) -> Iterator[_Set]:
     """The cells at odd or even places along some of the axes, counted from 1."""
     for wanted in product(("", "odd", "even"), repeat=3):
         if any(wanted):
-            named = " and ".join(f"{each} {axis}" for each, axis in zip(wanted, AXES, strict=True) if each)
-            sentence = f"there are {{count}} cells to fill with {named} (counted from 1)"
-            yield _Set(sentence, tuple(_every_other(each, edge) for each, edge in zip(wanted, box, strict=True)))
+            named = [Said(each, {"axis": axis}) for each, axis in zip(wanted, AXES, strict=True) if each]
+            along = reduce(lambda one, other: Said("and", {"one": one, "other": other}), named)
+            yield _Set(
+                Said("lattice", {"places": along}),
+                tuple(_every_other(each, edge) for each, edge in zip(wanted, box, strict=True)),
+            )
 
 
 def _every_other(places: str, edge: int) -> tuple[int, ...]:
@@ -145,14 +147,9 @@ def _stretches(places: tuple[int, ...], edge: int) -> frozenset[int]:
     return frozenset(sum(places[low : low + edge]) for low in range(len(places) - edge + 1))
 
 
-def _colouring(colours: int) -> str:
-    """The sentence about `colours` colours that follow each other along every axis."""
-    if colours == 2:
-        return "coloured like a chessboard, the box has {count} cells to fill of one colour"
-    return (
-        f"coloured with {colours} colours that follow each other along every axis, the box has {{count}} cells to fill "
-        "of one colour"
-    )
+def _colouring(colours: int) -> Said:
+    """The fact about `colours` colours that follow each other along every axis."""
+    return Said("chessboard") if colours == 2 else Said("colours", {"colours": colours})
 
 
 def _coloured_cells(packing: Packing, colours: int) -> Iterator[int]:
