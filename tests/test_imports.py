@@ -42,7 +42,9 @@ FOREIGN = {
 }
 
 
-KIND_FILES = set("kind fields spec model generate sizes solve check score draw parse texts looks examples".split())
+KIND_FILES = set(
+    "kind fields spec model generate sizes solve check score mark draw parse printed texts looks examples".split()
+)
 """The files that lie flat in a kind's folder, alike in every kind."""
 
 KIND_FOLDERS = {"engine", "picture", "phrases", "starter"}

@@ -224,6 +224,18 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a greedy import": ({"import_sheet": lambda self, given: {}}, "files_of_others: .* is imported"),
     "too sure": ({"recognises": lambda self, given: 2.0}, "more_or_less: it is sure of .* by 2.0"),
+    "a marker that lets everything pass": (
+        {"mark": lambda self, puzzle, given: ()},
+        "foreign_texts_are_not_marked: what is wrong with",
+    ),
+    "a marker that is never content": (
+        {"mark": lambda self, puzzle, given: ("wrong",)},
+        "key_is_marked_as_right: the solution is marked as wrong",
+    ),
+    "another puzzle is read from JSON": (
+        {"parse_puzzle": lambda self, given: Puzzle(1, 1)},
+        "puzzle_in_json: .* is another one",
+    ),
     "another puzzle is read": ({"parse_puzzle": lambda self, given: Puzzle(1, 1)}, "can_be_read: .* is another one"),
 }
 

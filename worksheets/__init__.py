@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from worksheets.commands.build import PartlyBuiltError, build
+    from worksheets.commands.mark import mark
     from worksheets.commands.solve import solutions
     from worksheets.errors import (
         BudgetSpentError,
@@ -40,6 +41,7 @@ __all__ = [
     "__version__",
     "build",
     "generate",
+    "mark",
     "solutions",
 ]
 
@@ -48,6 +50,7 @@ _MODULES = {
     "PartlyBuiltError": "commands.build",
     "build": "commands.build",
     "generate": "exercises.make",
+    "mark": "commands.mark",
     "solutions": "commands.solve",
 }
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -20,6 +20,9 @@ from click.core import ParameterSource
 from worksheets import __version__
 from worksheets.errors import InputError, Problem, WorksheetError, nearest, why_unwritten
 from worksheets.terminal import Meter, give_up, live_line, note, say, say_problems, warn
+
+if TYPE_CHECKING:
+    from worksheets.commands.printed import Printed
 
 
 class Commands(click.Group):
@@ -394,19 +397,27 @@ class SolveCommand(click.Command):
         return [*own, *added, help_option]
 
 
+sheet_option = click.option("--sheet", metavar="ID", help="Sheet in a file that build wrote; of a version, ID-A.")
+puzzle_kind_option = click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
+words_option = click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
+dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in word list.")
+
+
 @commands.command(cls=SolveCommand)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
+@puzzle_kind_option
+@sheet_option
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
 @click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
-@click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
-@click.option("--dictionary", metavar="NAME", help="Built-in word list.")
+@words_option
+@dictionary_option
 @language_option
 def solve(
     file: Path,
     kind: str | None,
+    sheet: str | None,
     limit: int | None,
     count: bool,
     format_: str,
@@ -416,24 +427,14 @@ def solve(
     language: str,
     **options: bool,
 ) -> None:
-    """Solve the puzzle in FILE."""
+    """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
     import json
 
     from worksheets.commands.solve import count as count_solutions
-    from worksheets.commands.solve import recognise, refuse_switches
     from worksheets.commands.solve import solve as solve_puzzle
-    from worksheets.job.wordfiles import read_text, read_words
-    from worksheets.puzzles import registry
-    from worksheets.puzzles.contract import SolveInput
 
-    listed = tuple(word.text for word in read_words(words)) if words else None
-    given = SolveInput(read_text(file), str(file), listed, dictionary, language, options)
-    if kind is None:
-        warn_of_plug_ins()
-        kind = recognise(given, warn)
-    context = click.get_current_context()
-    switches = [name for name in options if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    refuse_switches(registry.find(kind), switches)
+    printed = printed_puzzle(file, kind, sheet, words, dictionary, language, options)
+    given, kind = printed.given, printed.kind
 
     def answer(text: str) -> None:
         with line.aside():
@@ -459,7 +460,90 @@ def solve(
                 line.close()
                 say_problems(answers.spent.problems)
     if failed:
-        context.exit(1)
+        click.get_current_context().exit(1)
+
+
+@commands.command(cls=SolveCommand)
+@click.argument("puzzle", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("answer", type=click.Path(path_type=Path, allow_dash=True))
+@puzzle_kind_option
+@sheet_option
+@words_option
+@dictionary_option
+@language_option
+def mark(
+    puzzle: Path,
+    answer: Path,
+    kind: str | None,
+    sheet: str | None,
+    words: Path | None,
+    dictionary: str | None,
+    language: str,
+    **options: bool,
+) -> None:
+    """Say what is wrong with the ANSWER to a PUZZLE; exit 1 if anything is.
+
+    PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON of solve or build; - is standard
+    input. Every answer that keeps the rules is right.
+    """
+    from worksheets.commands.mark import mark_answer
+
+    if puzzle == answer == Path("-"):
+        raise click.UsageError("only one of the two can come from standard input")
+    printed = printed_puzzle(puzzle, kind, sheet, words, dictionary, language, options)
+    faults = mark_answer(printed, read_given(answer), str(answer))
+    for fault in faults:
+        click.echo(fault)
+    if faults:
+        click.get_current_context().exit(1)
+    click.echo("The answer is right.")
+
+
+def printed_puzzle(
+    file: Path,
+    kind: str | None,
+    sheet: str | None,
+    words: Path | None,
+    dictionary: str | None,
+    language: str,
+    options: dict[str, bool],
+) -> Printed:
+    """What is in a puzzle file, with the name of its kind; raises InputError where it does not go with the options."""
+    from worksheets.commands.printed import read_printed
+    from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
+    from worksheets.job.wordfiles import read_words
+    from worksheets.puzzles import registry
+    from worksheets.puzzles.contract import SolveInput
+
+    context = click.get_current_context()
+
+    def said(name: str) -> bool:
+        return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+    listed = tuple(word.text for word in read_words(words)) if words else None
+    given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
+    printed = read_printed(given, sheet, language=language if said("language") else None)
+    if kind:
+        refuse_kind(printed, kind)
+    elif not printed.kind:
+        warn_of_plug_ins()
+    kind = kind or printed.kind or recognise(printed.given, warn)
+    refuse_switches(registry.find(kind), [name for name in options if said(name)])
+    return printed._replace(kind=kind)
+
+
+def read_given(path: Path) -> str:
+    """The text of a file, or of standard input where it is called -; raises InputError."""
+    from worksheets.job import limits
+    from worksheets.job.text_files import decode_lists
+    from worksheets.job.wordfiles import read_text
+
+    if str(path) != "-":
+        return read_text(path)
+    data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
+    if len(data) > limits.FILE_BYTES or not data.strip():
+        raise InputError("standard input is empty" if not data.strip() else "standard input is too long")
+    return decode_lists(data, "standard input")
 
 
 @commands.command()

@@ -498,6 +498,50 @@ class KindContract:
             read = _parsed(self.kind, self.input_of(case))
             _demand(read is None or read.to_text(language) == text, f"{case}: the puzzle read is another one:\n{text}")
 
+    def test_a_puzzle_in_json_is_the_one_that_was_written(self) -> None:
+        """Where `parse_puzzle` takes a puzzle's `to_json`, the puzzle read has the same text; it need not take it."""
+        for case in self._firsts() if self.kind.reads_files else ():
+            record = json.loads(json.dumps(case.puzzle.to_json()))
+            read = _parsed(self.kind, replace(self.input_of(case), text="", data=record))
+            text = case.puzzle.to_text(case.spec.language)
+            same = read is None or read.to_text(case.spec.language) == text
+            _demand(same, f"{case}: the puzzle read from JSON is another one")
+
+    # ---- the marking group, where it is offered
+
+    def test_the_key_is_marked_as_right(self) -> None:
+        """`mark` finds nothing wrong with the solution's JSON, nor with what `describe_solutions` says of it."""
+        for case in self._cases() if self.kind.marks else ():
+            found = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
+            _demand(found == (), f"{case}: the solution is marked as wrong: {found}")
+        for case in self._firsts() if self.kind.marks and self.kind.solves else ():
+            for language in languages():
+                text = self._described(case, (case.solution,), 1, language)
+                found = self._marked(case, text=text)
+                _demand(found == (), f"{case}: the solution in words, in {language}, is marked as wrong: {found}")
+
+    def test_less_than_the_key_is_marked_as_wrong(self) -> None:
+        """`mark` objects to a solution with an item less in one of its tuples, or says that it is no answer."""
+        for case in self._cases() if self.kind.marks else ():
+            for name, damaged in _damaged(case.solution):
+                found = self._marked(case, data=json.loads(json.dumps(damaged.to_json())))
+                _demand_sentences(found, f"what is wrong with {case} with an item less in {name}")
+
+    def test_foreign_texts_are_not_marked_as_right(self) -> None:
+        """Of texts that are no answer `mark` says what is wrong, or raises InputError."""
+        for case in self._firsts() if self.kind.marks else ():
+            for text in FOREIGN:
+                _demand_sentences(self._marked(case, text=text), f"what is wrong with {text!r} as an answer to {case}")
+            for data in ({}, {"solution": None}):
+                _demand_sentences(self._marked(case, data=data), f"what is wrong with {data} as an answer to {case}")
+
+    def _marked(self, case: Case, text: str = "", data: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        """What `mark` says; of what is no answer the problems."""
+        try:
+            return self.kind.mark(case.puzzle, SolveInput(text, "answer", language=case.spec.language, data=data))
+        except InputError as error:
+            return tuple(map(str, error.problems))
+
     def input_of(self, case: Case) -> SolveInput:
         """What `worksheets solve` may be given for a puzzle; override it where a file needs more than its text."""
         language = case.spec.language

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from worksheets.commands.printed import Printed, read_printed
 from worksheets.errors import InputError, Place, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
@@ -23,23 +24,33 @@ def solutions(
     """The solutions of a puzzle, lazily and in a fixed order, at most `limit` of them.
 
     `puzzle` is a puzzle value or the text of a puzzle file; `given` are then the other fields of
-    `SolveInput`, such as `words`, and switches of the kind, such as `golden`. Raises InputError at once
-    where the text is no such puzzle, and BudgetSpentError on the way when `steps` are spent.
+    `SolveInput`, such as `words`, switches of the kind, such as `golden`, and `sheet`, the sheet's id in what
+    `build` wrote. Raises InputError at once where the text is no such puzzle, and BudgetSpentError on the way when
+    `steps` are spent.
     """
-    from worksheets.exercises.make import find_kind  # here, since the command needs neither of them
-    from worksheets.language.languages import find_language
+    from worksheets.exercises.make import find_kind  # here, since the command needs it not
 
     found = find_kind(kind)
     refuse_counts(limit, steps)
-    if isinstance(puzzle, str):
-        refuse_fields(given)
-        text = solve_input(puzzle, **given)
-        find_language(text.language)
-        refuse_switches(found, text.options)
-        puzzle = found.parse_puzzle(text)
-    else:
-        refuse_others(found, puzzle)
+    puzzle = puzzle_value(found, puzzle, given)
     return islice(found.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))
+
+
+def puzzle_value(kind: registry.AnyKind, puzzle: object, given: dict[str, Any]) -> Any:
+    """The puzzle of this kind that a caller in Python gave as a value, or as a text with fields of `SolveInput`."""
+    if not isinstance(puzzle, str):
+        refuse_others(kind, puzzle)
+        return puzzle
+    from worksheets.language.languages import find_language
+
+    refuse_fields(given)
+    sheet = given.pop("sheet", None)
+    text = solve_input(puzzle, **given)
+    find_language(text.language)
+    refuse_switches(kind, text.options)
+    printed = read_printed(text, sheet, language=given.get("language"))
+    refuse_kind(printed, kind.name)
+    return kind.parse_puzzle(printed.given)
 
 
 def refuse_counts(limit: object, steps: object) -> None:
@@ -71,15 +82,16 @@ def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
 def refuse_fields(given: Mapping[str, object]) -> None:
     """Raise InputError where a field of `SolveInput` is of the wrong type."""
     problems: list[Problem] = []
-    for name in ("file", "dictionary", "language"):
-        if name in given and not isinstance(given[name], str) and not (name == "dictionary" and given[name] is None):
+    for name in ("file", "dictionary", "language", "sheet"):
+        absent = name in ("dictionary", "sheet") and given.get(name) is None
+        if name in given and not isinstance(given[name], str) and not absent:
             problems.append(Problem(f"this is a text, not {a_value(given[name])}", name))
     words = given.get("words")
     if words is not None and not (isinstance(words, list | tuple) and all(isinstance(word, str) for word in words)):
         problems.append(Problem('the words are a list of texts such as ["cow", "hen"]', "words"))
     problems += [
         Problem("this cannot be given here; the text is the second argument, and switches have their own names", name)
-        for name in ("text", "options")
+        for name in ("text", "options", "data", "instruction", "bank")
         if name in given
     ]
     if problems:
@@ -100,6 +112,13 @@ def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
     problems = [f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in said if name not in known]
     if problems:
         raise InputError(*problems)
+
+
+def refuse_kind(printed: Printed, kind: str) -> None:
+    """Raise InputError where a sheet that was built is of another kind."""
+    if printed.kind and printed.kind != kind:
+        message = f"this sheet is of the kind {printed.kind}, not {kind}"
+        raise InputError(Problem(message, place=Place(printed.given.file) if printed.given.file else None))
 
 
 class Solving:

@@ -122,7 +122,9 @@ class SolveOption(NamedTuple):
 class SolveInput:
     """What `worksheets solve` was given: the text of the file and the options.
 
-    `options` has the switches that kinds declare (`PuzzleKind.solve_options`), as far as they were said.
+    `options` has the switches that kinds declare (`PuzzleKind.solve_options`), as far as they were said. Of a file
+    that `worksheets build` wrote, `data` is the `puzzle` of the JSON; of its plain text, `text` has the lines of the
+    puzzle alone, each in its place, `instruction` is what stands above them, and `bank` has the entries below.
     """
 
     text: str
@@ -131,6 +133,9 @@ class SolveInput:
     dictionary: str | None = None
     language: str = "en"
     options: Mapping[str, bool] = field(default_factory=dict)
+    data: Mapping[str, Any] | None = None
+    instruction: str = ""
+    bank: tuple[str, ...] = ()
 
     def option(self, name: str, value: str = "") -> str:
         """A field in the words of who can say it: `--words FILE` on the command line, `words` in Python."""
@@ -316,6 +321,14 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """The line that `worksheets solve --count` prints of what `count` gave; it begins with the number."""
         return count.to_text(language)
 
+    def mark(self, puzzle: PuzzleT, given: SolveInput) -> tuple[str, ...]:
+        """What is wrong with an answer, by the rules alone, in sentences for who gave it; empty means nothing.
+
+        `given` has the text of the answer, as `worksheets solve` prints it in any language, or in `data` its JSON;
+        other answers than that of the key are right, too. Asks no solver. Raises InputError for what is no answer.
+        """
+        raise InputError(f"answers to puzzles of the kind {self.name} cannot be marked")
+
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
         """The fields of a sheet with the puzzle of a contest file; None where the file has another format.
 
@@ -336,6 +349,11 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def reads_files(self) -> bool:
         """Whether it reads puzzles from files, as `worksheets solve` does."""
         return type(self).parse_puzzle is not PuzzleKind.parse_puzzle
+
+    @property
+    def marks(self) -> bool:
+        """Whether it marks answers."""
+        return type(self).mark is not PuzzleKind.mark
 
     @property
     def folder(self) -> Path:

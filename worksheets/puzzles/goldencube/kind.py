@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Count
-    from worksheets.puzzles.goldencube import check, draw, generate, parse, score, solve, spec, texts
+    from worksheets.puzzles.goldencube import check, draw, generate, mark, parse, score, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
 else:
-    check, draw, generate, parse, score, solve, spec, texts = lazily(
-        __package__, "check draw generate parse score solve spec texts"
+    check, draw, generate, mark, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate mark parse score solve spec texts"
     )
 
 
@@ -112,6 +112,10 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def describe_count(self, puzzle: Puzzle, count: Count, language: str) -> str:
         return texts.count_text(count, language)
+
+    @override
+    def mark(self, puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+        return mark.mark(puzzle, given)
 
     @override
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:

@@ -1,11 +1,12 @@
-"""Contest files `raetselN.txt`: the edges of the box, the number of blocks, and the edges of each block.
+"""Golden cubes from files: those of the contest, and what `worksheets build` writes.
 
     3 3 3
     2
     1 3 3
     1 1 3
 
-is a box of 3 x 3 x 3 and two blocks (too few to fill it, which is not this module's concern).
+is a contest file `raetselN.txt`, with the edges of the box, the number of blocks, and the edges of each block: a box
+of 3 x 3 x 3 and two blocks (too few to fill it, which is not this module's concern).
 """
 
 from __future__ import annotations
@@ -19,12 +20,7 @@ from typing import NamedTuple
 from worksheets.errors import InputError, Place, Problem
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
-
-MOST_EDGE = 15
-"""The longest edge of a box, in cells."""
-
-MOST_BLOCKS = 1000
-"""The most blocks of a puzzle."""
+from worksheets.puzzles.goldencube.printed import MOST_BLOCKS, MOST_EDGE, is_printed, no_centre, parse_json, parse_text
 
 _HEAD = re.compile(r"\s*-?[0-9]+[ \t]+-?[0-9]+[ \t]+-?[0-9]+\s*[\r\n]+\s*-?[0-9]+\s*(?:[\r\n]|$)")
 """The first two lines of a contest file: three edges and a number."""
@@ -38,29 +34,30 @@ class _Line(NamedTuple):
 
 
 def recognises(given: SolveInput) -> float:
-    """Quite sure where the first line that is not blank holds three whole numbers."""
+    """Quite sure where the first line that is not blank holds three whole numbers, or three edges as `3 x 3 x 3`."""
     first = next((line for line in given.text.splitlines() if line.strip()), "")
     parts = first.split()
-    return 0.9 if len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts) else 0.0
+    known = (len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts)) or is_printed(first)
+    return 0.9 if known else 0.0
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
-    """The puzzle in a contest file; blank lines and blanks at the ends of lines do not matter.
+    """The puzzle in a file; blank lines and blanks at the ends of lines do not matter.
 
     Raises InputError with every problem and its place.
     """
-    reader = _Reader(given.file)
+    if given.data is not None:
+        return parse_json(given, given.data)
     lines = [_Line(number, text) for number, text in enumerate(given.text.splitlines(), 1) if text.strip()]
+    if lines and is_printed(lines[0].text):
+        return parse_text(given)
+    reader = _Reader(given.file)
     if not lines:
         reader.say("the file is empty; the first line has the edges of the box, such as 3 3 3", Place(given.file))
     box = reader.edges(lines[0], "the box", most=MOST_EDGE) if lines else None
     golden = given.options.get("golden", True)
     if box and golden and any(edge % 2 == 0 for edge in box):
-        reader.say(
-            f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be "
-            f"odd; for a plain box use {'--no-golden' if given.file else 'golden=False'}",
-            Place(given.file, lines[0].number, 1),
-        )
+        reader.say(no_centre(box, given.file), Place(given.file, lines[0].number, 1))
     if len(lines) > 1:
         reader.count(lines[1], len(lines) - 2)
     elif lines:

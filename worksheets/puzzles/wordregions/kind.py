@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers
-    from worksheets.puzzles.wordregions import check, draw, generate, parse, score, solve, spec, texts
+    from worksheets.puzzles.wordregions import check, draw, generate, mark, parse, score, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
 else:
-    check, draw, generate, parse, score, solve, spec, texts = lazily(
-        __package__, "check draw generate parse score solve spec texts"
+    check, draw, generate, mark, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate mark parse score solve spec texts"
     )
 
 
@@ -81,9 +81,11 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Fairly sure where rows of letters come with a dictionary; loads no solver."""
+        """Sure of its own instruction, fairly sure where rows of letters come with a dictionary; loads no solver."""
         from worksheets.puzzles import letter_rows
 
+        if given.instruction and self.phrases(given.language).text("rule") in given.instruction:
+            return 0.9
         known = letter_rows.has_letters(given.text) and letter_rows.has_dictionary(given)
         return 0.5 if known else 0.0
 
@@ -104,3 +106,7 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
         yield from super().describe_solutions(puzzle, answers, language)
         if answers.found:
             yield from solve.verdict(puzzle, answers, language)
+
+    @override
+    def mark(self, puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+        return mark.mark(puzzle, given)

@@ -93,6 +93,7 @@ class Puzzle:
             "region_size": list(self.region_size),
             "dictionary": self.dictionary.name or None,
             "words_checked": self.checked,
+            **({"words_added": ["".join(word) for word in self.extra]} if self.extra else {}),
             "lengths": {str(length): count for length, count in self.counts},
             "hints": self.hints.to_json(),
         }

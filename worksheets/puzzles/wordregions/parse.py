@@ -1,10 +1,18 @@
-"""A word-regions puzzle from a text file."""
+"""A word-regions puzzle from a file: rows of letters with a dictionary, or what `worksheets build` wrote."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
 from worksheets.errors import InputError, Problem
-from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
+from worksheets.grid import LARGEST_SIDE, Cell
+from worksheets.language.dictionary import Cells, Dictionary, built_in, dictionary_of, names
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import (
     letter_grid,
     letter_rows,
@@ -12,7 +20,13 @@ from worksheets.puzzles.letter_rows import (
     sign_problems,
     size_problems,
 )
-from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
+from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, RegionSize
+from worksheets.quotes import shown
+
+MOST_CELLS = LARGEST_SIDE**2
+"""Most cells of a grid, and of a region."""
+
+_NUMBER = re.compile(r"[0-9]{1,5}")
 
 REGION_SIZE = RegionSize(4, 8)
 """The regions of a puzzle that says nothing about them."""
@@ -23,6 +37,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
     Letters are those of the dictionary's language. Raises InputError with every problem and its place.
     """
+    if given.data is not None:
+        return _parse_json(given, given.data)
     dictionary, problems = _parse_dictionary(given)
     rows = letter_rows(given.text, dictionary.language if dictionary else given.language)
     problems += sign_problems(given.text, given.file)
@@ -30,7 +46,99 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     problems += size_problems(rows, given.file)
     if problems or not dictionary:
         raise InputError(*problems)
-    return Puzzle(letter_grid(rows), REGION_SIZE, dictionary)
+    puzzle = Puzzle(letter_grid(rows), REGION_SIZE, dictionary)
+    counts = _printed_counts(given.bank)
+    if sum(length * words for length, words in counts) != puzzle.grid.rows * puzzle.grid.columns:
+        return puzzle
+    lengths = [length for length, _ in counts]
+    size = RegionSize(min(REGION_SIZE.least, *lengths), max(REGION_SIZE.most, *lengths))
+    return replace(puzzle, region_size=size, counts=counts)
+
+
+def _printed_counts(bank: Iterable[str]) -> tuple[tuple[int, int], ...]:
+    """Length and number of words in each entry of a printed bank, in any language; nothing where it has others."""
+    found: list[tuple[int, int]] = []
+    for entry in bank:
+        numbers = [int(number) for number in _NUMBER.findall(entry)]
+        if len(numbers) != 2 or ":" not in entry:
+            return ()
+        found.append((numbers[0], numbers[1]))
+    return tuple(found)
+
+
+def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that `Puzzle.to_json` gave; its words are those that it names, or those that `given` names."""
+    reader = JsonReader(given.file)
+    grid = reader.grid(data)
+    size = reader.integers(data.get("region_size", list(REGION_SIZE)), ".region_size", 2, 1, MOST_CELLS)
+    if size and size[0] > size[1]:
+        reader.say(".region_size", f"{size[0]} is more than {size[1]}")
+    if given.words is None and given.dictionary is None:
+        named = data.get("dictionary")
+        if named is not None:
+            named = reader.text(named, ".dictionary")
+        given = replace(given, dictionary=named)
+    dictionary, wrong = _parse_dictionary(given)
+    extra: list[Cells] = []
+    language = dictionary.language if dictionary else given.language
+    for path, word in reader.items(data.get("words_added", []), ".words_added", MOST_CELLS):
+        letters = letters_of(word, language) if reader.text(word, path) else ()
+        extra.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
+        if not letters:
+            reader.say(path, "this word has no letters")
+    counts = _counts(reader, data.get("lengths", {}))
+    hints = _hints(reader, reader.mapping(data.get("hints", {}), ".hints"))
+    reader.problems += wrong
+    outside = next((cell for cell in _hinted(hints) if grid and cell not in grid), None)
+    if outside:
+        reader.say(".hints", f"there is no row {outside.row + 1}, column {outside.column + 1} in the grid")
+    if reader.problems or not grid or not size or not dictionary:
+        raise reader.error()
+    return Puzzle(grid, RegionSize(*size), dictionary, tuple(extra), counts, hints)
+
+
+def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:
+    found: list[tuple[int, int]] = []
+    for length, words in reader.mapping(said, ".lengths").items():
+        path = f".lengths.{shown(length)}"
+        if not _NUMBER.fullmatch(length):
+            reader.say(".lengths", f'"{shown(length)}" is no number of letters')
+        elif reader.integer(words, path, 1, MOST_CELLS) and reader.integer(int(length), path, 1, MOST_CELLS):
+            found.append((int(length), words))
+        if reader.problems:
+            break
+    return tuple(sorted(found))
+
+
+def _hints(reader: JsonReader, said: Mapping[str, Any]) -> Hints:
+    """The hints of `Hints.to_json`, which need not lie in the grid."""
+    words = [reader.text(word, path) for path, word in reader.items(said.get("words", []), ".hints.words", MOST_CELLS)]
+    borders: list[Border] = []
+    for path, border in reader.items(said.get("borders", []), ".hints.borders", 2 * MOST_CELLS):
+        sides = [_cell(reader, cell, at) for at, cell in reader.items(border, path, 2)]
+        if len(sides) == 2 and sides[0] and sides[1]:
+            borders.append((sides[0], sides[1]))
+        else:
+            reader.say(path, "a border is between two cells")
+    firsts: list[tuple[Cell, int]] = []
+    lengths = False
+    for path, mark in reader.items(said.get("first_letters", []), ".hints.first_letters", MOST_CELLS):
+        lengths = lengths or (isinstance(mark, list) and len(mark) == 3)
+        numbers = reader.integers(mark, path, 3 if lengths else 2, 0, MOST_CELLS)
+        if numbers:
+            firsts.append((Cell(numbers[0], numbers[1]), numbers[2] if lengths else 0))
+    return Hints(tuple(word for word in words if word), tuple(borders), tuple(firsts), lengths)
+
+
+def _cell(reader: JsonReader, value: object, path: str) -> Cell | None:
+    numbers = reader.integers(value, path, 2, 0, LARGEST_SIDE - 1)
+    return Cell(*numbers) if numbers else None
+
+
+def _hinted(hints: Hints) -> Iterator[Cell]:
+    """The cells that hints name."""
+    yield from (cell for border in hints.borders for cell in border)
+    yield from (cell for cell, _ in hints.firsts)
 
 
 def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Problem]]:

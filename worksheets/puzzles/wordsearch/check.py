@@ -62,6 +62,12 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     return (*_placement_faults(puzzle, placed), *_occurrence_faults(_Lines(puzzle), placed))
 
 
+def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Cell | None]]:
+    """The cells of every place where the letters can be read, in any direction."""
+    lines = _Lines(puzzle)
+    return lines.occurrences(lines.spell(letters))
+
+
 _Placed = Sequence[tuple[Placement, tuple[Cell, ...]]]
 """Each placement with its cells."""
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers, Count
-    from worksheets.puzzles.wordsearch import check, draw, generate, parse, score, sizes, solve, spec, texts
+    from worksheets.puzzles.wordsearch import check, draw, generate, mark, parse, score, sizes, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 else:
-    check, draw, generate, parse, score, sizes, solve, spec, texts = lazily(
-        __package__, "check draw generate parse score sizes solve spec texts"
+    check, draw, generate, mark, parse, score, sizes, solve, spec, texts = lazily(
+        __package__, "check draw generate mark parse score sizes solve spec texts"
     )
 
 
@@ -92,10 +92,9 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
         """Fairly sure where rows of letters come with words to find, not with a dictionary; loads no solver."""
         from worksheets.puzzles import letter_rows
 
-        known = (
-            given.words is not None and letter_rows.has_letters(given.text) and not letter_rows.has_dictionary(given)
-        )
-        return 0.5 if known else 0.0
+        if not letter_rows.has_letters(given.text) or letter_rows.has_dictionary(given):
+            return 0.0
+        return 0.5 if given.words is not None else 0.4 if given.bank else 0.0
 
     @override
     def parse_puzzle(self, given: SolveInput) -> Puzzle:
@@ -120,3 +119,7 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def describe_count(self, puzzle: Puzzle, count: Count, language: str) -> str:
         return solve.count_text(puzzle, count, language)
+
+    @override
+    def mark(self, puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+        return mark.mark(puzzle, given)

@@ -1,32 +1,98 @@
-"""A word search from a text file."""
+"""A word search from a file: rows of letters with a list of words, or what `worksheets build` wrote."""
 
 from __future__ import annotations
 
-from worksheets.errors import InputError, Problem
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from worksheets.errors import InputError, Place, Problem
 from worksheets.grid import Direction
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import letter_grid, letter_rows, row_problems
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
+
+MOST_WORDS = 10_000
+"""Most words of a word bank in JSON."""
+
+_CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
+"""How an entry of a printed bank ends that shows a clue and the number of letters."""
+
+_WITH_CLUE = " – "
+"""What stands between word and clue in a printed bank."""
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """The grid in a file, one row of letters a line, blanks between letters allowed, with `given.words`.
 
-    Raises InputError with every row of another length and every word without letters.
+    Without these, words are those of the printed bank. Raises InputError with every row of another length and every
+    word without letters.
     """
+    if given.data is not None:
+        return _parse_json(given, given.data)
     rows = letter_rows(given.text, given.language)
     problems = list(row_problems(rows, given.file))
-    entries = []
-    for word in given.words or ():
-        letters = letters_of(word, given.language)
-        if letters:
-            entries.append(Entry(word, letters))
-        else:
-            problems.append(Problem(f'"{word}" has no letters or digits'))
-    if not given.words:
+    words = given.words or _bank_words(given)
+    entries, wrong = _entries(words, given.language)
+    problems += wrong
+    if not words:
         option = given.option("words", "FILE")
         problems.append(Problem(f"a word search needs words to look for; name a list with {option}"))
     if problems:
         raise InputError(*problems)
-    return Puzzle(letter_grid(rows), tuple(entries), tuple(Direction))
+    return Puzzle(letter_grid(rows), entries, tuple(Direction))
+
+
+def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Problem]]:
+    found = [Entry(word, letters_of(word, language)) for word in words]
+    wrong = [Problem(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
+    return tuple(found), wrong
+
+
+def _bank_words(given: SolveInput) -> tuple[str, ...]:
+    """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
+    if any(_CLUE_ALONE.search(entry) for entry in given.bank):
+        message = f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
+        raise InputError(Problem(message, place=Place(given.file) if given.file else None))
+    return tuple(entry.partition(_WITH_CLUE)[0] for entry in given.bank)
+
+
+def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that `Puzzle.to_json` gave; `given.words` are looked for in place of its own."""
+    reader = JsonReader(given.file)
+    grid = reader.grid(data)
+    entries: list[Entry] = []
+    for path, item in reader.items(data.get("word_bank", []), ".word_bank", MOST_WORDS):
+        said = reader.mapping(item, path)
+        word = reader.text(said.get("word"), f"{path}.word")
+        clue = said.get("clue")
+        if clue is not None:
+            clue = reader.text(clue, f"{path}.clue")
+        if word is None:
+            continue
+        written = said.get("letters", word)
+        letters = _cells(written, given.language) if reader.text(written, f"{path}.letters") else ("",)
+        if not letters:
+            reader.say(f"{path}.letters", f'"{word}" has no letters or digits')
+        entries.append(Entry(word, letters, clue))
+    every = [direction.name for direction in Direction]
+    directions = [
+        reader.direction(name, path)
+        for path, name in reader.items(data.get("directions", every), ".directions", len(Direction))
+    ]
+    listed = tuple(entries)
+    if given.words:
+        listed, wrong = _entries(given.words, given.language)
+        reader.problems += wrong
+    elif not entries and not reader.problems:
+        reader.say(".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}")
+    if reader.problems or not grid:
+        raise reader.error()
+    return Puzzle(grid, listed, tuple(direction for direction in directions if direction))
+
+
+def _cells(letters: str, language: str) -> tuple[str, ...]:
+    """Letters as cells, in the case that they have."""
+    return letters_of(letters, language, case="lower" if letters == letters.lower() else "upper")

@@ -1,0 +1,66 @@
+"""Answers to puzzles of every kind: right ones are right in every form, and every damage is objected to."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from tests.mutations.sheets import Sheet, damaged_sheets, right_sheets
+from worksheets.errors import InputError
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import SolveInput
+
+TOLERATED: dict[str, tuple[str, ...]] = {
+    "wordsearch": (
+        r"solution\.placements(\[\]: (doubled|exchanged)|: reversed)",  # pupils find words in any order
+        r"solution\.placements\[\]\.entry(\.clue: \w+|\.letters.*)",  # the bank says them
+        r"solution\.placements\[\]\.entry\.word: other",  # the same letters, such as those of another case
+    ),
+    "wordregions": (
+        r"solution\.regions(\[\]: exchanged|: reversed|\[\]\.cells(\[\]: exchanged|: reversed))",  # in any order
+    ),
+    "goldencube": (),
+}
+"""What a pupil may write otherwise than the key does."""
+
+
+def objections(sheet: Sheet) -> tuple[str, ...]:
+    given = SolveInput(
+        "", "answer", language=sheet.spec.language, data=json.loads(json.dumps(sheet.solution.to_json()))
+    )
+    try:
+        return registry.find(sheet.kind).mark(sheet.puzzle, given)
+    except InputError as error:
+        return tuple(map(str, error.problems))
+
+
+def rule_faults(sheet: Sheet) -> tuple[str, ...]:
+    from importlib import import_module
+
+    found: Any = import_module(f"worksheets.puzzles.{sheet.kind}.check").rule_faults(sheet.puzzle, sheet.solution)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_the_key_is_right(kind: str) -> None:
+    for sheet in right_sheets(kind):
+        assert objections(sheet) == ()
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_every_damage_to_an_answer_is_objected_to(kind: str) -> None:
+    seen = 0
+    for sheet in islice(damaged_sheets(kind), 0, None, 5):
+        if not sheet.where.startswith("solution"):
+            continue
+        seen += 1
+        tolerated = any(re.fullmatch(pattern, sheet.where) for pattern in TOLERATED[kind])
+        found = objections(sheet)
+        assert found or tolerated or not rule_faults(sheet), f"{sheet.where}: {rule_faults(sheet)}"
+        assert all(sentence.strip() for sentence in found)
+        assert rule_faults(sheet) or not found, f"{sheet.where}: right by the rules, but {found}"
+    assert seen > 50

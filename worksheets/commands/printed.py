@@ -1,0 +1,242 @@
+"""What `worksheets build` wrote, read back: the puzzle of one sheet of a JSON file or of a plain text.
+
+A JSON file is the whole of a job or one of its sheets, the dict of `Exercise.to_json`. In a plain text each sheet
+stands under a heading underlined with hyphens: an instruction, the puzzle, and the bank, whose parts begin with a
+line that ends with a colon; the answers behind the heading underlined with equals signs are not looked at. Sheets
+are named by their ids, versions of one by `id-A`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from worksheets.errors import InputError, Place, Problem, nearest
+from worksheets.language.languages import Language, find_language, translated_codes
+from worksheets.puzzles.contract import SolveInput
+from worksheets.quotes import a_value, shown
+
+MOST_NAMES = 20
+"""Most sheets that a sentence names."""
+
+_VERSION = re.compile(r"(?<!\w)[A-Z]{1,3}(?!\w)")
+
+
+class Printed(NamedTuple):
+    """What to solve; `kind` and `sheet` are empty where the file does not say them."""
+
+    given: SolveInput
+    kind: str = ""
+    sheet: str = ""
+
+
+class _Part(NamedTuple):
+    """A sheet in a plain text: its name, and the lines from its heading on, of which the first has this number."""
+
+    heading: str
+    start: int
+    lines: tuple[str, ...]
+    version: str = ""
+
+    @property
+    def id(self) -> str:
+        """The last part of the heading."""
+        return self.heading.rpartition(", ")[2]
+
+
+Sheet = TypeVar("Sheet")
+
+
+def read_printed(given: SolveInput, sheet: str | None = None, *, language: str | None = None) -> Printed:
+    """The puzzle of a sheet that was built, or `given` as it is where the file holds a puzzle alone.
+
+    `language` is what the user said; else it is that of the sheet. Raises InputError where there are several sheets
+    and none is named, and where there is none of this name.
+    """
+    if given.text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return _from_json(given, sheet, language)
+    parts = list(_parts(given.text))
+    if parts:
+        return _from_text(given, parts, sheet, language)
+    if sheet is not None:
+        raise _error(given, "--sheet is for files that build wrote; this is none of them")
+    return Printed(given)
+
+
+def holds_sheets(text: str) -> bool:
+    """Whether a text is a plain text that build wrote."""
+    return next(_parts(text), None) is not None
+
+
+def read_json(given: SolveInput) -> dict[str, Any]:
+    """The JSON object in a text; raises InputError with the place of what is wrong."""
+    try:
+        found = json.loads(given.text.lstrip("\ufeff"))
+    except json.JSONDecodeError as error:
+        place = Place(given.file, error.lineno, error.colno)
+        raise InputError(Problem(f"this begins like JSON, but is not: {error.msg}", place=place)) from None
+    except (ValueError, RecursionError):
+        message = "this JSON cannot be read: its lists are too deep, or a number in it is too long"
+        raise _error(given, message) from None
+    if not isinstance(found, dict):
+        raise _error(given, f"this JSON is no sheet, but {a_value(found)}")
+    return found
+
+
+def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> Mapping[str, Any]:
+    """The sheet of this name, or the only one, of what build wrote as JSON; raises InputError."""
+    if "sheets" not in found:
+        _refuse_others(given, found)
+        named = {each: found for each in (_name(found),) if each}
+        return found if name is None or not named else _choose(given, [named], name)
+    said = found["sheets"]
+    if not isinstance(said, list) or not said:
+        raise _error(given, "there is no sheet in this JSON")
+    sheets: list[Mapping[str, Any]] = []
+    for number, each in enumerate(said):
+        if not isinstance(each, Mapping):
+            raise InputError(Problem(f"a sheet is a mapping, not {a_value(each)}", f"sheets[{number}]", _at(given)))
+        _refuse_others(given, each, f"sheets[{number}]")
+        sheets.append(each)
+    return _choose(given, [dict.fromkeys(_names(each), each) for each in sheets], name)
+
+
+def _from_json(given: SolveInput, name: str | None, language: str | None) -> Printed:
+    found = read_json(given)
+    sheet = sheet_of(given, found, name)
+    kind, puzzle = sheet.get("kind"), sheet["puzzle"]
+    if not isinstance(kind, str):
+        raise _error(given, "the sheet does not say its kind")
+    said = language or sheet.get("language", found.get("language", given.language))
+    if not isinstance(said, str):
+        raise _error(given, f"the language of the sheet is a text, not {a_value(said)}")
+    code = find_language(said).code
+    return Printed(replace(given, data=puzzle, language=code), shown(kind), _name(sheet))
+
+
+def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") -> None:
+    """Raise InputError for what is no sheet with a puzzle."""
+    if "puzzle" not in sheet:
+        message = "this is no puzzle; solve reads what build --format json writes, or one of its sheets"
+        raise InputError(Problem(message, path, _at(given)))
+    if not isinstance(sheet["puzzle"], Mapping):
+        raise InputError(Problem(f"this is a mapping, not {a_value(sheet['puzzle'])}", f"{path}.puzzle", _at(given)))
+
+
+def _name(sheet: Mapping[str, Any]) -> str:
+    """The sheet's id and, in a version, its letter."""
+    return next(iter(_names(sheet)))
+
+
+def _names(sheet: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a sheet may be called, the name that is shown first."""
+    said, variant = (value if isinstance(value := sheet.get(key), str) else "" for key in ("id", "variant"))
+    return (f"{said}-{variant}", f"{said} {variant}") if variant else (said,)
+
+
+def _choose(given: SolveInput, sheets: Sequence[Mapping[str, Sheet]], name: str | None) -> Sheet:
+    """The only sheet, or the one of this name; each comes under all its names, the one that is shown first."""
+    known = [next(iter(each), "") for each in sheets]
+    if name is None:
+        if len(sheets) == 1:
+            return next(iter(sheets[0].values()))
+        raise _error(given, f"there are {len(sheets):,} sheets here; name one with --sheet: {_listed(known)}")
+    wanted = " ".join(name.split()).casefold()
+    found = [each for each in sheets if wanted in (called.casefold() for called in each)]
+    if len(found) == 1:
+        return next(iter(found[0].values()))
+    if found:
+        raise _error(given, f'{len(found)} sheets here have the id "{shown(name)}"')
+    versions = [each for each in known if each.casefold().startswith(f"{wanted}-")]
+    if versions:
+        raise _error(given, f'the sheet "{shown(name)}" has versions; name one: {_listed(versions)}')
+    raise _error(given, f'there is no sheet "{shown(name)}" here{nearest(name[:200], known)} (known: {_listed(known)})')
+
+
+def _listed(names: Sequence[str]) -> str:
+    said = ", ".join(shown(name) or '""' for name in names[:MOST_NAMES])
+    return said + f" and {len(names) - MOST_NAMES:,} more" * (len(names) > MOST_NAMES)
+
+
+# ---- the plain text
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    """The sheets of a plain text, without the answers."""
+    lines = [line.rstrip() for line in text.lstrip("\ufeff").splitlines()]
+    heads = [number for number in range(len(lines) - 1) if _is_heading(lines, number)]
+    starts: list[int] = []
+    end = len(lines)
+    for number in heads:
+        if lines[number + 1][0] == "-":
+            starts.append(number)
+        elif starts:
+            end = number
+            break
+    for start, following in zip(starts, [*starts, end][1:], strict=True):
+        yield _Part(lines[start], start, tuple(lines[start:following]))
+
+
+def _is_heading(lines: Sequence[str], number: int) -> bool:
+    """Whether a line is underlined, with nothing round the two."""
+    text, under = lines[number], lines[number + 1]
+    alone = not (number and lines[number - 1]) and not "".join(lines[number + 2 : number + 3])
+    return alone and bool(text.strip()) and under in ("-" * len(text), "=" * len(text))
+
+
+def _from_text(given: SolveInput, parts: Sequence[_Part], name: str | None, language: str | None) -> Printed:
+    times = Counter(part.id for part in parts)
+    known = [part._replace(version=_version(part) if times[part.id] > 1 else "") for part in parts]
+    named = {part: (f"{part.id}-{part.version}", f"{part.id} {part.version}") for part in known if part.version}
+    part = _choose(given, [dict.fromkeys(named.get(part, (part.id,)), part) for part in known], name)
+    instruction, puzzle, headings, entries = _sections(part)
+    text = "\n" * (part.start + puzzle.start) + "\n".join(part.lines[puzzle.start : puzzle.stop]) + "\n"
+    code = find_language(language).code if language else _language(part.heading, headings) or given.language
+    read = replace(given, text=text, instruction=instruction, bank=entries, language=code)
+    return Printed(read, sheet=next(iter(named.get(part, (part.id,)))))
+
+
+def _version(part: _Part) -> str:
+    """The letter of the version in a heading such as "Farm, Easy, Version A, farm"."""
+    before = part.heading.rpartition(", ")[0].rpartition(", ")[2]
+    return next(iter(reversed(_VERSION.findall(before))), "")
+
+
+def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
+    """The instruction, which lines the puzzle has, and headings and entries of the bank."""
+    lines = part.lines
+    blocks: list[range] = []
+    for number, line in enumerate(lines[2:], 2):
+        if line:
+            blocks.append(range(blocks.pop().start if blocks and lines[number - 1] else number, number + 1))
+    if not blocks:
+        return "", range(0), [], ()
+    banks = [block for block in blocks[2:] if lines[block.start].endswith(":")]
+    entries = [lines[number] for block in banks for number in block[1:]]
+    end = banks[0].start if banks else len(lines)
+    instruction = " ".join(lines[number] for number in blocks[0])
+    return instruction, range(blocks[0].stop, end), [lines[each.start][:-1] for each in banks], tuple(entries)
+
+
+def _language(heading: str, banks: Sequence[str]) -> str:
+    """The language whose labels a sheet has: English rather than another, and nothing where no one has them."""
+    said = set(heading.split(", "))
+
+    def fits(language: Language) -> bool:
+        levels = {language.label(key) for key in ("easy", "medium", "hard")}
+        return bool(levels & said) and set(banks) <= {language.label("words"), language.label("clues")}
+
+    found = [code for code in ("en", *translated_codes()) if fits(find_language(code))]
+    return found[0] if found else ""
+
+
+def _at(given: SolveInput) -> Place:
+    return Place(given.file)
+
+
+def _error(given: SolveInput, message: str) -> InputError:
+    return InputError(Problem(message, place=_at(given)))

@@ -1,0 +1,59 @@
+"""Marking a filled box: what is wrong with it, for who filled it. Any filling that keeps the rules is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.goldencube.check import rule_faults
+from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
+from worksheets.puzzles.goldencube.printed import EMPTY, Filled, places_of, read_layers
+from worksheets.puzzles.json_reader import JsonReader
+
+MOST_NAMED = 10
+"""Most empty cells that are named one by one."""
+
+
+def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+    """What is wrong with the layers in a text, or with `layers[z][y][x]`; of several fillings the number is said."""
+    fillings = read_layers(given.text, given.file, puzzle.box) if given.data is None else (_layers(puzzle, given),)
+    found: list[str] = []
+    for number, filled in enumerate(fillings, 1):
+        faults = _faults(puzzle, filled)
+        found += faults if len(fillings) == 1 else (f"solution {number}: {fault}" for fault in faults)
+    return tuple(found)
+
+
+def _faults(puzzle: Puzzle, filled: Filled) -> list[str]:
+    empty = places_of(filled).get(EMPTY, [])
+    found = [f"layer {z + 1}, row {y + 1}, column {x + 1} is empty" for x, y, z in empty[:MOST_NAMED]]
+    if len(empty) > MOST_NAMED:
+        found.append(f"{len(empty) - MOST_NAMED} more cells are empty")
+    faults = rule_faults(puzzle, Solution(filled))  # type: ignore[arg-type]  # a point is no block of the list
+    return found + [fault for fault in faults if fault != f"{EMPTY} is no block of the list"]
+
+
+def _layers(puzzle: Puzzle, given: SolveInput) -> Filled:
+    """The layers of an answer in JSON; null is an empty cell."""
+    x, y, z = puzzle.box
+    reader = JsonReader(given.file, "solution")
+    data: Any = given.data or {}
+    layers = [
+        [
+            [_content(reader, at, cell) for at, cell in reader.items(row, path, x)]
+            for path, row in reader.items(rows, here, y)
+        ]
+        for here, rows in reader.items(data.get("layers"), ".layers", z)
+    ]
+    shaped = len(layers) == z and all(len(rows) == y and all(len(row) == x for row in rows) for rows in layers)
+    if not reader.problems and not shaped:
+        reader.say(".layers", f"the layers are not those of a box of {puzzle.box}")
+    if reader.problems:
+        raise reader.error()
+    return tuple(tuple(map(tuple, rows)) for rows in layers)
+
+
+def _content(reader: JsonReader, path: str, cell: object) -> Any:
+    if cell in (GOLD, GOLD.lower(), EMPTY, None):
+        return EMPTY if cell in (EMPTY, None) else GOLD
+    return reader.integer(cell, path, 0, 10**9)

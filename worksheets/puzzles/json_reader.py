@@ -1,0 +1,120 @@
+"""Reads values out of JSON that anybody may have written: each is checked, and every problem has its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from worksheets.errors import InputError, Place, Problem
+from worksheets.grid import LARGEST_SIDE, Direction, LetterGrid
+from worksheets.quotes import a_value, shown, written
+
+LONGEST_TEXT = 1_000
+"""Most characters of a word or another text."""
+
+MOST_PROBLEMS = 20
+"""Most problems of a file that are said."""
+
+LONGEST_CELL = 20
+"""Most characters of a cell; letters with marks are several."""
+
+
+class JsonReader:
+    """Gives values of the type that is wanted, or None and a problem, all of which are in `error`.
+
+    `most` of a number and of the items of a list, both ends included, bound what is read.
+    """
+
+    def __init__(self, file: str, root: str = "puzzle") -> None:
+        self.problems: list[Problem] = []
+        self._place = Place(file) if file else None
+        self._root = root
+
+    def say(self, path: str, message: str) -> None:
+        """Note a problem; the path begins behind the root."""
+        self.problems.append(Problem(message, f"{self._root}{path}", self._place))
+
+    def error(self) -> InputError:
+        """The first problems, to be raised."""
+        return InputError(*self.problems[:MOST_PROBLEMS])
+
+    def integer(self, value: object, path: str, least: int, most: int) -> int | None:
+        """A whole number from `least` to `most`."""
+        if type(value) is int and least <= value <= most:
+            return value
+        self.say(path, f"this is a whole number from {least} to {most}, not {_said(value)}")
+        return None
+
+    def integers(self, value: object, path: str, count: int, least: int, most: int) -> tuple[int, ...] | None:
+        """A list of `count` whole numbers."""
+        if not isinstance(value, list) or len(value) != count:
+            self.say(path, f"this is a list of {count} whole numbers, not {_said(value)}")
+            return None
+        found = [self.integer(each, f"{path}[{number}]", least, most) for number, each in enumerate(value)]
+        return None if None in found else tuple(each for each in found if each is not None)
+
+    def text(self, value: object, path: str) -> str | None:
+        """A text that is not empty."""
+        if isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT and _is_whole(value):
+            return value
+        what = f"a text of at most {LONGEST_TEXT:,} characters"
+        self.say(path, f"this is {what}, not {_said(value) if isinstance(value, str) else a_value(value)}")
+        return None
+
+    def flag(self, value: object, path: str) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.say(path, f"this is true or false, not {_said(value)}")
+        return value is True
+
+    def items(self, value: object, path: str, most: int) -> Iterator[tuple[str, Any]]:
+        """The items of a list, at most so many, each with its path."""
+        if not isinstance(value, list):
+            self.say(path, f"this is a list, not {_said(value)}")
+            return
+        if len(value) > most:
+            self.say(path, f"{len(value):,} are too many: at most {most:,} are possible")
+        for number, item in enumerate(islice(value, most)):
+            yield f"{path}[{number}]", item
+
+    def mapping(self, value: object, path: str) -> Mapping[str, Any]:
+        """A mapping; an empty one where it is none."""
+        if isinstance(value, Mapping):
+            return value
+        self.say(path, f"this is a mapping, not {_said(value)}")
+        return {}
+
+    def direction(self, value: object, path: str) -> Direction | None:
+        """A compass point."""
+        if isinstance(value, str) and value in Direction.__members__:
+            return Direction[value]
+        self.say(path, f"this is a compass point, {', '.join(Direction.__members__)}, not {_said(value)}")
+        return None
+
+    def grid(self, data: Mapping[str, Any]) -> LetterGrid | None:
+        """The `grid` of a puzzle: rows of equal lengths, each a list of letters."""
+        before = len(self.problems)
+        rows: list[tuple[str, ...]] = []
+        for path, row in self.items(data.get("grid"), ".grid", LARGEST_SIDE):
+            cells: list[str] = []
+            for at, cell in self.items(row, path, LARGEST_SIDE):
+                if isinstance(cell, str) and cell.strip() and len(cell) <= LONGEST_CELL and _is_whole(cell):
+                    cells.append(cell)
+                else:
+                    self.say(at, f"a cell is a letter, not {_said(cell)}")
+            rows.append(tuple(cells))
+            if len(self.problems) > before + MOST_PROBLEMS:
+                break
+        if len(self.problems) == before and not (rows and rows[0] and len({len(row) for row in rows}) == 1):
+            self.say(".grid", "the rows of a grid are equally long, and there is at least one letter")
+        return LetterGrid(tuple(rows)) if len(self.problems) == before else None
+
+
+def _is_whole(text: str) -> bool:
+    """Whether it can be printed; JSON may have halves of characters."""
+    return text.isprintable() and not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _said(value: object) -> str:
+    return "nothing" if value is None else f'"{shown(value)}"' if isinstance(value, str) else written(value)

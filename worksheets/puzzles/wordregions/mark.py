@@ -1,0 +1,140 @@
+"""Marking a cut grid: regions that somebody drew. Every cut that keeps the rules is right, not only the key's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from worksheets.errors import InputError, Place, Problem
+from worksheets.grid import LARGEST_SIDE, Cell
+from worksheets.language.letters import letters_of
+from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.wordregions.check import rule_faults
+from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
+from worksheets.quotes import shown
+
+MOST_REGIONS = 10_000
+"""Most regions of an answer in JSON, and most cells of each."""
+
+_NAME = re.compile(r"[^\W_]{1,4}|[.?]")
+"""What stands in a plan: the name of a region, or a point for a cell in none."""
+
+
+def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+    """What is wrong with a plan of regions, of several plans the first, or with the `regions` of a JSON."""
+    if given.data is not None:
+        regions, found = _json_regions(puzzle, given), list[str]()
+    else:
+        regions, found = _text_regions(puzzle, given)
+    ordered = Solution(tuple(sorted(regions, key=lambda region: region.cells)))
+    return (*found, *rule_faults(_with_sizes(puzzle, ordered.regions), ordered))
+
+
+def _with_sizes(puzzle: Puzzle, regions: Sequence[Region]) -> Puzzle:
+    """The puzzle where marks without numbers go with regions of any size."""
+    hints = puzzle.hints
+    if hints.lengths or not hints.firsts:
+        return puzzle
+    sizes = {region.cells[0]: len(region.cells) for region in regions if region.cells}
+    firsts = tuple((cell, sizes.get(cell, size)) for cell, size in hints.firsts)
+    return replace(puzzle, hints=replace(hints, firsts=firsts))
+
+
+def _word(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
+    return "".join(puzzle.grid[cell] for cell in cells if cell in puzzle.grid)
+
+
+# ---- answers as text
+
+
+def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list[str]]:
+    """The regions of a plan, and what is wrong with the list of names and words under it, which may be missing."""
+    paragraphs = _paragraphs(given.text)
+    rows = _plan(puzzle, given, next(paragraphs, []))
+    cells: dict[str, list[Cell]] = {}
+    for row, names in enumerate(rows):
+        for column, name in enumerate(names):
+            if name not in (".", "?"):
+                cells.setdefault(name, []).append(Cell(row, column))
+    words = {name: _word(puzzle, own) for name, own in cells.items()}
+    found: list[str] = []
+    for _, line in next(paragraphs, []):
+        name, _, word = line.strip().partition(" ")
+        letters = "".join(letters_of(word, puzzle.dictionary.language))
+        if not _NAME.fullmatch(name) or not letters or " " in word.strip():
+            break  # It is no list of words but a sentence.
+        if name not in cells:
+            found.append(f'there is no region {name} for "{shown(letters)}"')
+        else:
+            words[name] = letters
+    return [Region(words[name], tuple(own)) for name, own in cells.items()], found
+
+
+def _paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines with their numbers, from 1, in groups that are parted by blank lines."""
+    group: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            group.append((number, line))
+        elif group:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -> list[list[str]]:
+    """The names of regions, row by row; blanks between names of one letter may be missing."""
+    rows, columns = puzzle.grid.rows, puzzle.grid.columns
+    plan: list[list[str]] = []
+    problems: list[Problem] = []
+    for number, line in lines[: rows + 1]:
+        names = line.split()
+        if len(names) == 1 and len(names[0]) == columns:
+            names = [*names[0]]
+        place = Place(given.file, number, 1)
+        wrong = next((name for name in names if not _NAME.fullmatch(name)), None)
+        if wrong is not None:
+            message = f'"{shown(wrong)}" is no name of a region; in each cell stands a letter such as A'
+            problems.append(Problem(message, place=place))
+        elif len(names) != columns:
+            message = f"this row has {len(names)} cells, but the grid has {columns} columns"
+            problems.append(Problem(message, place=place))
+        plan.append(names)
+    if not problems and len(lines) != rows:
+        message = f"the plan has {len(lines)} rows, but the grid has {rows}"
+        problems.append(Problem(message, place=Place(given.file)))
+    if problems:
+        raise InputError(*problems)
+    return plan
+
+
+# ---- answers as JSON
+
+
+def _json_regions(puzzle: Puzzle, given: SolveInput) -> list[Region]:
+    reader = JsonReader(given.file, "solution")
+    data: Mapping[str, Any] = given.data or {}
+    regions: list[Region] = []
+    for path, item in reader.items(data.get("regions"), ".regions", MOST_REGIONS):
+        said = reader.mapping(item, path)
+        cells: list[Cell] = []
+        for at, value in reader.items(said.get("cells"), f"{path}.cells", MOST_REGIONS):
+            numbers = reader.integers(value, at, 2, -LARGEST_SIDE, 2 * LARGEST_SIDE)
+            if numbers:
+                cells.append(Cell(*numbers))
+        cells.sort()
+        word = said.get("word")
+        if word is not None:
+            word = "".join(letters_of(reader.text(word, f"{path}.word") or "", puzzle.dictionary.language))
+        if not cells:
+            reader.say(f"{path}.cells", "a region has cells")
+        regions.append(Region(_word(puzzle, cells) if word is None else word, tuple(cells)))
+        if len(reader.problems) > MOST_REGIONS:
+            break
+    if reader.problems:
+        raise reader.error()
+    return regions

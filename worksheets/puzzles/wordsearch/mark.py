@@ -1,0 +1,184 @@
+"""Marking a word search: where somebody says that the words stand.
+
+A word is right where its letters can be read in the grid, in a direction that the sheet has; if it also lies inside a
+longer word that was found, only where it has no place of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from worksheets.errors import InputError, Place, Problem
+from worksheets.grid import LARGEST_SIDE, Cell, Direction
+from worksheets.language.letters import Case, letters_of
+from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.wordsearch.check import occurrence_cells
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle
+
+MOST_PLACES = 50_000
+"""Most words of an answer in JSON, and most places of each."""
+
+MOST_COLUMNS = 2_000
+"""Characters of a line among which the colon behind the word is."""
+
+LONGEST_PLACE = 200
+"""Most characters of a place in a text."""
+
+_CASES: tuple[Case, ...] = ("upper", "lower")
+
+_PLACE = re.compile(r"\D*?(\d{1,9})\D+?(\d{1,9})\W+(?:\w*\W+)??(N|S|E|W|NE|NW|SE|SW)\W*", re.IGNORECASE)
+"""Row, column and compass point, whatever words stand before the numbers."""
+
+
+class Claim(NamedTuple):
+    """Where somebody says that a word stands; `wrong` has what is said instead of a place."""
+
+    word: str
+    places: tuple[tuple[Cell, Direction], ...] = ()
+    wrong: str = ""
+
+
+def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+    """What is wrong with places in a text, a line a word, or with the `placements` or what was `found` in JSON."""
+    bank = _Bank(puzzle, given.language)
+    claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
+    by_word: dict[Entry, list[Claim]] = {}
+    found: list[str] = []
+    for claim in claims:
+        entry = bank.find(claim.word)
+        if entry is None:
+            found.append(f'"{claim.word}" is no word to find here')
+        else:
+            by_word.setdefault(entry, []).append(claim)
+    right: dict[Entry, set[frozenset[Cell]]] = {}
+    for entry in puzzle.entries:
+        right[entry] = set()
+        said = by_word.get(entry, [])
+        found += (f'"{entry.word}": "{claim.wrong}" is no place' for claim in said if claim.wrong)
+        for start, direction in dict.fromkeys(place for claim in said for place in claim.places):
+            placement = Placement(entry, start, direction)
+            fault = _fault(puzzle, placement)
+            if fault:
+                found.append(f'"{entry.word}" is not in {_name(placement)}: {fault}')
+            else:
+                right[entry].add(frozenset(placement.cells))
+        if not any(claim.places or claim.wrong for claim in said):
+            found.append(f'"{entry.word}" is missing')
+    return (*found, *_inside_faults(puzzle, right))
+
+
+def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
+    """Why a word does not stand there."""
+    grid, letters = puzzle.grid, placement.entry.letters
+    cells = placement.cells
+    if cells[0] not in grid or cells[-1] not in grid:
+        return "it would leave the grid"
+    read = tuple(grid[cell] for cell in cells)
+    if read != letters:
+        return f"there is {''.join(read)}"
+    turned = placement.direction.opposite in puzzle.directions and letters == letters[::-1]
+    if len(letters) > 1 and placement.direction not in puzzle.directions and not turned:
+        return "no word runs in this direction here"
+    return None
+
+
+def _inside_faults(puzzle: Puzzle, right: Mapping[Entry, set[frozenset[Cell]]]) -> Iterator[str]:
+    """Words that were found only inside longer ones, although they have a place of their own."""
+    owners: dict[Cell, list[tuple[Entry, frozenset[Cell]]]] = {}
+    for entry, places in right.items():
+        for cells in places:
+            for cell in cells:
+                owners.setdefault(cell, []).append((entry, cells))
+
+    def around(cells: frozenset[Any]) -> list[Entry]:
+        """The longer words that were found over all these cells."""
+        return [entry for entry, others in owners.get(next(iter(cells)), ()) if cells < others]
+
+    for entry, places in right.items():
+        longer = [other for cells in places for other in around(cells)]
+        if longer and all(map(around, places)) and not all(map(around, occurrence_cells(puzzle, entry.letters))):
+            names = ", ".join(dict.fromkeys(f'"{other.word}"' for other in longer))
+            yield f'"{entry.word}" was found inside {names}, but it also has a place of its own'
+
+
+def _name(placement: Placement) -> str:
+    return f"row {placement.start.row + 1}, column {placement.start.column + 1}, {placement.direction.name}"
+
+
+class _Bank:
+    """Finds a listed word, as written or with the same letters."""
+
+    def __init__(self, puzzle: Puzzle, language: str) -> None:
+        self._language = language
+        self._written = {entry.word.casefold(): entry for entry in reversed(puzzle.entries)}
+        self._spelled = {entry.letters: entry for entry in reversed(puzzle.entries)}
+
+    def __contains__(self, word: str) -> bool:
+        return word.casefold() in self._written
+
+    def find(self, word: str) -> Entry | None:
+        """None for a word that is not listed."""
+        spelled = (self._spelled.get(letters_of(word, self._language, case=case)) for case in _CASES)
+        return self._written.get(word.casefold()) or next(filter(None, spelled), None)
+
+
+# ---- answers as text and as JSON
+
+
+def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
+    """One a line: a word, a colon, and its places, parted by semicolons; no digits where it was not found."""
+    lines = [line.strip() for line in given.text.splitlines() if line.strip()]
+    claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
+    if not claims:
+        message = "no line says where a word stands, such as cow: row 1, column 2, SE"
+        raise InputError(Problem(message, place=Place(given.file)))
+    yield from claims
+
+
+def _line_claim(line: str, bank: _Bank) -> Claim | None:
+    """What a line says; None where it is about no word. The word may have colons itself."""
+    colons = [at for at, char in enumerate(line[:MOST_COLUMNS]) if char == ":"]
+    ends = [at for at in colons if line[:at].strip() in bank]
+    at = next(iter(ends or reversed(colons)), None)
+    if at is None:
+        return None
+    word, said = line[:at].strip(), line[at + 1 :].strip().rstrip(".;")
+    parts = [_PLACE.fullmatch(part.strip()[:LONGEST_PLACE]) for part in said.split(";")]
+    places = [part for part in parts if part]
+    if len(places) == len(parts):
+        return Claim(word, tuple((Cell(int(p[1]) - 1, int(p[2]) - 1), Direction[p[3].upper()]) for p in places))
+    digits = any(map(str.isdecimal, said))
+    return Claim(word, wrong=said) if digits else Claim(word) if ends else None
+
+
+def _json_claims(given: SolveInput) -> Iterator[Claim]:
+    """`placements` as in solutions, or `found` with `places`; rows and columns count from 0."""
+    reader = JsonReader(given.file, "solution")
+    data: Mapping[str, Any] = given.data or {}
+    claims: list[Claim] = []
+    key = "placements" if "placements" in data or "found" not in data else "found"
+    for path, item in reader.items(data.get(key), f".{key}", MOST_PLACES):
+        said = reader.mapping(item, path)
+        word = reader.text(said.get("word"), f"{path}.word") or ""
+        places = (
+            [(path, said)]
+            if key == "placements"
+            else list(reader.items(said.get("places"), f"{path}.places", MOST_PLACES))
+        )
+        read: list[tuple[Cell, Direction]] = []
+        for at, value in places:
+            place = reader.mapping(value, at)
+            row, column = (
+                reader.integer(place.get(name), f"{at}.{name}", -LARGEST_SIDE, 2 * LARGEST_SIDE)
+                for name in ("row", "column")
+            )
+            direction = reader.direction(place.get("direction"), f"{at}.direction")
+            if row is not None and column is not None and direction:
+                read.append((Cell(row, column), direction))
+        claims.append(Claim(word, tuple(read)))
+    if reader.problems:
+        raise reader.error()
+    yield from claims
