@@ -190,3 +190,11 @@ def test_from_python() -> None:
         worksheets.mark("wordsearch", made.puzzle, 3)
     with pytest.raises(InputError, match="this puzzle is one of the kind wordsearch"):
         worksheets.mark("goldencube", made.puzzle, made.solution)
+
+
+def test_what_an_answer_says_is_quoted_briefly_and_on_one_line(marked: Callable[..., tuple[int, str]]) -> None:
+    said = marked(GRID, f"{'dog' * 100}\x1b[2J: row 1, column 1, E\ncow: 1{'x' * 500}\n", words="cow\n")[1]
+    assert "\x1b" not in said
+    assert max(map(len, said.splitlines())) < 100
+    regions = marked(REGIONS, f"{PLAN}\nA {'HUHN' * 500}\n", "--kind", "wordregions", words=DICTIONARY)[1]
+    assert max(map(len, regions.splitlines())) < 600

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tests.counter.orders import LISTS, NESTED, REPOSITORY, order
 from tests.fuzz.hostile import RAWS, TEXTS, Raw, hostile_value
+from tests.fuzz.printed import answer_file, printed_file
 from tests.fuzz.schema import damage, in_yaml, made, right_job, right_sheet, schema
 from tests.job.made_tables import ods_parts, packed, xlsx_parts
 from tests.job.test_list_forms import FORMS as LIST_FORMS
@@ -27,7 +28,7 @@ class Input(NamedTuple):
     call: tuple[str, Any, Any] | None = None
     """Kind, fields and seed for `worksheets.generate`."""
     words: bytes | None = None
-    """A word list given with a puzzle."""
+    """A word list given with a puzzle, or the answer to one that was built."""
     chance: float = 0.0
     """What else is chosen about it, such as the formats of a build."""
 
@@ -172,6 +173,20 @@ def _puzzle(rng: Random) -> tuple[bytes, str]:
     return data, ".txt"
 
 
+def _printed(rng: Random) -> tuple[bytes, str]:
+    """What build writes, with something odd in it."""
+    data = printed_file(rng).encode("utf-8", "surrogatepass")
+    if rng.random() < 0.4:
+        data = mutated(data, rng, printed_file(rng).encode("utf-8", "surrogatepass"))
+    return data, rng.choice([".json", ".txt"])
+
+
+def _answer(rng: Random) -> bytes:
+    """An answer to it."""
+    data = answer_file(rng).encode("utf-8", "surrogatepass")
+    return mutated(data, rng, b"row 1, column 1, E") if rng.random() < 0.4 else data
+
+
 def _fields(rng: Random) -> tuple[str, Any, Any]:
     """What a caller in Python gives: plausible fields with something odd among them."""
     kind = rng.choices(["wordsearch", "wordregions", "goldencube"], [12, 1, 2])[0]
@@ -195,11 +210,14 @@ def _fields(rng: Random) -> tuple[str, Any, Any]:
     return kind, fields, seed
 
 
+PRINTED = "puzzle texts"
+
 SORTS: dict[str, tuple[float, Callable[[Random], tuple[bytes, str]]]] = {
-    "job from the schema": (0.50, _job),
+    "job from the schema": (0.46, _job),
     "job of raw bytes": (0.15, _raw_job),
     "word list or table": (0.14, _list),
     "puzzle to solve": (0.11, _puzzle),
+    PRINTED: (0.04, _printed),
 }
 PYTHON = "called from Python"
 
@@ -214,5 +232,7 @@ def fuzz_input(number: int) -> Input:
             words = "\n".join([*rng.sample(NESTED.split(), 5), "rain", "frost", "house"]).encode()
             if rng.random() < 0.3:
                 words = mutated(words, rng, b"cow\nhen\n")
+            if sort == PRINTED:
+                words = _answer(rng)
             return Input(number, sort, *make(rng), words=words, chance=chance)
     return Input(number, PYTHON, b"", call=_fields(rng), chance=chance)

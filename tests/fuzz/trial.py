@@ -17,9 +17,11 @@ import worksheets
 from tests.counter.count import JUDGES
 from tests.counter.orders import REPOSITORY
 from tests.counter.spelling import ALPHABETS, SPELLED
-from tests.fuzz.inputs import PYTHON, Input
+from tests.fuzz.inputs import PRINTED, PYTHON, Input
 from tests.fuzz.watch import MEGABYTES, FileWatch, TooSlowError, bounded, peak_megabytes
 from worksheets.commands.check import plan_jobs
+from worksheets.commands.mark import mark_answer
+from worksheets.commands.printed import read_printed
 from worksheets.commands.solve import count, recognise, solve
 from worksheets.errors import InputError, WorksheetError
 from worksheets.job.contest import imported
@@ -27,6 +29,7 @@ from worksheets.job.find import file_names, read_jobs
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.job.wordfiles import read_text, read_word_file, read_words
+from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 
 LONGEST = 600
@@ -269,6 +272,22 @@ def _try_puzzle(given: Input, room: Path, findings: list[str]) -> str:
     return "solved"
 
 
+def _try_printed(given: Input, room: Path, findings: list[str]) -> str:
+    path, answer = room / "job" / f"given{given.suffix}", room / "job" / "words.txt"
+    path.write_bytes(given.data)
+    answer.write_bytes(given.words or b"")
+    asked = SolveInput(read_text(path), str(path), None, "en" if given.chance < 0.4 else None)
+    sheet = f"sheet-{int(given.chance * 997) % 5}" if b'"sheets"' in given.data or b"=====" in given.data else None
+    printed = read_printed(asked, sheet)
+    kind = registry.find(printed.kind or recognise(printed.given, findings.append))
+    solving = solve(printed.given, kind.name, 2, STEPS)
+    json.dumps(solving.to_json())
+    faults = mark_answer(printed._replace(kind=kind.name), read_text(answer), str(answer))
+    if not all(fault.strip() and len(fault) < LONGEST for fault in faults):
+        findings.append(f"what is wrong with the answer is no sentence: {faults}")
+    return "marked as wrong" if faults else "marked as right"
+
+
 def _try_call(given: Input, room: Path, findings: list[str]) -> str:
     assert given.call
     kind, fields, seed = given.call
@@ -320,6 +339,7 @@ TRIALS: dict[str, Callable[[Input, Path, list[str]], str]] = {
     "job of raw bytes": _try_job,
     "word list or table": _try_list,
     "puzzle to solve": _try_puzzle,
+    PRINTED: _try_printed,
     PYTHON: _try_call,
 }
 
@@ -328,4 +348,5 @@ IN_PROCESS = {
     "job of raw bytes": _in_process(lambda path: ["check", "--workers", "1", str(path)]),
     "word list or table": _in_process(lambda path: ["import", str(path)]),
     "puzzle to solve": _in_process(lambda path: ["solve", str(path), "--steps", "3000"]),
+    PRINTED: _in_process(lambda path: ["solve", str(path), "--steps", "3000", "--format", "json"]),
 }

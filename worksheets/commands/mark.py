@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from worksheets.commands.solve import parse, puzzle_value
 from worksheets.errors import InputError, Place, Problem
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
-from worksheets.quotes import a_value, shown
+from worksheets.quotes import a_value, brief, shown
 
 MOST_SOLUTIONS = 1_000
 """Most solutions of one answer that are marked."""
@@ -50,13 +50,18 @@ def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: Solve
     if not answer.text.lstrip("\ufeff \t\r\n").startswith("{"):
         if holds_sheets(answer.text):
             answer = read_printed(answer, printed.sheet or None).given
-        return kind.mark(puzzle, answer)
+        return _sentences(kind.mark(puzzle, answer))
     solutions = _solutions(printed, answer)
     faults: list[str] = []
     for number, solution in enumerate(solutions, 1):
         found = kind.mark(puzzle, replace(answer, data=solution))
         faults += found if len(solutions) == 1 else (f"solution {number}: {fault}" for fault in found)
-    return tuple(faults)
+    return _sentences(faults)
+
+
+def _sentences(faults: Iterable[str]) -> tuple[str, ...]:
+    """Each on one line, with what it quotes cut, whatever the answer has."""
+    return tuple(Problem(brief(fault)).message for fault in faults)
 
 
 def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:

@@ -17,6 +17,7 @@ from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.wordsearch.check import occurrence_cells
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle
+from worksheets.quotes import shown
 
 MOST_PLACES = 50_000
 """Most words of an answer in JSON, and most places of each."""
@@ -50,14 +51,14 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     for claim in claims:
         entry = bank.find(claim.word)
         if entry is None:
-            found.append(f'"{claim.word}" is no word to find here')
+            found.append(f'"{shown(claim.word)}" is no word to find here')
         else:
             by_word.setdefault(entry, []).append(claim)
     right: dict[Entry, set[frozenset[Cell]]] = {}
     for entry in puzzle.entries:
         right[entry] = set()
         said = by_word.get(entry, [])
-        found += (f'"{entry.word}": "{claim.wrong}" is no place' for claim in said if claim.wrong)
+        found += (f'"{entry.word}": "{shown(claim.wrong)}" is no place' for claim in said if claim.wrong)
         for start, direction in dict.fromkeys(place for claim in said for place in claim.places):
             placement = Placement(entry, start, direction)
             fault = _fault(puzzle, placement)
