@@ -54,7 +54,9 @@ def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], li
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
     if any(_CLUE_ALONE.search(entry) for entry in given.bank):
-        message = f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
+        message = (
+            f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
+        )
         raise InputError(Problem(message, place=Place(given.file) if given.file else None))
     return tuple(entry.partition(_WITH_CLUE)[0] for entry in given.bank)
 
@@ -87,7 +89,9 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         listed, wrong = _entries(given.words, given.language)
         reader.problems += wrong
     elif not entries and not reader.problems:
-        reader.say(".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}")
+        reader.say(
+            ".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}"
+        )
     if reader.problems or not grid:
         raise reader.error()
     return Puzzle(grid, listed, tuple(direction for direction in directions if direction))
