@@ -7,12 +7,11 @@ import importlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from worksheets.language.sources.candidates import INFLECTED_LATER, SHORT, Candidate, Grade, grade_in, is_plain
 from worksheets.language.sources.german_words import (
     CHECK_ONLY,
     GERMAN_SHORT,
@@ -20,32 +19,16 @@ from worksheets.language.sources.german_words import (
     SMALL_WORDS,
     VERB_PREFIXES,
 )
+from worksheets.language.sources.plain import SHORT, Grade, grade_in, is_plain
 
-RARER_FORMS = 0.8
-"""How much commoner a German word is taken to be than the commonest form that no other word shares."""
-
-NO_FORM_OF_ITS_OWN = 0.8
-"""What a German word loses in its grade if words of another kind have the letters of all its forms."""
-
-NOT_NOUNS = {
-    *("Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname", "Abkürzung", "Buchstabe", "Symbol", "Affix"),
-    *("Suffix", "Gebundenes Lexem", "Wortverbindung", "Redewendung", "Grußformel", "adjektivische Deklination"),
-}
-"""Marks in the `pos` column of german-nouns of what is not printed as a noun."""
-
-PROPER = {"Toponym", "Vorname"}
-"""Marks of the names that are the commonest; surnames are too often ordinary nouns."""
-
-NAMES = {*PROPER, "Nachname", "Eigenname", "Straßenname", "Abkürzung"}
-"""Marks of what is not checked either, unless another source has the word."""
+NAMES = {"Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname", "Abkürzung"}
+"""Marks in the `pos` column of german-nouns of what is not checked, unless another source has the word."""
 
 
 @dataclass(frozen=True)
 class Noun:
-    """One entry of german-nouns: the forms in the order of its columns."""
+    """One entry of german-nouns: its forms in the order of the columns, and what kind of noun it is."""
 
-    lemma: str
-    plurals: tuple[str, ...]
     forms: tuple[str, ...]
     marks: frozenset[str]
 
@@ -56,8 +39,7 @@ def read_nouns(path: Path) -> list[Noun]:
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             cells = {name: cell for name, cell in row.items() if cell and not name.startswith(("genus", "pos"))}
-            plurals = tuple(cell for name, cell in cells.items() if name.startswith("nominativ plural"))
-            nouns.append(Noun(row["lemma"], plurals, tuple(cells.values()), frozenset(row["pos"].split(","))))
+            nouns.append(Noun(tuple(cells.values()), frozenset(row["pos"].split(","))))
     return nouns
 
 
@@ -68,16 +50,16 @@ def read_table(folder: Path, name: str) -> dict[str, dict[str, Any]]:
     return table
 
 
-def strings_in(node: object, *, joined: bool = True) -> Iterator[str]:
-    """All texts in a table; a separable verb's `["fange", "an"]` gives both parts and, if wanted, `anfange`."""
+def strings_in(node: object) -> Iterator[str]:
+    """All texts in a table; a separable verb's `["fange", "an"]` gives both parts and `anfange`."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, Mapping):
         for part in node.values():
-            yield from strings_in(part, joined=joined)
+            yield from strings_in(part)
     elif isinstance(node, list):
         yield from node
-        if joined and len(node) == 2:
+        if len(node) == 2:
             yield node[1] + node[0]
 
 
@@ -161,19 +143,9 @@ class German:
         return frozenset(word for word in words if word.casefold() in tokens)
 
     @cached_property
-    def full_verb_words(self) -> frozenset[str]:
-        """The forms of verbs as the tables have them, neither short nor joined: frage, but neither frag nor angriff."""
-        return frozenset(text for verb in self.verbs.values() for text in strings_in(verb, joined=False))
-
-    @cached_property
     def names(self) -> frozenset[str]:
         """All forms of names, as written."""
         return frozenset(form for noun in self.nouns if noun.marks & NAMES for form in noun.forms)
-
-    @cached_property
-    def proper(self) -> frozenset[str]:
-        """The forms of places and first names, as written."""
-        return frozenset(form for noun in self.nouns if noun.marks & PROPER for form in noun.forms)
 
     @cached_property
     def noun_words(self) -> frozenset[str]:
@@ -183,60 +155,6 @@ class German:
             if lemma not in self.names or lemma in words:
                 words.update({lemma, *strings_in(forms)} - {forms.get("G", "")})
         return frozenset(word for word in words if word[1:].islower())
-
-    @cached_property
-    def capital_words(self) -> frozenset[str]:
-        """The forms of nouns and names in small letters: what the frequencies do not tell from verbs and adjectives."""
-        return frozenset(word.lower() for word in self.noun_words | self.proper)
-
-    def own_grade(self, word: str, forms: Iterable[str], others: Iterable[frozenset[str]]) -> float:
-        """The grade of a word; if a word of another kind has its letters, told from the forms that are its own.
-
-        Those are mostly rarer forms (Schritts for Schritt), so a little more than the grade of the best of them.
-        """
-        if not any(word.lower() in words for words in others):
-            return self.grade(word)
-        own = [self.grade(form) for form in forms if not any(form.lower() in words for words in others)]
-        return min(self.grade(word), max(own) + RARER_FORMS) if own else self.grade(word) - NO_FORM_OF_ITS_OWN
-
-    def noun_candidates(self) -> Iterator[Candidate]:
-        """Nouns that both sources have, and their plurals; people of a town (Bonner) and other names are left out."""
-        small = (self.full_verb_words, self.adjective_words, frozenset(SMALL_WORDS.split()))
-        for noun in self.nouns:
-            lemma = noun.lemma
-            of_a_town = lemma.endswith("er") and lemma[:-2] in self.proper
-            if noun.marks & NOT_NOUNS or of_a_town or lemma not in self.entries or not lemma[1:].islower():
-                continue
-            yield Candidate(lemma, self.own_grade(lemma, noun.forms, small), 1)
-            for plural in noun.plurals:
-                if plural != lemma and plural not in self.proper:
-                    yield Candidate(plural, self.own_grade(plural, noun.forms, small) - INFLECTED_LATER, 1)
-
-    def verb_candidates(self) -> Iterator[Candidate]:
-        """Infinitives, and of each verb the third person, its past and the participles."""
-        others = (self.capital_words, self.adjective_words - self.verb_words)
-        for infinitive, verb in self.verbs.items():
-            forms = tuple(verb_forms(infinitive, verb, self.grade))
-            yield Candidate(infinitive, self.own_grade(infinitive, forms, others), 1)
-            singular = [verb.get(tense, {}).get("S", {}).get("3") for tense in ("PRÄ", "PRT")]
-            for form in (*singular, *verb.get("PA2", ())):
-                if isinstance(form, str):
-                    word = spelt_today(form, infinitive)
-                    yield Candidate(word, self.own_grade(word, forms, others) - INFLECTED_LATER, 1)
-
-    def adjective_candidates(self) -> Iterator[Candidate]:
-        """The base forms; where a name has the letters (albern), graded by the other forms."""
-        names = frozenset(word.lower() for word in self.proper)
-        for adjective, forms in self.adjectives.items():
-            yield Candidate(adjective, self.own_grade(adjective, strings_in(forms), (names,)), 1)
-
-    def candidates(self) -> Iterator[Candidate]:
-        """All words that may be chosen; where ß was written for ss before 1996, only the spelling of today."""
-        yield from (Candidate(word, self.grade(word), 0) for word in SMALL_WORDS.split())
-        yield from self.noun_candidates()
-        for candidate in (*self.verb_candidates(), *self.adjective_candidates()):
-            today = candidate.word.replace("ß", "ss")
-            yield replace(candidate, word=today) if today in self.adjective_words else candidate
 
     def check_words(self) -> set[str]:
         """All words a pupil may find; ß also as ss, as Switzerland writes it and as the tables often lack it."""

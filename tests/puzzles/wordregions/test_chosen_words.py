@@ -1,0 +1,34 @@
+"""What kinds of words stand on the sheets that are made with the built-in dictionaries."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.language.test_words_to_choose import FUNCTION_WORDS, NAMED_BY_READERS
+from worksheets.puzzles.wordregions.generate import generate
+from worksheets.puzzles.wordregions.spec import Spec
+from worksheets.seeds import rng_for
+
+pytestmark = pytest.mark.slow
+
+SHEETS = 200
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_function_words_are_at_most_one_in_ten_on_a_sheet(language: str) -> None:
+    """Of the words of 200 sheets of all difficulties, sheet by sheet; none is one that readers struck out."""
+    function = {word.upper() for word in FUNCTION_WORDS[language].split()}
+    struck = set(NAMED_BY_READERS[language].split())
+    orders = [*product(("easy", "medium", "hard"), ("7x12", "9x12"))]
+    sheets = []
+    for seed in range(SHEETS):
+        difficulty, size = orders[seed % len(orders)]
+        spec = Spec.model_validate({"language": language, "difficulty": difficulty, "size": size})
+        sheets.append([region.word for region in generate(spec, rng_for(seed, "chosen"))[1].regions])
+    assert len(sheets) == SHEETS
+    assert min(map(len, sheets)) >= 10
+    shares = [sum(word in function for word in words) / len(words) for words in sheets]
+    assert max(shares) <= 0.1
+    assert {word for words in sheets for word in words} & struck == set()
