@@ -248,7 +248,7 @@ def _planted_regions(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
     if sheet is not right_sheets("wordregions")[0]:
         return
     for words, fields in (
-        ("TREE INTO TAME", {}),
+        ("TREE IRON TAME", {}),
         ("TREE TREE SAME", {}),
         ("TEA ICE CAT DOG", {}),
         ("RAIN CRAP SAME", {}),
