@@ -32,8 +32,9 @@ def names(folder: Path) -> set[str]:
 @pytest.mark.parametrize("title", TITLES)
 def test_an_old_key_is_removed(job: MakeJob, run: Run, tmp_path: Path, answers: str, title: str) -> None:
     out = tmp_path / "out"
-    assert run("build", job(text_of(title)), "-o", out).stderr == ""
-    done = run("build", job(text_of(title)), "-o", out, "--answers", answers, "--seed", 9)
+    text = text_of(title, "page: {font: DejaVu Sans}\n")
+    assert run("build", job(text), "-o", out).stderr == ""
+    done = run("build", job(text), "-o", out, "--answers", answers, "--seed", 9)
     assert done.stdout.splitlines() == [str(out / "small.pdf")]
     assert done.stderr == f"warning: removed what an earlier build left: {out / 'small-answers.pdf'}\n"
     assert names(out) == {"small.pdf"}

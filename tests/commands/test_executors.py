@@ -77,6 +77,12 @@ def test_a_scheduler_elsewhere_is_used_only_if_the_caller_says_so(
     assert asked == ["tcp://10.0.0.7:8786", "tcp://there:1", "tcp://127.0.0.1:8786"]
 
 
+@pytest.mark.parametrize("address", ["tcp://[w]:8786", "tcp://[7w", "tls://]"])
+def test_what_is_no_address_is_told(job: MakeJob, address: str) -> None:
+    with pytest.raises(InputError, match="address"):
+        worksheets.build(job(f"scheduler: {{address: '{address}'}}\nsheets:\n  - {{words: [cow], size: 4}}\n"))
+
+
 def test_two_schedulers(job: MakeJob) -> None:
     one, two, none = read_jobs(
         [job(TOLD, "one.yaml"), job(TOLD.replace("7:", "8:"), "two.yaml"), job(TOLD[TOLD.index("sheets") :], "n.yaml")]

@@ -200,7 +200,11 @@ def scheduler_of(jobs: Sequence[Job], *, trusted: bool = True) -> str:
     if len(addresses) > 1:
         raise InputError(f"the jobs name several schedulers ({', '.join(addresses)}); choose one with --scheduler")
     address = addresses[0] if addresses else ""
-    if address and not trusted and urlsplit(address).hostname not in OWN_NAMES:
+    try:
+        host = urlsplit(address).hostname
+    except ValueError:  # brackets round what is no address of a machine
+        raise InputError(f'"{shown(address)}" is no address of a scheduler; write one as tcp://10.0.0.7:8786') from None
+    if address and not trusted and host not in OWN_NAMES:
         raise InputError(
             f"the job's scheduler {address} is on another machine, which could run programs on this one; "
             f"if you trust it, say --scheduler {address} or --allow-outside"

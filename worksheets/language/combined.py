@@ -33,7 +33,7 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
     return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
 
 
-@kept(2 * MOST_OWN, lambda made, *_: made.weight)
+@kept(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
     """One object in a process for equal parts; to another one travels what it is made of."""
     told = *((part.name, part.language, part.digest) for part in parts), barred, tuple(spelling)

@@ -127,7 +127,7 @@ def round_number(number: int) -> int:
 
     Where a count was broken off, an exact number would say only how long it went on.
     """
-    power = 10 ** (len(str(number)) - 1)
+    power = int("1" + "0" * (len(str(number)) - 1))
     return next((step * power for step in (5, 2, 1) if 10 <= step * power <= number), 0)
 
 
