@@ -22,7 +22,7 @@ LAYERS = [
     ["puzzles.registry"],
     ["job"],
     ["exercises"],
-    ["layout", "pdf", "export"],
+    ["layout", "pdf", "svg", "export"],
     ["commands"],
     ["terminal"],
     ["cli", "__init__", "__main__"],

@@ -22,6 +22,8 @@ class Face:
     """One face of a family; its file is read when it is first used."""
 
     def __init__(self, family: str, bold: bool) -> None:
+        self.family = family
+        self.bold = bold
         self.name = f"{family} Bold" if bold else family
         self._path = font_file(family, bold)
 

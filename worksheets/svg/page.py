@@ -1,0 +1,174 @@
+"""A page or a drawing as an SVG picture (W3C SVG 1.1), letters as text at the places that the PDF has.
+
+Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
+and not far from it where it has another. Nothing refers to anything outside the picture, and there are no styles, so
+that a page with a strict content security policy may show it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Protocol
+
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Polygon, Rect, Shape, Text
+from worksheets.layout.page import Page, Placed
+
+DIGITS = 2
+"""Decimals of a length in points, as in the PDF."""
+
+
+class FontFace(Protocol):
+    """A face of a font family, and how wide its characters are in thousandths of the font size."""
+
+    family: str
+    bold: bool
+
+    @property
+    def widths(self) -> dict[str, int]:
+        """The width of every character that there is."""
+
+
+class FontFaces(Protocol):
+    """Knows which face sets a text; raises LayoutError where none has all of its characters."""
+
+    def face(self, text: str, bold: bool = False) -> FontFace:
+        """The face that sets all of `text`."""
+
+
+def page_svg(page: Page, fonts: FontFaces, *, label: str = "") -> str:
+    """A whole page in its own size, white paper behind it; `label` is its name for those who do not see it."""
+    paper = f'<path fill="#fff" d="M0 0H{_n(page.width)}V{_n(page.height)}H0z"/>'
+    return _svg(page.width, page.height, [paper, *_items(page.items, fonts)], label)
+
+
+def drawing_svg(drawing: Drawing, fonts: FontFaces, *, label: str = "") -> str:
+    """A drawing alone, in its own size, with no paper behind it."""
+    return _svg(drawing.width, drawing.height, _items([Placed(0.0, 0.0, drawing)], fonts), label)
+
+
+def _svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
+    size = f'width="{_n(width)}pt" height="{_n(height)}pt" viewBox="0 0 {_n(width)} {_n(height)}"'
+    name = f' role="img" aria-label="{escape(label)}"' if label else ""
+    lines = "\n".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve"{name}>\n{lines}\n</svg>\n'
+
+
+def _items(items: Iterable[Placed], fonts: FontFaces) -> Iterator[str]:
+    for item in items:
+        for shape in item.drawing.shapes:
+            yield from _shape(item.x, item.y, shape, fonts)
+
+
+def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
+    match shape:
+        case Text():
+            yield _text(x, y, shape, fonts)
+        case Letters():
+            yield from _letters(x, y, shape, fonts)
+        case Line():
+            dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
+            path = f"M{_n(x + shape.x1)} {_n(y + shape.y1)}L{_n(x + shape.x2)} {_n(y + shape.y2)}"
+            yield f'<path d="{path}"{_stroke(shape.width, shape.gray)}{dash}/>'
+        case Rect():
+            if shape.line or shape.fill is not None:
+                yield _rect(x, y, shape)
+        case Loop():
+            yield _loop(x, y, shape)
+        case Polygon():
+            yield from _polygon(x, y, shape)
+
+
+# ---- text
+
+
+def _text(x: float, y: float, shape: Text, fonts: FontFaces) -> str:
+    face = fonts.face(shape.text, shape.bold)
+    x += shape.x
+    if shape.anchor != "start":
+        width = _width(shape.text, shape.size, face)
+        x -= width if shape.anchor == "end" else width / 2
+    return f'<text x="{_n(x)}" y="{_n(y + shape.y)}"{_font(shape, face)}>{escape(shape.text)}</text>'
+
+
+def _letters(x: float, y: float, shape: Letters, fonts: FontFaces) -> Iterator[str]:
+    """One text a row, in which each letter has its own place; a letter of several characters is a part of its own."""
+    face = fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
+    halves = {letter: _width(letter, shape.size, face) / 2 for letter in set().union(*shape.rows)}
+    yield f"<g{_font(shape, face)}>"
+    for r, row in enumerate(shape.rows):
+        places = [(x + shape.x + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter]
+        baseline = f'y="{_n(y + shape.y + r * shape.pitch)}"'
+        if all(len(letter) == 1 for _, letter in places):
+            if places:
+                starts = " ".join(_n(place) for place, _ in places)
+                yield f'<text x="{starts}" {baseline}>{escape("".join(letter for _, letter in places))}</text>'
+        else:
+            parts = "".join(f'<tspan x="{_n(place)}">{escape(letter)}</tspan>' for place, letter in places)
+            yield f"<text {baseline}>{parts}</text>"
+    yield "</g>"
+
+
+def _width(text: str, size: float, face: FontFace) -> float:
+    return size * sum(map(face.widths.__getitem__, text)) / 1000
+
+
+def _font(shape: Text | Letters, face: FontFace) -> str:
+    weight = ' font-weight="bold"' if face.bold else ""
+    fill = "" if shape.gray == 0 else f' fill="{_gray(shape.gray)}"'
+    return f' font-family="{escape(face.family)}" font-size="{shape.size:.4g}"{weight}{fill}'
+
+
+# ---- lines
+
+
+def _rect(x: float, y: float, shape: Rect) -> str:
+    radius = f' rx="{_n(min(shape.radius, shape.width / 2, shape.height / 2))}"' if shape.radius else ""
+    place = f'x="{_n(x + shape.x)}" y="{_n(y + shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
+    return f"<rect {place}{radius}{_paint(shape)}/>"
+
+
+def _loop(x: float, y: float, shape: Loop) -> str:
+    """A lying pill, turned to where the word runs."""
+    dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
+    length = math.sqrt(dx * dx + dy * dy)
+    cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
+    r = shape.radius
+    turn = f"matrix({_n(cos, 6)} {_n(sin, 6)} {_n(-sin, 6)} {_n(cos, 6)} {_n(x + shape.x1)} {_n(y + shape.y1)})"
+    size = f'x="{_n(-r)}" y="{_n(-r)}" width="{_n(length + 2 * r)}" height="{_n(2 * r)}" rx="{_n(r)}"'
+    return f'<rect {size} transform="{turn}" fill="none"{_stroke(shape.line, shape.gray)}/>'
+
+
+def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
+    points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.points)
+    hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
+    if shape.hatch and hatch:
+        if shape.fill is not None:
+            yield f'<polygon points="{points}" fill="{_gray(shape.fill)}"/>'
+        yield f'<path d="{"".join(hatch)}"{_stroke(shape.hatch.line, shape.hatch.gray)}/>'
+        if shape.line:
+            yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
+    elif shape.line or shape.fill is not None:
+        yield f'<polygon points="{points}"{_paint(shape)}/>'
+
+
+def _paint(shape: Rect | Polygon) -> str:
+    fill = "none" if shape.fill is None else _gray(shape.fill)
+    return f' fill="{fill}"' + (_stroke(shape.line, shape.gray) if shape.line else "")
+
+
+def _stroke(width: float, gray: float) -> str:
+    return f' stroke="{_gray(gray)}" stroke-width="{_n(width, 3)}"'
+
+
+def _gray(gray: float) -> str:
+    """Black is 0, white is 1."""
+    level = round(255 * gray)
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+def _n(value: float, digits: int = DIGITS) -> str:
+    """The shortest form of a number, without a minus before zero."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
