@@ -3,6 +3,7 @@
     exercise = worksheets.generate("wordsearch", {"words": ["cow", "horse"], "size": "8x10"}, seed=1)
     for solution in worksheets.solutions("wordsearch", exercise.puzzle, limit=2): ...
     paths = worksheets.build("configs/term1.yaml", output="output", formats=["pdf"])
+    pdf = worksheets.render({"sheets": [{"words": ["cow", "hen"]}]}, formats=["pdf"])["job.pdf"]
 
 What goes wrong is a `WorksheetError`, whose `problems` are sentences with their places.
 """
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from worksheets.commands.build import PartlyBuiltError, build
     from worksheets.commands.mark import mark
+    from worksheets.commands.render import Preview, plan, render
     from worksheets.commands.solve import solutions
     from worksheets.errors import (
         BudgetSpentError,
@@ -36,12 +38,15 @@ __all__ = [
     "LayoutError",
     "OutputError",
     "PartlyBuiltError",
+    "Preview",
     "Problem",
     "WorksheetError",
     "__version__",
     "build",
     "generate",
     "mark",
+    "plan",
+    "render",
     "solutions",
 ]
 
@@ -50,7 +55,10 @@ _MODULES = {
     "PartlyBuiltError": "commands.build",
     "build": "commands.build",
     "generate": "exercises.make",
+    "Preview": "commands.render",
     "mark": "commands.mark",
+    "plan": "commands.render",
+    "render": "commands.render",
     "solutions": "commands.solve",
 }
 

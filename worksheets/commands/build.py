@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from worksheets.exercises.cache import Cache
+    from worksheets.exercises.remembered import Remembered
+    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
 
 Progress: TypeAlias = Callable[[int, int, Made], None]
@@ -209,7 +211,7 @@ def make_all(
     workers: int = 1,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
-    cache: Cache | None = None,
+    cache: Cache | Remembered | None = None,
     executor: Executor | None = None,
     *,
     plan: bool = False,
@@ -250,7 +252,7 @@ class _NothingToWriteError(Exception):
 
 
 def write_booklet(
-    made: MadeJob, staging: Staging, warnings: list[Problem], *, keep_going: bool, already: bool
+    made: MadeJob, staging: Outlet, warnings: list[Problem], *, keep_going: bool, already: bool
 ) -> list[WorksheetError]:
     """Put the job's files, with all sheets that can be made and printed, into `staging`; returns why others cannot.
 

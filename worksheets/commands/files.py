@@ -17,14 +17,14 @@ from worksheets.pdf.writer import write_pdf
 
 if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
-    from worksheets.export.staging import Staging
+    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
 
 
 class JobFiles:
     """The files that a job asks for, on their way into `staging`."""
 
-    def __init__(self, job: Job, staging: Staging) -> None:
+    def __init__(self, job: Job, staging: Outlet) -> None:
         self._job = job
         self._staging = staging
         self._fonts = load_fonts(job.page.font)

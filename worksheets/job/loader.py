@@ -6,7 +6,7 @@ another. Paths in messages count from 1: `sheets[1]` is the first sheet.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +35,13 @@ def load_job(path: Path, *, allow_outside: bool = False) -> Job:
     return parse_job(decode_utf_8(read_bytes(path), str(path)), str(path), path.parent, allow_outside=allow_outside)
 
 
-def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False) -> Job:
+def parse_job(
+    text: str, file: str, folder: Path, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
+) -> Job:
     """The job in `text`; `file` names it in messages, word files are relative to `folder`.
 
-    Word files lie below `folder`, also after all links are followed, unless `allow_outside`. Raises
-    InputError with all problems.
+    Word files lie below `folder`, also after all links are followed, unless `allow_outside`; or they are among
+    `files`, by their names, and nothing is read. Raises InputError with all problems.
     """
     root, refused, cuts = parse_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
@@ -48,7 +50,7 @@ def parse_job(text: str, file: str, folder: Path, *, allow_outside: bool = False
     items = root.value if isinstance(root.value, dict) else {}
     fields, wrong = _job_fields(items, root, unread)
     problems = [*refused, *unknown, *wrong]
-    sets, wrong = parse_word_sets(items.get("word_sets"), ListFiles(folder, allow_outside=allow_outside))
+    sets, wrong = parse_word_sets(items.get("word_sets"), ListFiles(folder, allow_outside=allow_outside, files=files))
     problems += wrong
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [])

@@ -7,11 +7,13 @@ import os
 import stat
 import sys
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
 
 from worksheets.errors import InputError, Place, Problem, nearest, why_unread
 from worksheets.job import limits
 from worksheets.job.problems import whole_file
+from worksheets.quotes import a_value
 
 SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -34,6 +36,21 @@ def read_bytes(path: Path) -> bytes:
         raise _unreadable(path, "this is a folder, not a file") from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, f"the file cannot be read: {why_unread(error)}") from None
+    return _bounded(data, path)
+
+
+def given_bytes(files: Mapping[str, bytes], path: Path) -> bytes:
+    """The same of a file that is in memory, `files` having all that there are by their names; nothing is read."""
+    name = path.as_posix()
+    if name not in files:
+        raise _unreadable(path, f"there is no such file{nearest(name, files)}")
+    if not isinstance(files[name], bytes | bytearray):
+        raise _unreadable(path, f"the contents of a file are bytes, not {a_value(files[name])}")
+    return _bounded(bytes(files[name]), path)
+
+
+def _bounded(data: bytes, path: Path) -> bytes:
+    """The bytes; raises InputError where they are too many, or nothing but blanks."""
     if len(data) > limits.FILE_BYTES:
         raise _too_large(path)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):

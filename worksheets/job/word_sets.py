@@ -8,6 +8,7 @@ dictionaries; a word set of the same name goes before them.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
@@ -19,8 +20,8 @@ from worksheets.job.line_forms import form_of_texts, is_plain
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
-from worksheets.job.text_files import on_one_line
-from worksheets.job.wordfiles import read_list
+from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
+from worksheets.job.wordfiles import Read, read_list
 from worksheets.language.letters import Word
 from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import Listed, Make, WordSource
@@ -185,11 +186,15 @@ class WordSets:
 class ListFiles:
     """The word list files of a job's folder, each read once.
 
-    A job may come from anybody, so what it names is read only below its folder, unless `allow_outside`.
+    A job may come from anybody, so what it names is read only below its folder, unless `allow_outside`. Where there
+    are `files`, by name, these are all that can be read.
     """
 
-    def __init__(self, folder: FilePath, *, allow_outside: bool = False) -> None:
+    def __init__(
+        self, folder: FilePath, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
+    ) -> None:
         self._folder = folder
+        self._read: Read = read_bytes if files is None else partial(given_bytes, files)
         self._allow_outside = allow_outside
         self._lists: dict[tuple[str, Asked], WordList | None] = {}
         self.notes: dict[str, None] = {}
@@ -215,7 +220,7 @@ class ListFiles:
             if fault:
                 return None, [_problem(fault, node, path)]
             try:
-                read = read_list(self._folder / name, asked)
+                read = read_list(self._folder / name, asked, self._read)
                 self._lists[key] = WordList(read.words)
                 self.notes |= dict.fromkeys(read.notes)
                 self.warnings += read.warnings

@@ -7,9 +7,10 @@ clues, which a first row may name (see `tables`). `.xlsx` and `.ods`: the same i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from worksheets.errors import InputError, Problem
 from worksheets.job import limits
@@ -42,6 +43,10 @@ def read_words(path: Path) -> tuple[Word, ...]:
     return read_word_file(path).words
 
 
+Read: TypeAlias = Callable[[Path], bytes]
+"""Gets the bytes of a file; raises InputError."""
+
+
 class ListFile(NamedTuple):
     """The words of a file that a job names; plain texts where none has a clue, which is cheaper for long lists."""
 
@@ -50,26 +55,29 @@ class ListFile(NamedTuple):
     warnings: tuple[Problem, ...] = ()
 
 
-def read_list(path: Path, asked: Asked = AS_NAMED) -> ListFile:
+def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> ListFile:
     """As `read_word_file`, but plain texts where no word has a clue: cheaper for the list of a whole language."""
     if path.suffix.lower() == ".txt":
-        text = read_text(path)
+        text = decode_lists(read(path), str(path))
         lines = split_lines(text)
         plain = () if contest_header(lines) else _plain_words(text, lines)
         if plain:
             return ListFile(plain)
-    read = read_word_file(path, asked)
-    return ListFile(read.words, read.notes, read.warnings)
+    found = read_word_file(path, asked, read)
+    return ListFile(found.words, found.notes, found.warnings)
 
 
-def read_word_file(path: Path, asked: Asked = AS_NAMED) -> WordFile:
-    """The words of a file and what was made of it; `asked` names columns. Raises InputError with all problems."""
+def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> WordFile:
+    """The words of a file and what was made of it; `asked` names columns, `read` gets the bytes.
+
+    Raises InputError with all problems.
+    """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and not _is_folder(path):
         known = f"{', '.join(SUFFIXES[:-2])} or {SUFFIXES[-2]}"
         message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
         raise InputError(Problem(message, place=whole_file(path)))
-    return parse_word_file(read_bytes(path), suffix, str(path), asked)
+    return parse_word_file(read(path), suffix, str(path), asked)
 
 
 def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED) -> WordFile:

@@ -1,0 +1,164 @@
+"""A job as bytes and as pictures, without files: the same bytes as those of a build, and nothing on disk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import worksheets
+from worksheets.errors import GenerationError, InputError, WorksheetError
+from worksheets.exercises import make
+from worksheets.exercises.remembered import Remembered
+from worksheets.job.loader import load_job
+
+FORMATS = ["pdf", "json", "txt"]
+JOB = """\
+title: Zoo
+word_sets:
+  animals: {file: words/animals.csv}
+sheets:
+  - {id: zoo, words: animals, size: 9x10, variants: 2}
+  - {id: hard, words: [zebra, lion], size: 7x9, difficulty: hard}
+"""
+FILES = {"words/animals.csv": b"Wort;Hinweis\ntiger;striped\ncamel;thirsty\n"}
+
+
+def test_a_sample_is_rendered_as_it_is_built(repository: Path, tmp_path: Path) -> None:
+    for name in ("languages", "first-grade"):
+        path = repository / "configs" / f"{name}.yaml"
+        built = worksheets.build(path, output=tmp_path, formats=FORMATS)
+        text = path.read_text("utf-8")
+        words = {file.relative_to(path.parent).as_posix(): file.read_bytes() for file in path.parent.glob("words/*")}
+        rendered = worksheets.render(text, words, FORMATS, name=name)
+        assert rendered == {file.name: file.read_bytes() for file in built}
+        assert list(rendered) == [file.name for file in built]
+        assert worksheets.render(load_job(path), formats=FORMATS) == rendered
+
+
+def test_files_are_those_given_and_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "animals.csv").write_text("gnu\nemu\n")
+    assert b"camel" in worksheets.render(JOB, FILES, "json")["job.json"]
+    with pytest.raises(
+        InputError, match=r"words/animals.csv: there is no such file; did you mean \"words/animal.csv\""
+    ):
+        worksheets.render(JOB, {"words/animal.csv": b"gnu"})
+    with pytest.raises(InputError, match="there is no such file"):
+        worksheets.render(JOB)
+    with pytest.raises(InputError, match="bytes, not"):
+        worksheets.render(JOB, {"words/animals.csv": "gnu"})  # type: ignore[dict-item]
+    assert [path.name for path in tmp_path.iterdir()] == ["words"]
+
+
+def test_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: Any, **_: Any) -> None:
+        raise AssertionError(f"opened: {arguments}")
+
+    worksheets.render(JOB, FILES, FORMATS)  # fonts and languages are read
+    monkeypatch.setattr("builtins.open", refuse)
+    monkeypatch.setattr("os.open", refuse)
+    worksheets.render(JOB.replace("Zoo", "Zoo 2"), FILES, FORMATS)
+    worksheets.plan(JOB.replace("Zoo", "Zoo 3"), FILES)
+
+
+def test_a_mapping_is_a_job() -> None:
+    job = {"title": "No", "sheets": [{"words": ["no", "1e3", "Ä#b"], "size": 8, "difficulty": ["easy", "hard"]}]}
+    text = 'title: "No"\nsheets:\n  - {words: ["no", "1e3", "Ä#b"], size: 8, difficulty: [easy, hard]}\n'
+    assert worksheets.render(job, formats=FORMATS) == worksheets.render(text, formats=FORMATS)
+
+
+@pytest.mark.parametrize("job", [3, None, b"title: a", {"sheets": {1, 2}}, {"a": object()}, [], {}])
+def test_what_is_no_job(job: Any) -> None:
+    with pytest.raises(InputError):
+        worksheets.render(job)
+    assert worksheets.plan(job).problems
+
+
+def test_what_cannot_be_made_is_raised_and_told() -> None:
+    tight = "sheets:\n  - {words: [abcd, efgh, ijkl], size: 2x7}\n  - {words: [cow], size: 4}\n"
+    with pytest.raises(GenerationError):
+        worksheets.render(tight)
+    shown = worksheets.plan(tight)
+    assert [problem.path for problem in shown.problems] == ["sheets[1]"]
+    assert [page.sheets for page in shown.pages] == [(1,), (1,)]
+
+
+def letters(svg: str) -> str:
+    return "".join(re.findall(r">([^<\n]+)</text>", svg))
+
+
+def test_a_plan_shows_every_page() -> None:
+    shown = worksheets.plan(JOB, FILES)
+    assert not shown.problems
+    assert shown.title == "Zoo"
+    assert [page.sheets for page in shown.pages if not page.answers] == [(0,), (1,), (2,)]
+    assert [page.sheets for page in shown.pages if page.answers] == [(0, 1, 2)]
+    assert [note for note in shown.notes if "animals.csv" in note]
+    for page in shown.pages:
+        assert page.svg.startswith("<svg ")
+    assert "Tiger" in letters(shown.pages[0].svg) or "tiger" in letters(shown.pages[0].svg)
+    appended = worksheets.plan("output: {answers: append}\n" + JOB, FILES)
+    kinds = [page.answers for page in appended.pages]
+    assert kinds == [False, False, False, False, True], "an empty page, so that no key is on the back of a sheet"
+
+
+def test_what_is_wrong_with_the_job_is_told_with_its_place() -> None:
+    shown = worksheets.plan("title: a\nsheets:\n  - {words: [cow], size: 2}\n  - {wrods: [a]}\n", name="mine")
+    assert not shown.pages
+    assert {problem.place and (problem.place.file, problem.place.line) for problem in shown.problems} == {
+        ("mine.yaml", 3),
+        ("mine.yaml", 4),
+    }
+
+
+def test_only_what_has_changed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    usual = make.make_exercise
+
+    def counted(*arguments: Any, sheet_id: str, **options: Any) -> Any:
+        made.append(sheet_id)
+        return usual(*arguments, sheet_id=sheet_id, **options)
+
+    monkeypatch.setattr("worksheets.exercises.workers.make_exercise", counted)
+    known = Remembered()
+    first = worksheets.plan(JOB, FILES, known=known)
+    assert made == ["zoo", "zoo", "hard"]
+    made.clear()
+    assert worksheets.plan(JOB, FILES, known=known) == first
+    assert made == []
+    changed = worksheets.plan(JOB.replace("[zebra, lion]", "[zebra, gnu]"), FILES, known=known)
+    assert made == ["hard"]
+    assert [page.svg for page in changed.pages[:2]] == [page.svg for page in first.pages[:2]]
+    made.clear()
+    assert "Zoologie" in letters(worksheets.plan(JOB.replace("Zoo", "Zoologie"), FILES, known=known).pages[0].svg)
+    assert made == []
+
+
+def test_failures_are_remembered_and_few_things_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Remembered, "MOST", 2)
+    known = Remembered()
+    asked: list[int] = []
+
+    def make_them(sheets: Any) -> Iterator[Any]:
+        asked.append(len(sheets))
+        yield from (GenerationError("never") for _ in sheets)
+
+    job = load_from(JOB)
+    for _ in range(2):
+        results: list[Any] = list(known.remembered(job.sheets[:2], 0, make_them))  # type: ignore[arg-type]
+        assert all(isinstance(result, WorksheetError) for result in results)
+    assert asked == [2]
+    list(known.remembered(job.sheets, 0, make_them))  # type: ignore[arg-type]
+    assert asked == [2, 1]
+    assert len(known._made) == 2
+
+
+def load_from(text: str) -> Any:
+    from worksheets.job.loader import parse_job
+
+    return parse_job(text, "job.yaml", Path(), files=FILES)

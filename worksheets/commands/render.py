@@ -1,0 +1,163 @@
+"""A job as bytes or as pictures, without files: for web servers, for the page in the browser, for notebooks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from worksheets.commands.booklet_font import in_one_font
+from worksheets.commands.build import MadeJob, make_all, refused_sheets, write_booklet
+from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.legible import SmallPrint
+from worksheets.commands.outlines import refusals, sized
+from worksheets.errors import InputError, Problem, WorksheetError
+from worksheets.exercises.exercise import Exercise
+from worksheets.export.memory import MemoryFiles
+from worksheets.job.find import joined, override
+from worksheets.job.loader import parse_job
+from worksheets.job.models import Job
+from worksheets.layout.booklet import Booklet, Part
+from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.pdf.fonts import load_fonts
+from worksheets.quotes import a_value
+from worksheets.svg.page import page_svg
+
+if TYPE_CHECKING:
+    from worksheets.exercises.remembered import Remembered
+    from worksheets.job.models import Sheet
+
+
+def render(
+    job: str | Mapping[str, Any] | Job,
+    files: Mapping[str, bytes] | None = None,
+    formats: str | Sequence[str] | None = None,
+    *,
+    answers: str | None = None,
+    seed: int | None = None,
+    name: str = "job",
+) -> dict[str, bytes]:
+    """The files that `build` would write, by name, in its order: the same bytes, and nothing on disk.
+
+    `job` is the text of a job file, the same as a mapping, or a Job; `files` stand for the job's folder: what they
+    have is all that it can read. `name` is the job's, as of its file without the suffix. Raises as `build` does.
+    """
+    read = override(read_job(job, files, name), formats=formats, answers=answers, seed=seed, scheduler="")
+    read = sized(read if read.formats == ("txt",) else in_one_font(read))
+    refused = refused_sheets([read], ["pdf" in read.formats])
+    if any(refused):
+        raise joined(refusals(read, refused[0]))
+    outlet = MemoryFiles()
+    failures: list[WorksheetError] = []
+    for made in make_all([read], refused):
+        failures += write_booklet(made, outlet, [], keep_going=False, already=False)
+    if failures:
+        raise joined(failures)
+    return outlet.to_dict()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPage:
+    """A page as an SVG picture; `sheets` are the numbers, from 0, of the job's sheets that start on it."""
+
+    svg: str
+    label: str
+    sheets: tuple[int, ...]
+    answers: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a job would print; without `pages` where something is wrong with the job as a whole.
+
+    `problems` are why it, or some of its sheets, cannot be printed: the other sheets are shown all the same. `notes`
+    are what was made of word lists, and the choices made for sheets.
+    """
+
+    title: str
+    pages: tuple[ShownPage, ...]
+    sheets: tuple[Sheet, ...]
+    notes: tuple[str, ...]
+    warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
+
+
+def plan(
+    job: str | Mapping[str, Any] | Job,
+    files: Mapping[str, bytes] | None = None,
+    *,
+    seed: int | None = None,
+    name: str = "job",
+    known: Remembered | None = None,
+) -> Preview:
+    """The pages of a job as pictures, handouts first, and what is wrong with it; arguments as for `render`.
+
+    Nothing that is wrong with the job is raised. `known` has the exercises of earlier calls.
+    """
+    try:
+        read = sized(in_one_font(override(read_job(job, files, name), seed=seed, scheduler="")))
+    except WorksheetError as error:
+        return Preview("", (), (), (), (), error.problems)
+    refused = refused_sheets([read], [True])
+    (preview,) = (_preview(made) for made in make_all([read], refused, cache=known, plan=True))
+    return preview
+
+
+def _preview(made: MadeJob) -> Preview:
+    job = made.job
+    fonts = load_fonts(job.page.font)
+    unmade, unprinted = Failures(), Failures()
+    notes: list[str] = [*job.notes]
+    small_print = SmallPrint(job.page)
+    number = {id(sheet): at for at, sheet in enumerate(job.sheets)}
+
+    def exercises() -> Iterator[tuple[Sheet, Exercise]]:
+        for sheet, each in made.results:
+            if isinstance(each, Exercise):
+                notes.extend(f"{' '.join(filter(None, (each.id, each.variant)))}: {note}" for note in each.notes)
+                yield sheet, each
+            else:
+                unmade.add(Failure(sheet, each))
+
+    parts: dict[str, tuple[list[Page], bool]] = {}
+
+    def keep(part: Part) -> Starts:
+        pages = list(part.pages)
+        parts[part.file] = pages, part.duplex
+        return starts_of(pages)
+
+    shown: list[ShownPage] = []
+    booklet = Booklet(job, exercises(), fonts, keep, lambda sheet, error: unprinted.add(Failure(sheet, error)))
+    try:
+        for volume in booklet.volumes():
+            printed = [number[id(sheet)] for sheet in volume.shelf.sheets]
+            small_print.add(volume.shelf.sheets, volume.starts)
+            for file in volume.files:
+                pages, answers = parts[file]
+                for page in pages:
+                    answers = answers or any(start.answer for start in page.starts)
+                    starts = tuple(printed[start.exercise] for start in page.starts)
+                    shown.append(ShownPage(page_svg(page, fonts, label=page.label), page.label, starts, answers))
+    except WorksheetError as error:
+        shown, failures = [], [error]
+    else:
+        failures = [*unmade.told(job.sheets), *unprinted.told(job.sheets)]
+    problems = joined(failures).problems if failures else ()
+    warnings = *job.doubts, *job.warnings, *small_print.warnings()
+    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems)
+
+
+def read_job(job: object, files: Mapping[str, bytes] | None, name: str) -> Job:
+    """The job in a text or mapping, or the one that is read already; raises InputError."""
+    if isinstance(job, Job):
+        return job
+    if isinstance(job, Mapping):
+        try:
+            job = json.dumps(job, ensure_ascii=False)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise InputError(f"the job holds what no job file can say: {error}") from None
+    if not isinstance(job, str):
+        raise InputError(f"a job is a text, a mapping or a Job, not {a_value(job)}")
+    return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)
