@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from worksheets.errors import InputError
 from worksheets.exercises import workers
-from worksheets.job import find, limits, word_sets, wordfiles
+from worksheets.job import find, limits, word_lists, wordfiles
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.language.combined import combined
@@ -170,7 +170,7 @@ def test_a_list_is_read_and_spelled_once(
         spelled.append(language)
         return dictionary_of(words, language)
 
-    monkeypatch.setattr(word_sets, "read_list", reading)
+    monkeypatch.setattr(word_lists, "read_list", reading)
     monkeypatch.setattr(fields, "dictionary_of", spelling)
     (tmp_path / "big.txt").write_text("\n".join(spelled_in("en")[::50]), encoding="utf-8")
     sources = ["big", "big", "[big]", "{file: big.txt}"]
@@ -213,7 +213,7 @@ def test_what_is_made_of_a_list_is_kept_with_it() -> None:
     def make(words: Sequence[object], language: str) -> list[object]:
         return [language, *words]
 
-    listed = word_sets.WordList(("cow", "hen"))
+    listed = word_lists.WordList(("cow", "hen"))
     mark = WordSource(make=make)
     made = listed.value_for(mark, "en")
     assert made == ["en", "cow", "hen"]
@@ -221,7 +221,7 @@ def test_what_is_made_of_a_list_is_kept_with_it() -> None:
     assert listed.value_for(mark, "de") == ["de", "cow", "hen"]
     assert listed.value_for(WordSource(make=lambda words, _: len(words)), "en") == 2
     assert listed.value_for(WordSource(), "en") == ("cow", "hen")
-    assert word_sets.WordList(("cow", "hen")).value_for(mark, "en") is not made
+    assert word_lists.WordList(("cow", "hen")).value_for(mark, "en") is not made
 
 
 def test_what_no_dictionary_can_be_made_of_is_placed(

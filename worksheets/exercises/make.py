@@ -129,7 +129,7 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     if not named:
         return fields
     from worksheets.job.sheets import word_source
-    from worksheets.job.word_sets import read_named_file
+    from worksheets.job.word_lists import read_named_file
 
     model = registry.find(kind).Spec.model_fields
     problems: list[Problem] = []

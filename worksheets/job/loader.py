@@ -23,7 +23,8 @@ from worksheets.job.nodes import Cut, Node, parse_nodes
 from worksheets.job.problems import in_order, input_error, whole_file
 from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
-from worksheets.job.word_sets import ListFiles, parse_word_sets
+from worksheets.job.word_lists import ListFiles
+from worksheets.job.word_sets import parse_word_sets
 from worksheets.language.scripts import script_fault
 
 LEFT_AS_NODES = ("word_sets", "sheets")

@@ -19,7 +19,8 @@ from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
-from worksheets.job.word_sets import WordList, WordSets
+from worksheets.job.word_lists import WordList
+from worksheets.job.word_sets import WordSets
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, WordSource
 from worksheets.quotes import brief, shown

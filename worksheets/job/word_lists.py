@@ -1,0 +1,241 @@
+"""Word lists of a job, in place and in files, with a place for every problem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from os import PathLike
+from pathlib import Path as FilePath
+from typing import NamedTuple, TypeAlias
+
+from worksheets.errors import InputError, Problem
+from worksheets.job import limits
+from worksheets.job.found_words import word_faults
+from worksheets.job.line_forms import form_of_texts, is_plain
+from worksheets.job.nodes import Node, Path
+from worksheets.job.problems import path_text, unknown_field
+from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
+from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
+from worksheets.job.wordfiles import Read, read_list
+from worksheets.language.letters import Word
+from worksheets.puzzles.fields import Listed, Make, WordSource
+from worksheets.quotes import shown
+
+
+class WordList:
+    """Words of a job, one object for all sheets that name them, with what fields have made of them."""
+
+    def __init__(self, words: Listed) -> None:
+        self.words = words
+        self._made: dict[tuple[Make, str], object] = {}
+
+    def value_for(self, source: WordSource, language: str) -> object:
+        """What a field marked `source` holds on a sheet in this language; may raise ValueError with a sentence."""
+        if source.make is None:
+            return self.words
+        key = source.make, language
+        if key not in self._made:
+            self._made[key] = source.make(self.words, language)
+        return self._made[key]
+
+
+ParsedList: TypeAlias = tuple[WordList | None, list[Problem]]
+"""The words at a node, and what is wrong; None where they cannot be had."""
+
+
+class ListFiles:
+    """The word list files of a job's folder, each read once.
+
+    A job may come from anybody, so what it names is read only below its folder, unless `allow_outside`. Where there
+    are `files`, by name, these are all that can be read.
+    """
+
+    def __init__(
+        self, folder: FilePath, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
+    ) -> None:
+        self._folder = folder
+        self._read: Read = read_bytes if files is None else partial(given_bytes, files)
+        self._allow_outside = allow_outside
+        self._lists: dict[tuple[str, Asked], WordList | None] = {}
+        self.notes: dict[str, None] = {}
+        """What was made of the files read so far."""
+        self.warnings: list[Problem] = []
+        """What the author should know of lists and files, but can be built."""
+
+    @property
+    def read_paths(self) -> tuple[FilePath, ...]:
+        """The files read so far, each once, in the order in which the job names them."""
+        return tuple(self._folder / name for name in dict.fromkeys(name for name, _ in self._lists))
+
+    def read(self, name: str, node: Node, path: Path, asked: Asked = AS_NAMED) -> ParsedList:
+        """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again.
+
+        A file is read once for each choice of columns `asked`.
+        """
+        problems: list[Problem] = []
+        key = name, asked
+        if key not in self._lists:
+            self._lists[key] = None
+            fault = None if self._allow_outside else outside_fault(name, self._folder)
+            if fault:
+                return None, [problem_at(fault, node, path)]
+            try:
+                read = read_list(self._folder / name, asked, self._read)
+                self._lists[key] = WordList(read.words)
+                self.notes |= dict.fromkeys(read.notes)
+                self.warnings += read.warnings
+            except InputError as error:
+                problems = [_placed(problem, node, path) for problem in error.problems]
+        return self._lists[key], problems
+
+
+def outside_fault(name: str, folder: FilePath) -> str | None:
+    """Why a file that a job names may not be read: it does not lie below its folder, all links followed.
+
+    A path from the root is refused before anything is asked of the disk: on Windows it may lead to another
+    machine, which would be told who asks.
+    """
+    if FilePath(name).anchor:
+        what = "is a path from the root, not from the job's folder"
+    else:
+        try:
+            if (folder / name).resolve().is_relative_to(folder.resolve()):
+                return None
+        except (OSError, RuntimeError, ValueError):  # a ring of links, a name that no system takes:
+            return None  # the one who reads it says so
+        what = "leads outside the job's folder"
+    return f'"{shown(name)}" {what}; with --allow-outside it is read all the same'
+
+
+def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
+    """The words of a list in place, `[cow, {word: hen, clue: lays eggs}]`, or of a file, `{file: farm.txt}`."""
+    if isinstance(node.value, dict):
+        return _parse_file(node.value, node, path, files)
+    if not isinstance(node.value, tuple):
+        said = f'"{shown(node.value)}" is a text; ' if node.value else "nothing is said here; "
+        return None, [problem_at(f"{said}words are a list such as [cow, horse], or {{file: words.txt}}", node, path)]
+    if not node.value:
+        return None, [problem_at("there are no words in this list", node, path)]
+    if len(node.value) > limits.WORDS:
+        message = f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}"
+        return None, [problem_at(message, node, path)]
+    words: list[Word] = []
+    problems: list[Problem] = []
+    for i, item in enumerate(node.value):
+        word, wrong = _parse_word(item, (*path, i))
+        problems += wrong
+        words += [word] if word else []
+    if problems:
+        return None, problems
+    parted = _parted(node.value)
+    if parted:
+        files.warnings.append(problem_at(_said_of_parted(parted, node.value), node.value[parted.first], path))
+        return WordList(parted.words), []
+    return WordList(tuple(words)), []
+
+
+class _Parted(NamedTuple):
+    """The words of a list whose items are no single words, how they were found, and the first such item."""
+
+    words: tuple[Word, ...]
+    how: tuple[str, ...]
+    first: int
+
+
+def _parted(items: Sequence[Node]) -> _Parted | None:
+    """The words of a list in place if signs part its items that no word has; None where they are words as written."""
+    texts = [item.value for item in items if isinstance(item.value, str)]
+    if len(texts) < len(items) or is_plain("\n".join(texts)):
+        return None
+    form = form_of_texts(texts)
+    found = [(text.strip(),) for text in texts]
+    if not form.how or any(not row.cells[0] or not on_one_line(row.cells[0]) for row in form.rows):
+        return None
+    words = tuple(Word(row.cells[0], row.cells[1] if len(row.cells) > 1 else None) for row in form.rows)
+    first = next((i for i, cells in enumerate(found) if cells not in [row.cells for row in form.rows]), 0)
+    return _Parted(words, form.how, first)
+
+
+def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
+    clues = " with clues" if any(word.clue for word in parted.words) else ""
+    what = f'"{shown(str(items[parted.first].value))}"' if len(items) == 1 else "this list"
+    return f"{what} is taken as {len(parted.words)} words{clues}, {', '.join(parted.how)}"
+
+
+def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
+    """`cow`, or `{word: cow, clue: gives milk}`."""
+    fields = node.value if isinstance(node.value, dict) else {"word": node}
+    unknown = _unknown(fields, ("word", "clue"), path)
+    if unknown:
+        return None, unknown
+    wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
+    problems = [problem_at(f"a {key} must be a text", fields[key], path) for key in wrong]
+    if "word" not in fields:
+        problems.append(problem_at('"word" is missing', node, path))
+    if problems:
+        return None, problems
+    text, clue = (str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue"))
+    word = Word(text, clue or None)
+    return word, [problem_at(fault, node, path) for fault in word_faults(word)]
+
+
+def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
+    """`{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
+    problems = _unknown(fields, ("file", *Asked._fields), path)
+    named = fields.get("file", node)
+    name = named.value.strip() if isinstance(named.value, str) else ""
+    if not (name or problems):
+        problems.append(problem_at('"file" names a .txt or .csv file, as in {file: words.txt}', named, path))
+    columns = {key: fields[key] for key in Asked._fields if key in fields and fields[key].value is not None}
+    for key, column in columns.items():
+        if not isinstance(column.value, str) or not column.value.strip():
+            problems.append(problem_at(f'"{key}" names a column of the file, by its heading or number', column, path))
+    if problems:
+        return None, problems
+    return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
+
+
+def read_named_file(named: Mapping[object, object]) -> tuple[Word, ...] | tuple[str, ...]:
+    """The words of `{"file": "farm.csv", "word": "English"}`, as a caller in Python gives it.
+
+    The file is relative to the working folder, and may be anywhere. Raises InputError with all problems.
+    """
+    wrong = [key for key in named if key not in ("file", *Asked._fields)]
+    if wrong:
+        raise InputError(unknown_field(str(wrong[0]), ("file", *Asked._fields)))
+    path, columns = named["file"], {key: named.get(key) for key in Asked._fields}
+    if not isinstance(path, str | PathLike) or not str(path):
+        raise InputError('"file" is the path of a word list')
+    if not all(isinstance(name, str | None) for name in columns.values()):
+        raise InputError('"word" and "clue" name columns of the file, by their headings or their numbers')
+    asked = Asked(*(name if name is None else str(name) for name in columns.values()))
+    try:
+        return read_list(FilePath(path), asked).words
+    except InputError as error:
+        told = (Problem(each.message.replace(BY_OPTIONS, ""), each.path, each.place) for each in error.problems)
+        raise InputError(*told) from None
+
+
+def _unknown(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:
+    """The problems of fields that are none of those known."""
+    problems: list[Problem] = []
+    for key, node in fields.items():
+        if key in known:
+            continue
+        message = unknown_field(key, known)
+        if node.value is None and " " in key:
+            message = f'"{shown(key)}" follows a comma; a text with a comma must stand in quotes'
+        problems.append(Problem(message, path_text(path), node.key_place))
+    return problems
+
+
+def problem_at(message: str, node: Node, path: Path) -> Problem:
+    """The problem of the node at a path."""
+    return Problem(message, path_text(path), node.place)
+
+
+def _placed(problem: Problem, node: Node, path: Path) -> Problem:
+    """The problem of a file; one of the file as a whole is placed where the job names the file."""
+    if problem.place is None or problem.place.line:
+        return problem
+    return Problem(f"{problem.place.file}: {problem.message}", path_text(path), node.place)
