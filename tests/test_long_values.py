@@ -85,6 +85,14 @@ def test_a_value_of_any_length_gives_short_sentences(path: tuple[str, ...], tmp_
             assert not long_sentences(lambda sheet=sheet: worksheets.generate(path[1], sheet)), name
 
 
+@pytest.mark.parametrize("name", ["z" * 240, "../" * 100 + "z", "a/" * 200 + "z"])
+def test_so_does_the_name_of_a_list(name: str, tmp_path: Path) -> None:
+    text = f"word_sets:\n  zoo: {{file: {name}.txt}}\nsheets:\n  - {{words: zoo, size: 5}}\n"
+    with pytest.raises(worksheets.InputError) as caught:
+        parse_job(text, "job.yaml", tmp_path / ("deep" * 50), allow_outside=True)
+    assert max(map(len, map(str, caught.value.problems))) <= SHORT
+
+
 @pytest.mark.parametrize(
     "option", ["language", "kind", "seed", "format", "answers", "workers", "difficulty", "steps", "limit"]
 )

@@ -43,7 +43,11 @@ def spelled(word: str, language: str = "en", letters: dict[str, str] | None = No
         text = text.replace("ß", "ss").replace("ẞ", "SS")
     if rules.get("umlauts") == "expand":
         text = "".join(PAIRS.get(c) or (PAIRS[c.upper()].lower() if c.upper() in PAIRS else c) for c in text)
-    return "".join(c for c in normalize("NFC", text) if c.isalnum() or category(c)[0] == "M")
+    kept, of_letter = [], False
+    for c in normalize("NFC", text):
+        of_letter = of_letter if category(c)[0] == "M" else c.isalnum()  # a mark belongs to what stands before it
+        kept += [c] if of_letter else []
+    return "".join(kept)
 
 
 def _capitals(text: str, language: str) -> str:

@@ -102,6 +102,7 @@ def test_the_place_inside_a_longer_word_does_not_count() -> None:
         ("İnci", "tr", {"case": "lower"}, "inci"),
         ("ışık", "tr", {}, "IŞIK"),
         ("ήλιος", "el", {}, "ΗΛΙΟΣ"),
+        ("e\u0301/\u0331b", "en", {}, "ÉB"),
     ],
 )
 def test_letters(word: str, language: str, letters: dict[str, str], cells: str) -> None:

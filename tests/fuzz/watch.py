@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-SECONDS = 20.0
+SECONDS = 40.0
 """Most CPU seconds of one input."""
 
 MEGABYTES = 300

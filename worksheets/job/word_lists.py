@@ -19,7 +19,7 @@ from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
 from worksheets.job.wordfiles import Read, read_list
 from worksheets.language.letters import Word
 from worksheets.puzzles.fields import Listed, Make, WordSource
-from worksheets.quotes import shown
+from worksheets.quotes import brief, shown
 
 
 class WordList:
@@ -238,4 +238,4 @@ def _placed(problem: Problem, node: Node, path: Path) -> Problem:
     """The problem of a file; one of the file as a whole is placed where the job names the file."""
     if problem.place is None or problem.place.line:
         return problem
-    return Problem(f"{problem.place.file}: {problem.message}", path_text(path), node.place)
+    return Problem(brief(f"{problem.place.file}: {problem.message}"), path_text(path), node.place)
