@@ -16,6 +16,7 @@ import pytest
 from tests.puzzles.nullkind import Null
 from worksheets.errors import GenerationError
 from worksheets.exercises import cache as cache_module
+from worksheets.exercises import cache_key
 from worksheets.exercises.cache import Cache
 from worksheets.exercises.cache_file import FILE
 from worksheets.exercises.exercise import Exercise
@@ -262,7 +263,7 @@ def test_a_spec_without_a_key_is_made_each_time(
     def fails(*_: object) -> bytes:
         raise TypeError
 
-    monkeypatch.setattr(cache_module, "key_of", fails)
+    monkeypatch.setattr(cache_key, "key_of", fails)
     for _ in range(2):
         maker = Maker()
         assert len(run(opened(), null_sheets, maker)) == len(maker.made) == 5

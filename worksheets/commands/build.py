@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from worksheets.alike import summed_up
-from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.cache import opened
 from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
-from worksheets.commands.outlines import Refused, refusals, refused_outlines, sized
+from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
 from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
@@ -107,7 +106,7 @@ def build(
     for read in reads:
         say_of_lists(read, complain, remark)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
-    jobs = [job if job.formats == ("txt",) else in_one_font(job) for job in jobs]  # a text needs none
+    jobs = [for_its_paper(job, printed=job.formats != ("txt",)) for job in jobs]
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
@@ -115,7 +114,6 @@ def build(
     if complain:
         for sentence in summed_up(((str(doubt), doubt.message) for job in jobs for doubt in job.doubts), MOST_ALIKE):
             complain(sentence)
-    jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])

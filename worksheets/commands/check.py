@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.alike import summed_up
-from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.build import (
     MOST_ALIKE,
     Awaiting,
@@ -23,7 +22,7 @@ from worksheets.commands.build import (
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
-from worksheets.commands.outlines import sized
+from worksheets.commands.outlines import for_its_paper
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.booklet import Booklet, Part
@@ -140,9 +139,8 @@ def plan_jobs(
     reads = read_jobs(names, allow_outside=allow_outside)
     for read in reads:
         say_of_lists(read, remark=remark)
-    jobs = [in_one_font(override(job, seed=seed, scheduler=scheduler)) for job in reads]
+    jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_clashes(jobs)
-    jobs = [sized(job) for job in jobs]
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:
         for made in make_all(jobs, refused, workers, progress, awaiting, exercises, executor, plan=True):

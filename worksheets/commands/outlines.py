@@ -9,6 +9,7 @@ from itertools import islice
 from operator import is_
 from typing import TYPE_CHECKING, TypeAlias
 
+from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.failures import Failure, told
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import outlines, sizes
@@ -36,6 +37,11 @@ def refused_outlines(job: Job) -> Refused:
 def refusals(job: Job, refused: Refused) -> list[WorksheetError]:
     """The errors with the places of their sheets."""
     return told([Failure(job.sheets[number], error) for number, error in refused.items()], job.sheets)
+
+
+def for_its_paper(job: Job, *, printed: bool = True) -> Job:
+    """The job as its paper and its letters want it: in one font, where it is `printed`, and with sizes that fit."""
+    return sized(in_one_font(job) if printed else job)
 
 
 def sized(job: Job) -> Job:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.build import MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
-from worksheets.commands.outlines import refusals, sized
+from worksheets.commands.outlines import for_its_paper, refusals
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.export.memory import MemoryFiles
@@ -45,7 +44,7 @@ def render(
     have is all that it can read. `name` is the job's, as of its file without the suffix. Raises as `build` does.
     """
     read = override(read_job(job, files, name), formats=formats, answers=answers, seed=seed, scheduler="")
-    read = sized(read if read.formats == ("txt",) else in_one_font(read))
+    read = for_its_paper(read, printed=read.formats != ("txt",))
     refused = refused_sheets([read], ["pdf" in read.formats])
     if any(refused):
         raise joined(refusals(read, refused[0]))
@@ -97,7 +96,7 @@ def plan(
     Nothing that is wrong with the job is raised. `known` has the exercises of earlier calls.
     """
     try:
-        read = sized(in_one_font(override(read_job(job, files, name), seed=seed, scheduler="")))
+        read = for_its_paper(override(read_job(job, files, name), seed=seed, scheduler=""))
     except WorksheetError as error:
         return Preview("", (), (), (), (), error.problems)
     refused = refused_sheets([read], [True])

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from worksheets.exercises.cache_file import MOST_BYTES, CacheFile
-from worksheets.exercises.cache_key import key_of
+from worksheets.exercises.cache_key import key_if_any
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, exercise_of
 from worksheets.exercises.plain import alike, plain, reader
@@ -49,10 +49,7 @@ class Cache:
 
     def key(self, sheet: Sheet, seed: int) -> bytes | None:
         """The key under which the sheet's exercise is kept; None where its spec, of some plug-in, has none."""
-        try:
-            return key_of(sheet, seed)
-        except (TypeError, ValueError, RecursionError, OSError):
-            return None
+        return key_if_any(sheet, seed)
 
     def __contains__(self, key: bytes) -> bool:
         return key in self._file

@@ -36,6 +36,14 @@ def key_of(sheet: Sheet, seed: int) -> bytes:
     return sha256(json.dumps(told, separators=(",", ":")).encode()).digest()
 
 
+def key_if_any(sheet: Sheet, seed: int) -> bytes | None:
+    """The same, or None where the spec, of some plug-in, has values without a plain form."""
+    try:
+        return key_of(sheet, seed)
+    except (TypeError, ValueError, RecursionError, OSError):
+        return None
+
+
 def _told(value: Any) -> Any:
     """All that tells a value from others, with the names of classes; of a dataclass, what it compares."""
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, Enum)):

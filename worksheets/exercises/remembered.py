@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from worksheets.exercises.cache_key import key_of
+from worksheets.exercises.cache_key import key_if_any
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made
 
@@ -28,23 +28,15 @@ class Remembered:
         self, sheets: Sequence[Sheet], seed: int, make: Callable[[Sequence[Sheet]], Generator[Made, None, None]]
     ) -> Generator[Made, None, None]:
         """What became of each sheet, lazily and in order, as of `Cache.remembered`; to be closed after use."""
-        keys = [_key(sheet, seed) for sheet in sheets]
-        missing = [sheet for sheet, key in zip(sheets, keys, strict=True) if key not in self._made]
-        known = {key: self._made.pop(key) for key in dict.fromkeys(keys) if key in self._made}
+        keys = [key_if_any(sheet, seed) for sheet in sheets]
+        missing = [sheet for sheet, key in zip(sheets, keys, strict=True) if not key or key not in self._made]
+        known = {key: self._made.pop(key) for key in dict.fromkeys(keys) if key and key in self._made}
         self._made.update(known)
         with closing(make(missing)) as results:
             for sheet, key in zip(sheets, keys, strict=True):
-                made = known[key] if key in known else next(results)
+                made = known[key] if key and key in known else next(results)
                 if key:
                     self._made[key] = made
                     while len(self._made) > self.MOST:
                         del self._made[next(iter(self._made))]
                 yield replace(made, title=sheet.title) if isinstance(made, Exercise) else made
-
-
-def _key(sheet: Sheet, seed: int) -> bytes:
-    """The key of what becomes of a sheet; empty where its spec, of some plug-in, has none."""
-    try:
-        return key_of(sheet, seed)
-    except (TypeError, ValueError, RecursionError, OSError):
-        return b""
