@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 
 from tests.counter.count import JUDGES, Tally, count_together, made
 from tests.counter.orders import order
+from tests.many import options
 
 EVERY = 60
 """Seconds between two lines of progress."""
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.counter", description=__doc__)
-    parser.add_argument("--count", type=int, default=1_000_000, help="how many sheets")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--workers", type=int, help="how many processes; all cores")
-    parser.add_argument("number", type=int, nargs="?", help="make only this sheet and say everything about it")
-    asked = parser.parse_args()
+    asked = options("tests.counter", __doc__, "sheets", 1_000_000).parse_args()
     if asked.number is not None:
         return show(asked.number)
     begun = last = time.monotonic()

@@ -6,18 +6,15 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 import worksheets
 from tests.counter import goldencube, wordregions, wordsearch
 from tests.counter.orders import Order, order
+from tests.many import in_parts
 
 JUDGES = {"wordsearch": wordsearch.judge, "wordregions": wordregions.judge, "goldencube": goldencube.judge}
-
-PART = 250
-"""Sheets that one process counts at a time."""
 
 
 @dataclass
@@ -110,11 +107,8 @@ def count(first: int, end: int) -> Tally:
 def count_together(total: int, first: int = 0, workers: int | None = None, say: Any = None) -> Tally:
     """The same by all cores; `say` is called with the tally now and then."""
     tally = Tally()
-    starts = range(first, first + total, PART)
-    ends = [min(start + PART, first + total) for start in starts]
-    with ProcessPoolExecutor(workers) as pool:
-        for part in pool.map(count, starts, ends):
-            tally.add(part)
-            if say:
-                say(tally)
+    for part in in_parts(count, total, first, workers):
+        tally.add(part)
+        if say:
+            say(tally)
     return tally

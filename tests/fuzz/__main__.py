@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 
 from tests.fuzz.inputs import fuzz_input
 from tests.fuzz.run import Tally, run_together
 from tests.fuzz.trial import tried
+from tests.many import options
 
 EVERY = 60
 """Seconds between two lines of progress."""
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--count", type=int, default=100_000, help="how many inputs")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first one")
-    parser.add_argument("--workers", type=int, help="how many processes; all cores")
-    parser.add_argument("number", type=int, nargs="?", help="try only this input and show it")
-    asked = parser.parse_args()
+    asked = options("tests.fuzz", __doc__, "inputs", 100_000).parse_args()
     if asked.number is not None:
         return show(asked.number)
     begun = last = time.monotonic()

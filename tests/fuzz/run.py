@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from tests.fuzz.inputs import fuzz_input
 from tests.fuzz.trial import tried
 from tests.fuzz.watch import peak_megabytes
-
-PART = 100
-"""Inputs that one process tries at a time."""
+from tests.many import in_parts
 
 
 @dataclass
@@ -62,10 +59,7 @@ def run(first: int, end: int) -> Tally:
 def run_together(total: int, first: int, workers: int | None, say: Callable[[Tally], None]) -> Tally:
     """The same by all cores; `say` is called with the tally now and then."""
     tally = Tally()
-    starts = range(first, first + total, PART)
-    ends = [min(start + PART, first + total) for start in starts]
-    with ProcessPoolExecutor(workers) as pool:
-        for part in pool.map(run, starts, ends):
-            tally.add(part)
-            say(tally)
+    for part in in_parts(run, total, first, workers):
+        tally.add(part)
+        say(tally)
     return tally
