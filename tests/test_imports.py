@@ -24,6 +24,7 @@ LAYERS = [
     ["exercises"],
     ["layout", "pdf", "svg", "export"],
     ["commands"],
+    ["web"],
     ["terminal"],
     ["cli", "__init__", "__main__"],
     ["testing"],

@@ -1,0 +1,136 @@
+// What the page and the program say to each other. Both homes speak it: the web worker with the program in it, and the
+// server on this machine. A request is one value, and so is its answer; while it is worked on, there may be `Progress`.
+
+/** Where something stands in a job: `["sheets", 0, "words"]`. */
+export type Path = (string | number)[];
+/** What a job says at a path; numbers and yes/no are texts, as in the file. */
+export type Value = string | null | Value[] | { [key: string]: Value };
+
+/** `words` sets the words that stand in a text in any form of a word list; the others are those of `job/edit.py`. */
+export interface Change {
+  what: "set" | "remove" | "insert" | "move" | "words";
+  path: Path;
+  value?: Value;
+  to?: number;
+}
+
+/** Files by name, their bytes in Base64; they stand for the job's folder. */
+export type Files = { [name: string]: string };
+
+export type Request =
+  | { do: "show"; text: string; changes: Change[]; files: Files }
+  | { do: "render"; text: string; files: Files; formats: string[]; answers: string | null; name: string }
+  | { do: "read"; name: string; data: string }
+  | { do: "open"; name: string; data: string };
+
+export interface Progress {
+  done: number;
+  total: number;
+  /** The title of the sheet that is made. */
+  sheet: string;
+}
+
+/** A sentence for the author; `path` as in `sheets[1].words` (from 1), `line` and `column` from 1, or 0. */
+export interface Said {
+  text: string;
+  path: string;
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** What stands in a words field, wherever in the job it was written. */
+export interface Words {
+  /** The path whose value the box changes: that of the field, or of the word set that it names. */
+  path: Path;
+  /** For the box: a word a line, `word = clue`. */
+  text: string;
+  /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `none`: nothing yet. */
+  from: "own" | "set" | "file" | "none";
+  /** Of the word set or the file. */
+  name: string;
+  count: number;
+  longest: number;
+  /** What was made of the list, such as how it was parted and what was there twice. */
+  notes: string[];
+}
+
+/** An entry of the job's `sheets`. */
+export interface Card {
+  kind: string;
+  title: string;
+  /** Its words fields by name; empty where the kind has none. */
+  words: { [field: string]: Words };
+}
+
+/** A page as a picture; `cards` are the entries of `sheets` (from 0) of which something starts on it. */
+export interface Page {
+  svg: string;
+  label: string;
+  cards: number[];
+  answers: boolean;
+}
+
+export interface Shown {
+  /** The job's text with the changes made in it. */
+  text: string;
+  /** What it says, as plain values; null where it cannot be read at all. */
+  data: Value;
+  title: string;
+  cards: Card[];
+  pages: Page[];
+  problems: Said[];
+  warnings: Said[];
+  notes: string[];
+}
+
+export type Rendered = { files: Files; problems: Said[] };
+/** A list for a words box; `notes` say what was understood. */
+export type Read = { text: string; notes: string[]; problems: Said[] };
+/** A job's text: a job file as it is, and of a word list or contest file the job that it becomes. */
+export type Opened = { text: string; name: string; notes: string[]; problems: Said[] };
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** A field of a form, made from the schema of the job file; `path` is relative to the job or the sheet. */
+export interface Field {
+  path: Path;
+  label: string;
+  help: string;
+  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list";
+  /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
+  options: Option[];
+  /** What counts where nothing is said, "" where that is decided later. */
+  default: string;
+  /** It stands in front, and not behind "More". */
+  first: boolean;
+  required: boolean;
+  minimum?: number;
+  maximum?: number;
+  /** What an example of the value looks like. */
+  example: string;
+}
+
+export interface Kind {
+  name: string;
+  title: string;
+  fields: Field[];
+  /** What "Add a sheet" adds. */
+  starter: { [key: string]: Value };
+}
+
+/** `about/<language>.json`: what the page says and offers, made once and before any job is known. */
+export interface About {
+  version: string;
+  language: string;
+  languages: Option[];
+  texts: { [key: string]: string };
+  kinds: Kind[];
+  job: Field[];
+}
+
+/** `home.json`: where the program is, and in the server's home the job that it was started with. */
+export type HomeFile = { home: "browser" } | { home: "server"; job: { name: string } | null };

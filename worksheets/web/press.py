@@ -1,0 +1,87 @@
+"""What the page in the browser asks, and what it is told: values that JSON can hold, the same in both homes.
+
+[protocol.d.ts](front/protocol.d.ts) has the types. Nothing here raises for what an author wrote.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from worksheets.commands.render import Preview, plan, render
+from worksheets.errors import InputError, Problem, WorksheetError
+from worksheets.exercises.remembered import Remembered
+
+Request: TypeAlias = Mapping[str, Any]
+Answer: TypeAlias = dict[str, Any]
+Progress: TypeAlias = Callable[[int, int, str], None]
+"""Told how many sheets are done, of how many, and the title of the one that is made now."""
+
+
+class Press:
+    """Answers one page; remembers the puzzles that it has shown.
+
+    With a `folder`, word files that a job names are read from there and nowhere else; else they are among the
+    request's `files`.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._known = Remembered()
+
+    def answer(self, request: Request, progress: Progress | None = None) -> Answer:
+        """The answer to a request; raises InputError for what is none."""
+        match request:
+            case {"do": "show", "text": str(text)}:
+                return self._show(text, _files(request))
+            case {"do": "render", "text": str(text), "formats": list(formats)}:
+                return self._render(text, formats, request)
+        raise InputError("this is no request that the page makes")
+
+    def _show(self, text: str, files: Mapping[str, bytes]) -> Answer:
+        return _shown(text, plan(text, files, known=self._known))
+
+    def _render(self, text: str, formats: Sequence[str], request: Request) -> Answer:
+        try:
+            made = render(
+                text, _files(request), formats, answers=request.get("answers"), name=str(request.get("name") or "job")
+            )
+        except WorksheetError as error:
+            return {"files": {}, "problems": _said(error.problems)}
+        return {"files": {name: b64encode(data).decode() for name, data in made.items()}, "problems": []}
+
+
+def _shown(text: str, preview: Preview) -> Answer:
+    pages = [
+        {"svg": page.svg, "label": page.label, "cards": list(page.sheets), "answers": page.answers}
+        for page in preview.pages
+    ]
+    return {
+        "text": text,
+        "data": None,
+        "title": preview.title,
+        "cards": [],
+        "pages": pages,
+        "problems": _said(preview.problems),
+        "warnings": _said(preview.warnings),
+        "notes": list(preview.notes),
+    }
+
+
+def _files(request: Request) -> dict[str, bytes]:
+    return {str(name): b64decode(data) for name, data in dict(request.get("files") or {}).items()}
+
+
+def _said(problems: Sequence[Problem]) -> list[Answer]:
+    return [
+        {
+            "text": problem.message,
+            "path": problem.path,
+            "file": problem.place.file if problem.place else "",
+            "line": problem.place.line if problem.place else 0,
+            "column": problem.place.column if problem.place else 0,
+        }
+        for problem in problems
+    ]
