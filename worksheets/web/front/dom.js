@@ -1,0 +1,56 @@
+// Elements, made and asked for in one line each; texts go in as text and never as HTML.
+
+/** @typedef {{[name: string]: string | number | boolean | EventListener | null | undefined}} Props */
+
+/**
+ * An element; `on…` are listeners, `true` is an attribute without a value, and what is `false` or nothing is left out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/**
+ * The element with an id, which index.html has.
+ * @template {HTMLElement} [E=HTMLElement]
+ * @param {string} id
+ * @returns {E}
+ */
+export function byId(id) {
+  return /** @type {E} */ (document.getElementById(id));
+}
+
+let made = 0;
+
+/** An id that no other element has. @param {string} stem */
+export const newId = (stem) => `${stem}-${(made += 1)}`;
+
+/**
+ * A picture that the program drew, as an element of this document. It is parsed as XML, so that no text in it can
+ * become anything else, and whatever draws nothing is left out.
+ * @param {string} text
+ */
+export function svgElement(text) {
+  const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  if (svg.localName !== "svg") throw new Error("this is no picture");
+  for (const element of [...svg.querySelectorAll("*")]) {
+    if (!DRAWN.has(element.localName)) element.remove();
+    for (const { name } of [...element.attributes]) {
+      if (name.startsWith("on") || name.endsWith("href")) element.removeAttribute(name);
+    }
+  }
+  return /** @type {SVGElement} */ (/** @type {unknown} */ (svg));
+}
+
+const DRAWN = new Set(["g", "path", "rect", "polygon", "text", "tspan"]);

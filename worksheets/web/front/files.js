@@ -1,0 +1,132 @@
+// Files in and out: through the browser's file dialogs where it has them, else by download and an input.
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./protocol").Files} Files */
+/** @typedef {{name: string, data: string, handle: any}} Given `data` in Base64 */
+
+const JOB_TYPE = { description: "worksheets", accept: { "application/yaml": [".yaml", ".yml"] } };
+
+/** Hand a file to the browser's downloads. @param {string} name @param {Blob} blob */
+export function download(name, blob) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @param {string} base64 @param {string} type */
+export const blobOf = (base64, type) => new Blob([bytesOf(base64)], { type });
+
+/** @param {string} base64 */
+function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** @param {Blob} blob @returns {Promise<string>} */
+export async function base64Of(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+/** Files that the reader chooses; none where she thinks better of it. @returns {Promise<Given[]>} */
+export async function choose() {
+  const picker = /** @type {any} */ (window).showOpenFilePicker;
+  if (picker) {
+    try {
+      const handles = await picker.call(window, { multiple: true });
+      return await Promise.all(handles.map(async (/** @type {any} */ handle) => given(await handle.getFile(), handle)));
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return [];
+    }
+  }
+  return new Promise((resolve) => {
+    const input = h("input", { type: "file", multiple: true, hidden: true });
+    input.addEventListener("change", async () => {
+      input.remove();
+      resolve(await givenOf(input.files));
+    });
+    input.addEventListener("cancel", () => {
+      input.remove();
+      resolve([]);
+    });
+    document.body.append(input);
+    input.click();
+  });
+}
+
+/** @param {FileList | null | undefined} files @returns {Promise<Given[]>} */
+export const givenOf = (files) => Promise.all([...(files ?? [])].map((file) => given(file, null)));
+
+/** @param {File} file @param {any} handle @returns {Promise<Given>} */
+const given = async (file, handle) => ({ name: file.name, data: await base64Of(file), handle });
+
+/** Save a job's text: into the file it was opened from or saved to last, else where the reader says. @param {string} name @param {string} text @param {any} handle @returns {Promise<any>} the handle of the file, if there is one; undefined where she thinks better of it */
+export async function saveJob(name, text, handle) {
+  const blob = new Blob([text], { type: "application/yaml" });
+  const picker = /** @type {any} */ (window).showSaveFilePicker;
+  try {
+    const to = handle ?? (await picker?.call(window, { suggestedName: name, types: [JOB_TYPE] }));
+    if (to) {
+      const stream = await to.createWritable();
+      await stream.write(blob);
+      await stream.close();
+      return to;
+    }
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === "AbortError") return undefined;
+  }
+  download(name, blob);
+  return null;
+}
+
+/** Which of the files a job names are among those given, under the names that the job has. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
+export function named(data, given) {
+  /** @type {Files} */
+  const found = {};
+  for (const name of filesIn(data)) {
+    const file = given.find((each) => each.name === name.split("/").at(-1));
+    if (file) found[name] = file.data;
+  }
+  return found;
+}
+
+/** @param {import("./protocol").Value} value @returns {string[]} */
+function filesIn(value) {
+  if (Array.isArray(value)) return value.flatMap(filesIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (key === "file" && typeof each === "string" ? [each] : filesIn(each)));
+}
+
+const PICTURE_DPI = 200;
+
+/** A page's picture as PNG, as it is printed; its fonts are put into it, for a picture has none of the page's. @param {SVGElement} svg @returns {Promise<Blob>} */
+export async function picture(svg) {
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  const families = new Set([...copy.querySelectorAll("[font-family]")].map((each) => each.getAttribute("font-family")));
+  const faces = [...document.fonts].filter((face) => face.status === "loaded" && families.has(face.family.replaceAll('"', "")));
+  const rules = await Promise.all(faces.map(faceRule));
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = rules.join("\n");
+  copy.prepend(style);
+  const [, , width, height] = (copy.getAttribute("viewBox") ?? "0 0 595 842").split(" ").map(Number);
+  const scale = PICTURE_DPI / 72;
+  const canvas = h("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
+  const image = new Image();
+  image.src = `data:image/svg+xml;base64,${await base64Of(new Blob([new XMLSerializer().serializeToString(copy)]))}`;
+  await image.decode();
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"));
+}
+
+/** @param {FontFace} face */
+async function faceRule(face) {
+  const family = face.family.replaceAll('"', "");
+  const file = `fonts/${family.replaceAll(" ", "")}-${face.weight === "bold" || Number(face.weight) > 500 ? "Bold" : "Regular"}.ttf`;
+  const data = await base64Of(await (await fetch(file)).blob());
+  return `@font-face { font-family: "${family}"; font-weight: ${face.weight}; src: url(data:font/ttf;base64,${data}); }`;
+}

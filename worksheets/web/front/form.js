@@ -1,0 +1,163 @@
+// Controls for the fields that the program describes: what kinds of values there are is known here, which fields is not.
+
+import { h, newId } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").Field} Field */
+/** @typedef {import("./protocol").Value} Value */
+
+/**
+ * `show` a value, unless it is being typed; `complain` shows sentences below the control, none for nothing.
+ * @typedef {{element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
+ *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void}} Control
+ */
+
+const FEW = 4; // of so many options, the single ones and all together are offered as a choice
+
+/** A control for a field; `set` is called with what is entered, null for nothing. @param {Field} field @param {(value: Value) => void} set @returns {Control} */
+export function control(field, set) {
+  const made = maker(field)(field, set);
+  const [help, wrong, remarks] = ["help", "wrong", "remarks"].map((name) => h("p", { class: name, id: newId(name) }));
+  if (!field.first || field.type === "words") help.textContent = field.help;
+  wrong.hidden = remarks.hidden = true;
+  const named = h(made.group ? "fieldset" : "div", { class: `field ${field.type}` });
+  if (made.group) named.append(h("legend", {}, field.label), made.element);
+  else named.append(h("label", { for: made.input.id }, field.label), made.element);
+  named.append(wrong, remarks, help);
+  made.input.setAttribute("aria-describedby", `${wrong.id} ${remarks.id} ${help.id}`);
+  /** @param {HTMLElement} where @param {string[]} sentences */
+  const tell = (where, sentences) => {
+    const text = sentences.join(" ");
+    if (where.textContent !== text) where.textContent = text;
+    where.hidden = !text;
+  };
+  return {
+    element: named,
+    input: made.input,
+    show(value, typing = true) {
+      if (!(typing && document.activeElement === made.input)) made.show(value);
+    },
+    complain(sentences) {
+      tell(wrong, sentences);
+      if (sentences.length) made.input.setAttribute("aria-invalid", "true");
+      else made.input.removeAttribute("aria-invalid");
+    },
+    remark: (sentences) => tell(remarks, sentences),
+  };
+}
+
+/** @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, show: (value: Value) => void}} Made */
+
+/** @param {Field} field @returns {(field: Field, set: (value: Value) => void) => Made} */
+function maker(field) {
+  switch (field.type) {
+    case "choice":
+      return choice;
+    case "yesno":
+      return yesOrNo;
+    case "several":
+      return field.options.length <= FEW ? oneOrAll : boxes;
+    case "words":
+      return words;
+    default:
+      return line;
+  }
+}
+
+/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+function line(field, set) {
+  const known = field.options.length ? h("datalist", { id: newId("known") }, ...field.options.map((each) => h("option", { value: each.value }, each.label))) : null;
+  const input = h("input", {
+    id: newId("field"),
+    type: field.type === "number" ? "number" : "text",
+    min: field.minimum,
+    max: field.maximum,
+    list: known?.id,
+    placeholder: field.default || field.example,
+    autocomplete: "off",
+    oninput: () => {
+      const text = input.value.trim();
+      const parts = text.split(",").map((part) => part.trim()).filter(Boolean);
+      set(text === "" && !input.validity.badInput ? null : field.type === "list" ? parts : text);
+    },
+  });
+  return {
+    element: h("div", {}, input, known),
+    input,
+    show(value) {
+      input.value = textOf(value);
+    },
+  };
+}
+
+/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+function choice(field, set) {
+  const free = !field.options.some((each) => each.value === field.default);
+  const select = h("select", {
+    id: newId("field"),
+    onchange: () => set(select.value === (free ? "" : field.default) ? null : select.value.includes(",") ? select.value.split(",") : select.value),
+  });
+  const options = free ? [{ value: "", label: say("automatic") }, ...field.options] : field.options;
+  select.append(...options.map((each) => h("option", { value: each.value }, each.label)));
+  return {
+    element: select,
+    input: select,
+    show(value) {
+      const text = Array.isArray(value) ? value.join(",") : textOf(value) || (free ? "" : field.default);
+      select.querySelector("[data-own]")?.remove();
+      const known = [...select.options].find((each) => each.value.toLowerCase() === text.replaceAll(" ", "").toLowerCase());
+      if (!known) select.append(h("option", { value: text, "data-own": true }, textOf(value)));
+      select.value = known?.value ?? text;
+    },
+  };
+}
+
+/** @param {Field} field @param {(value: Value) => void} set */
+function yesOrNo(field, set) {
+  const options = ["yes", "no"].map((value) => ({ value, label: say(value) }));
+  const made = choice({ ...field, options }, set);
+  return { ...made, show: (/** @type {Value} */ value) => made.show(/^(true|on)$/i.test(textOf(value)) ? "yes" : /^(false|off)$/i.test(textOf(value)) ? "no" : value) };
+}
+
+/** @param {Field} field @param {(value: Value) => void} set */
+function oneOrAll(field, set) {
+  const all = { value: field.options.map((each) => each.value).join(","), label: say("all_of", { list: field.options.map((each) => each.label).join(", ") }) };
+  return choice({ ...field, options: [...field.options, all] }, set);
+}
+
+/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+function boxes(field, set) {
+  const inputs = field.options.map((each) => h("input", { type: "checkbox", value: each.value, onchange: () => set(chosen()) }));
+  const chosen = () => {
+    const values = inputs.filter((input) => input.checked).map((input) => input.value);
+    return values.length ? values : null;
+  };
+  const group = h("div", { class: "boxes", role: "presentation" }, ...field.options.map((each, number) => h("label", {}, inputs[number], " ", each.label)));
+  return {
+    element: group,
+    input: inputs[0],
+    group: true,
+    show(value) {
+      const said = (Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[\s,]+/)).map((/** @type {string} */ each) => each.toLowerCase());
+      for (const input of inputs) input.checked = said.includes(input.value.toLowerCase());
+    },
+  };
+}
+
+/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+function words(field, set) {
+  const box = h("textarea", { id: newId("field"), rows: field.first ? 8 : 3, spellcheck: "false", placeholder: field.example, oninput: () => set(box.value) });
+  return {
+    element: box,
+    input: box,
+    show(value) {
+      if (box.value !== value) box.value = textOf(value);
+    },
+  };
+}
+
+/** @param {Value | undefined} value @returns {string} */
+export function textOf(value) {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.map(textOf).join(", ") : typeof value === "object" ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,123 @@
+// The pages, as on paper: what the program drew, one under the other, and how large it is shown.
+
+import { byId, h, svgElement } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").Page} Page */
+/** @typedef {{page: Page, figure: HTMLElement, svg: SVGElement}} ShownPage */
+
+const STEP = 1.25;
+const [LEAST, MOST] = [0.4, 4];
+
+export class Pages extends EventTarget {
+  #paper = byId("paper");
+  #pane = byId("pages");
+  /** @type {ShownPage[]} */
+  #shown = [];
+  #zoom = 1;
+  #printed = new CSSStyleSheet();
+
+  constructor() {
+    super();
+    document.adoptedStyleSheets.push(this.#printed);
+    byId("zoom-in").addEventListener("click", () => this.#resize(this.#zoom * STEP));
+    byId("zoom-out").addEventListener("click", () => this.#resize(this.#zoom / STEP));
+    byId("zoom-fit").addEventListener("click", () => this.#resize(1));
+    this.#pane.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "+") this.#resize(this.#zoom * STEP);
+      else if (event.key === "-") this.#resize(this.#zoom / STEP);
+      else if (event.key === "0") this.#resize(1);
+    });
+  }
+
+  /** Show the pages; those that are as before stay where they are. @param {Page[]} pages */
+  show(pages) {
+    const before = this.#shown;
+    this.#shown = pages.map((page, number) => {
+      const same = before[number]?.page.svg === page.svg ? before[number] : before.find((each) => each.page.svg === page.svg && !pages.some((other) => other !== page && other.svg === page.svg));
+      return same ? { ...same, page } : this.#draw(page, before[number]);
+    });
+    const groups = [false, true].map((answers) => this.#shown.filter(({ page }) => page.answers === answers));
+    const heading = h("h3", { class: "divider", id: "answers-heading" }, say("answers_heading"));
+    this.#paper.replaceChildren(...groups[0].map(({ figure }) => figure), ...(groups[1].length ? [heading] : []), ...groups[1].map(({ figure }) => figure));
+    this.#setPaper();
+    this.fresh();
+  }
+
+  get count() {
+    return this.#shown.length;
+  }
+
+  /** The pages of these cards, all where there are none, are being drawn anew. @param {number | null} card */
+  stale(card) {
+    for (const { page, figure } of this.#shown) figure.classList.toggle("stale", card === null || page.cards.includes(card));
+  }
+
+  fresh() {
+    for (const { figure } of this.#shown) figure.classList.remove("stale");
+  }
+
+  /** Scroll to the first page of a card. @param {number} card */
+  reveal(card) {
+    const found = this.#shown.find(({ page }) => page.cards.includes(card) && !page.answers);
+    if (!found || getComputedStyle(this.#pane).overflowY === "visible") return;
+    const { top, bottom } = found.figure.getBoundingClientRect();
+    const pane = this.#pane.getBoundingClientRect();
+    if (top > pane.bottom - 120 || bottom < pane.top + 120) found.figure.scrollIntoView({ block: "start" });
+  }
+
+  /** The picture of a card's first page. @param {number} card */
+  pictureOf(card) {
+    return this.#shown.find(({ page }) => page.cards.includes(card) && !page.answers)?.svg;
+  }
+
+  /** @param {boolean} answers whether to print those, or the handouts */
+  print(answers) {
+    for (const { page, figure } of this.#shown) figure.classList.toggle("unprinted", page.answers !== answers);
+    print();
+    for (const { figure } of this.#shown) figure.classList.remove("unprinted");
+  }
+
+  /** @param {Page} page @param {ShownPage | undefined} before @returns {ShownPage} */
+  #draw(page, before) {
+    const svg = svgElement(page.svg);
+    const figure = before?.figure ?? h("figure", { class: "page" });
+    const [width, height] = sizeOf(svg);
+    figure.style.setProperty("--shape", String(width / height));
+    figure.style.setProperty("--wide", String(width / 595.3));
+    figure.replaceChildren(svg);
+    figure.onclick = () => {
+      const card = this.#shown.find((each) => each.figure === figure)?.page.cards[0];
+      if (card !== undefined && !getSelection()?.toString()) this.dispatchEvent(new CustomEvent("pick", { detail: card }));
+    };
+    return { page, figure, svg };
+  }
+
+  /** @param {number} zoom */
+  #resize(zoom) {
+    const middle = (this.#pane.scrollTop + this.#pane.clientHeight / 2) / Math.max(1, this.#pane.scrollHeight);
+    this.#zoom = Math.min(MOST, Math.max(LEAST, zoom));
+    this.#paper.style.setProperty("--zoom", String(this.#zoom));
+    this.#pane.scrollTop = middle * this.#pane.scrollHeight - this.#pane.clientHeight / 2;
+  }
+
+  /** Each page is printed on paper of its own size, without the browser's margins. */
+  #setPaper() {
+    const sizes = new Map();
+    for (const { figure, svg } of this.#shown) {
+      const [width, height] = sizeOf(svg);
+      const size = `${width}pt ${height}pt`;
+      if (!sizes.has(size)) sizes.set(size, `paper-${sizes.size}`);
+      figure.style.setProperty("page", sizes.get(size));
+    }
+    const rules = [...sizes].map(([size, name]) => `@page ${name} { size: ${size}; margin: 0; }`);
+    this.#printed.replaceSync(rules.join("\n"));
+  }
+}
+
+/** Width and height in points. @param {SVGElement} svg @returns {[number, number]} */
+function sizeOf(svg) {
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 595 842").split(" ").map(Number);
+  return [width, height];
+}
