@@ -46,12 +46,15 @@ export class Cards extends EventTarget {
     const { state } = this.#job;
     for (const field of this.#about.job) this.#jobFields.get(key(field.path))?.show(at(state.data, field.path) ?? null, typing);
     const wanted = state.keys.map((id, index) => this.#view(id, index));
+    let closed = false;
     for (const [id, view] of this.#views) {
       if (!state.keys.includes(id)) {
+        closed ||= view.details.open;
         view.element.remove();
         this.#views.delete(id);
       }
     }
+    if (closed && !wanted.some((view) => view.details.open)) wanted.at(-1)?.details.setAttribute("open", "");
     wanted.forEach((view, index) => {
       if (this.#list.children[index] !== view.element) this.#list.insertBefore(view.element, this.#list.children[index] ?? null);
       view.update();
@@ -88,7 +91,7 @@ export class Cards extends EventTarget {
     this.#job.state.keys.forEach((id, index) => {
       const view = this.#views.get(id);
       for (const [path, shown] of view?.fields ?? []) {
-        const words = this.#words(index, JSON.parse(path)[0]);
+        const words = shown.type === "words" ? this.#words(index, JSON.parse(path)[0]) : null;
         const about = words && words.path[0] !== "sheets" ? `word_sets.${words.name}` : "";
         this.#tellField(shown, how, problems, path, `sheets[${index + 1}]`, about, words);
       }

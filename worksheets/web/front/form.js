@@ -8,7 +8,7 @@ import { say } from "./texts.js";
 
 /**
  * `show` a value, unless it is being typed; `complain` shows sentences below the control, none for nothing.
- * @typedef {{element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
+ * @typedef {{type: Field["type"], element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
  *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void}} Control
  */
 
@@ -20,7 +20,7 @@ export function control(field, set) {
   const [help, wrong, remarks] = ["help", "wrong", "remarks"].map((name) => h("p", { class: name, id: newId(name) }));
   if (!field.first || field.type === "words") help.textContent = field.help;
   wrong.hidden = remarks.hidden = true;
-  const named = h(made.group ? "fieldset" : "div", { class: `field ${field.type}` });
+  const named = h(made.group ? "fieldset" : "div", { class: `field field-${field.type}` });
   if (made.group) named.append(h("legend", {}, field.label), made.element);
   else named.append(h("label", { for: made.input.id }, field.label), made.element);
   named.append(wrong, remarks, help);
@@ -32,6 +32,7 @@ export function control(field, set) {
     where.hidden = !text;
   };
   return {
+    type: field.type,
     element: named,
     input: made.input,
     show(value, typing = true) {
