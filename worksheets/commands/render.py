@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from worksheets.commands.build import MadeJob, make_all, refused_sheets, write_booklet
+from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
@@ -37,20 +37,24 @@ def render(
     answers: str | None = None,
     seed: int | None = None,
     name: str = "job",
+    folder: Path | None = None,
+    awaiting: Awaiting | None = None,
 ) -> dict[str, bytes]:
     """The files that `build` would write, by name, in its order: the same bytes, and nothing on disk.
 
     `job` is the text of a job file, the same as a mapping, or a Job; `files` stand for the job's folder: what they
-    have is all that it can read. `name` is the job's, as of its file without the suffix. Raises as `build` does.
+    have is all that it can read. Without `files`, and with a `folder`, word files are read from that one, as `build`
+    reads them from the job's, and never outside it. `name` is the job's, as of its file without the suffix. Raises as
+    `build` does.
     """
-    read = override(read_job(job, files, name), formats=formats, answers=answers, seed=seed, scheduler="")
+    read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = for_its_paper(read, printed=read.formats != ("txt",))
-    refused = refused_sheets([read], ["pdf" in read.formats])
+    refused = refused_sheets([read], ["pdf" in read.formats], awaiting)
     if any(refused):
         raise joined(refusals(read, refused[0]))
     outlet = MemoryFiles()
     failures: list[WorksheetError] = []
-    for made in make_all([read], refused):
+    for made in make_all([read], refused, awaiting=awaiting):
         failures += write_booklet(made, outlet, [], keep_going=False, already=False)
     if failures:
         raise joined(failures)
@@ -90,17 +94,19 @@ def plan(
     seed: int | None = None,
     name: str = "job",
     known: Remembered | None = None,
+    folder: Path | None = None,
+    awaiting: Awaiting | None = None,
 ) -> Preview:
     """The pages of a job as pictures, handouts first, and what is wrong with it; arguments as for `render`.
 
     Nothing that is wrong with the job is raised. `known` has the exercises of earlier calls.
     """
     try:
-        read = for_its_paper(override(read_job(job, files, name), seed=seed, scheduler=""))
+        read = for_its_paper(override(read_job(job, files, name, folder), seed=seed, scheduler=""))
     except WorksheetError as error:
         return Preview("", (), (), (), (), error.problems)
-    refused = refused_sheets([read], [True])
-    (preview,) = (_preview(made) for made in make_all([read], refused, cache=known, plan=True))
+    refused = refused_sheets([read], [True], awaiting)
+    (preview,) = (_preview(made) for made in make_all([read], refused, awaiting=awaiting, cache=known, plan=True))
     return preview
 
 
@@ -148,8 +154,11 @@ def _preview(made: MadeJob) -> Preview:
     return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems)
 
 
-def read_job(job: object, files: Mapping[str, bytes] | None, name: str) -> Job:
-    """The job in a text or mapping, or the one that is read already; raises InputError."""
+def read_job(job: object, files: Mapping[str, bytes] | None, name: str, folder: Path | None = None) -> Job:
+    """The job in a text or mapping, or the one that is read already; raises InputError.
+
+    Without `files` and a `folder`, it can read none.
+    """
     if isinstance(job, Job):
         return job
     if isinstance(job, Mapping):
@@ -159,4 +168,6 @@ def read_job(job: object, files: Mapping[str, bytes] | None, name: str) -> Job:
             raise InputError(f"the job holds what no job file can say: {error}") from None
     if not isinstance(job, str):
         raise InputError(f"a job is a text, a mapping or a Job, not {a_value(job)}")
+    if files is None and folder is not None:
+        return parse_job(job, f"{name}.yaml", folder)
     return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)

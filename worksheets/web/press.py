@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from worksheets.commands.build import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.remembered import Remembered
@@ -35,22 +36,39 @@ class Press:
         """The answer to a request; raises InputError for what is none."""
         match request:
             case {"do": "show", "text": str(text)}:
-                return self._show(text, _files(request))
+                return self._show(text, self._files(request), progress)
             case {"do": "render", "text": str(text), "formats": list(formats)}:
-                return self._render(text, formats, request)
+                return self._render(text, formats, request, progress)
         raise InputError("this is no request that the page makes")
 
-    def _show(self, text: str, files: Mapping[str, bytes]) -> Answer:
-        return _shown(text, plan(text, files, known=self._known))
+    def _files(self, request: Request) -> dict[str, bytes] | None:
+        """The files that stand for the job's folder; None where there is one."""
+        return _files(request) if self._folder is None else None
 
-    def _render(self, text: str, formats: Sequence[str], request: Request) -> Answer:
+    def _show(self, text: str, files: Mapping[str, bytes] | None, progress: Progress | None) -> Answer:
+        preview = plan(text, files, known=self._known, folder=self._folder, awaiting=_awaiting(progress))
+        return _shown(text, preview)
+
+    def _render(self, text: str, formats: Sequence[str], request: Request, progress: Progress | None) -> Answer:
         try:
             made = render(
-                text, _files(request), formats, answers=request.get("answers"), name=str(request.get("name") or "job")
+                text,
+                self._files(request),
+                formats,
+                answers=request.get("answers"),
+                name=str(request.get("name") or "job"),
+                folder=self._folder,
+                awaiting=_awaiting(progress),
             )
         except WorksheetError as error:
             return {"files": {}, "problems": _said(error.problems)}
         return {"files": {name: b64encode(data).decode() for name, data in made.items()}, "problems": []}
+
+
+def _awaiting(progress: Progress | None) -> Awaiting | None:
+    if progress is None:
+        return None
+    return lambda done, total, sheet: progress(done, total, sheet.title)
 
 
 def _shown(text: str, preview: Preview) -> Answer:
