@@ -40,6 +40,9 @@ FOREIGN = {
     "python_calamine": ["job"],
     "dask": ["exercises"],
     "distributed": ["exercises"],
+    "starlette": ["web"],
+    "uvicorn": ["web"],
+    "watchfiles": ["commands"],
 }
 
 

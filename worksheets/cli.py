@@ -61,7 +61,7 @@ class Commands(click.Group):
             ctx.exit(error.exit_status)
         except KeyboardInterrupt as interrupt:
             say("interrupted; nothing was written")
-            ctx.exit(128 + (interrupt.args[0] if interrupt.args else signal.SIGINT))
+            ctx.exit(status_of(interrupt))
         except click.UsageError as error:
             message = error.format_message()
             if len(message) <= LONGEST:
@@ -544,6 +544,46 @@ def read_given(path: Path) -> str:
     if len(data) > limits.FILE_BYTES or not data.strip():
         raise InputError("standard input is empty" if not data.strip() else "standard input is too long")
     return decode_lists(data, "standard input")
+
+
+@commands.command()
+@click.argument("job", metavar="[JOB]", required=False)
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Port.  [default: any free one]")
+def preview(job: str | None, no_open: bool, port: int) -> None:
+    """Show the sheets of JOB in the browser, and follow the file; without JOB, the page to make one.
+
+    Prints the page's address, which only this machine can open, and serves it until Ctrl-C.
+    """
+    from worksheets.job.find import find_job
+
+    try:
+        from worksheets.web.preview import open_browser
+        from worksheets.web.preview import preview as serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "worksheets":
+            raise
+        raise InputError(
+            'the page needs more libraries; install them with: pip install "worksheets[preview]"'
+        ) from None
+
+    def tell(address: str) -> None:
+        click.echo(address)
+        sys.stdout.flush()
+        say("The page is at this address until you press Ctrl-C.")
+        if not no_open:
+            open_browser(address)
+
+    try:
+        serve(find_job(job) if job else None, port, tell)
+    except KeyboardInterrupt as interrupt:
+        say("the preview has ended")
+        click.get_current_context().exit(status_of(interrupt))
+
+
+def status_of(interrupt: KeyboardInterrupt) -> int:
+    """The exit status of what a person or the system has ended."""
+    return 128 + int(interrupt.args[0] if interrupt.args else signal.SIGINT)
 
 
 @commands.command()

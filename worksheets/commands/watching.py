@@ -1,0 +1,166 @@
+"""When a job file or a word file that it names has other contents than before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from worksheets.errors import InputError
+from worksheets.job.list_jobs import is_word_list
+from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.text_files import decode_utf_8, read_bytes
+from worksheets.job.word_lists import outside_fault
+
+if TYPE_CHECKING:
+    from watchfiles import Change
+
+MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
+
+LOOK_AGAIN = 2_000
+"""Milliseconds after which the files are compared although nothing was heard of them: not all disks tell."""
+
+QUIET = 0.1
+"""Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
+
+
+class State(NamedTuple):
+    """What stands in the files, as digests."""
+
+    job: str
+    words: str
+
+
+class WatchedJob:
+    """A job file and the word files that it names, also those that are not there yet or that are wrong.
+
+    Files outside its folder count only with `allow_outside`; else nothing is asked of them.
+    """
+
+    def __init__(self, path: Path, *, allow_outside: bool = False) -> None:
+        self.path = path
+        self._allow_outside = allow_outside
+        self._words: tuple[Path, ...] = ()
+
+    def state(self) -> State:
+        """What stands in the files now."""
+        data = _read(self.path)
+        with suppress(InputError):  # until it can be read again, the files are those of before
+            if data is not None and not is_word_list(self.path):
+                names = file_names_in(decode_utf_8(data, str(self.path)))
+                self._words = tuple(self._folder / name for name in names if self._is_allowed(name))
+        words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in self._words))
+        return State(_digest(data), words.hexdigest())
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files, as they were named when the state was last asked for."""
+        return self.path, *self._words
+
+    @property
+    def _folder(self) -> Path:
+        return self.path.parent
+
+    def _is_allowed(self, name: str) -> bool:
+        return self._allow_outside or outside_fault(name, self._folder) is None
+
+
+def file_names_in(text: str) -> tuple[str, ...]:
+    """What the text of a job names as in `{file: words/farm.txt}`; raises InputError for what is no YAML."""
+    root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
+    return tuple(dict.fromkeys(_names(root)))
+
+
+def _names(node: Node) -> Iterator[str]:
+    if isinstance(node.value, dict):
+        for key, inner in node.value.items():
+            if key == "file" and isinstance(inner.value, str) and inner.value:
+                yield inner.value
+            yield from _names(inner)
+    elif isinstance(node.value, tuple):
+        for inner in node.value:
+            yield from _names(inner)
+
+
+def _read(path: Path) -> bytes | None:
+    """The bytes of a file that the program would read; None of any other."""
+    with suppress(InputError):
+        return read_bytes(path)
+    return None
+
+
+def _digest(data: bytes | None) -> str:
+    return "" if data is None else sha256(data).hexdigest()
+
+
+def refuse_unwatched() -> None:
+    """Raise InputError where the library that watches files is not installed."""
+    try:
+        import watchfiles  # noqa: F401
+    except ImportError as error:
+        raise InputError(MISSING) from error
+
+
+async def changed(jobs: Sequence[WatchedJob], since: Sequence[State]) -> list[State]:
+    """The states of the jobs as soon as one is another than it was; editors may replace files in place of writing."""
+    while True:
+        states = await asyncio.to_thread(_states, jobs)
+        if states == [*since]:
+            async with aclosing(_woken([file for job in jobs for file in job.files])) as woken:
+                async for _ in woken:
+                    states = await asyncio.to_thread(_states, jobs)
+                    if states != [*since]:
+                        break
+        while states != [*since]:
+            await asyncio.sleep(QUIET)
+            before, states = states, await asyncio.to_thread(_states, jobs)
+            if states == before:
+                return states
+
+
+def _states(jobs: Iterable[WatchedJob]) -> list[State]:
+    return [job.state() for job in jobs]
+
+
+async def _woken(files: Sequence[Path]) -> AsyncGenerator[None, None]:
+    """Yields when something has perhaps happened to the files, and ends where the folders are others than before."""
+    from watchfiles import awatch
+
+    folders, names = _folders_of(files)
+
+    def concerns_us(_: Change, path: str) -> bool:
+        return Path(path).name.casefold() in names
+
+    with suppress(OSError):  # a folder has just gone
+        waking = awatch(
+            *sorted(folders),
+            watch_filter=concerns_us,
+            recursive=False,
+            rust_timeout=LOOK_AGAIN,
+            yield_on_timeout=True,
+            ignore_permission_denied=True,
+        )
+        async with aclosing(waking):
+            async for _ in waking:
+                yield
+                if _folders_of(files) != (folders, names):
+                    return
+    await asyncio.sleep(QUIET)
+
+
+def _folders_of(files: Iterable[Path]) -> tuple[set[Path], set[str]]:
+    """The folders that tell of the files, and what to listen for there: files, and folders that are not there yet."""
+    folders: set[Path] = set()
+    names: set[str] = set()
+    for file in files:
+        with suppress(OSError, RuntimeError, ValueError):
+            for path in {file.absolute(), file.resolve()}:
+                there = path
+                while not there.parent.is_dir() and there.parent != there:
+                    there = there.parent
+                folders.add(there.parent)
+                names.add(there.name.casefold())
+    return folders, names

@@ -1,0 +1,145 @@
+"""The preview as a whole: an address of this machine, and the page there until somebody ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread, current_thread, main_thread
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from worksheets.errors import InputError, why_unwritten
+from worksheets.interrupts import INTERRUPTS
+from worksheets.web.job_file import JobFile, preview_file
+from worksheets.web.process import PressProcess
+from worksheets.web.server import application
+
+HOST = "127.0.0.1"
+
+WAITING = 100
+"""Most connections that wait to be answered."""
+
+LAST_SECONDS = 2
+"""How long requests may take to end when the preview ends."""
+
+
+def preview(path: Path | None, port: int, tell: Callable[[str], None], **options: Any) -> None:
+    """Serve the page of a job file, or of none, and `tell` its address; ends by raising KeyboardInterrupt.
+
+    A `port` of 0 is any that is free. Raises InputError for what is no job file, and for a port that cannot be had.
+    `options` are those of `PageServer`.
+    """
+    file = preview_file(path) if path else None
+    token = secrets.token_urlsafe(24)
+    with _listening(port) as listening:
+        own = listening.getsockname()[1]
+        tell(f"http://{HOST}:{own}/?token={token}")
+        asyncio.run(_serve(listening, own, token, file, options))
+
+
+@contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    """A socket to which connections can be made at once."""
+    with socket.socket() as listening:
+        if os.name != "nt":  # there it would let others listen, too
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((HOST, port))
+        except OSError as error:
+            why = why_unwritten(error) if isinstance(error, PermissionError) else "something else uses it"
+            raise InputError(
+                f"port {port} cannot be used: {why}; name another, or leave out --port for one that is free"
+            ) from None
+        listening.listen(WAITING)
+        yield listening
+
+
+async def _serve(
+    listening: socket.socket, port: int, token: str, file: JobFile | None, options: dict[str, Any]
+) -> None:
+    ending = asyncio.Event()
+    async with PressProcess(file.path.parent if file else None) as press:
+        server = _Server(
+            uvicorn.Config(
+                application(press, port, token, ending, file=file, **options),
+                log_config=None,
+                log_level="critical",
+                access_log=False,
+                http="h11",
+                ws="none",
+                loop="asyncio",
+                lifespan="off",
+                interface="asgi3",
+                proxy_headers=False,
+                server_header=False,
+                timeout_graceful_shutdown=LAST_SECONDS,
+            ),
+            ending,
+        )
+        await press.warm_up()
+        await server.serve([listening])
+    if server.number is not None:
+        raise KeyboardInterrupt(server.number)
+
+
+class _Server(uvicorn.Server):
+    """Answers signals as all our commands do: those that are ignored stay so, and the number of one is remembered."""
+
+    number: int | None = None
+
+    def __init__(self, config: uvicorn.Config, ending: asyncio.Event) -> None:
+        super().__init__(config)
+        self._ending = ending
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """See `uvicorn.Server.capture_signals`."""
+        before = {}
+        if current_thread() is main_thread():
+            heard = [number for number in INTERRUPTS if signal.getsignal(number) != signal.SIG_IGN]
+            before = {number: signal.signal(number, self._end) for number in heard}
+        try:
+            yield
+        finally:
+            for number, answer in before.items():
+                signal.signal(number, answer)
+
+    def _end(self, number: int, _: FrameType | None) -> None:
+        self.number = number if self.number is None else self.number
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """See `uvicorn.Server.shutdown`; what would never end by itself is told to."""
+        self._ending.set()
+        await super().shutdown(sockets)
+
+
+def open_browser(address: str) -> None:
+    """Show the address in the user's browser, if there is one; it says nothing on our streams, and outlives us."""
+    seen = os.name == "nt" or sys.platform == "darwin"
+    if seen or any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")):
+        Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    command = [sys.executable, "-I", "-m", "webbrowser", address]
+    with suppress(OSError):
+        subprocess.run(  # noqa: S603 (it is Python, and an address of ours)
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            check=False,
+        )
