@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 import yaml
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from worksheets.errors import InputError, Place
 from worksheets.job import limits, nodes
+from worksheets.job.loader import load_job
 from worksheets.job.nodes import Node, parse_nodes
 
 # fmt: off
@@ -157,3 +159,17 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_any_yaml_is_read_or_refused(parts: list[str]) -> None:
     assert all(re.match(r"f\.yaml:\d+:\d+: ", problem) for problem in problems("".join(parts)))
+
+
+def test_a_short_text_is_read_once_and_its_nodes_are_left_as_they_are(repository: Path) -> None:
+    for path in sorted((repository / "configs").glob("*.yaml")):
+        text = path.read_text("utf-8")
+        document = parse_nodes(text, str(path))
+        before = repr(document)
+        load_job(path)
+        assert parse_nodes(text, str(path)) is document
+        assert repr(document) == before
+    assert parse_nodes("a: 1", "one").root.place.file == "one"
+    assert parse_nodes("a: 1", "two").root.place.file == "two"
+    long = "a: " + "b" * 50_000
+    assert parse_nodes(long, "one") is not parse_nodes(long, "one")

@@ -23,7 +23,7 @@ from worksheets.job.line_forms import form_of_texts
 from worksheets.job.tables import AS_NAMED, Asked
 from worksheets.job.text_files import decode_lists, read_bytes, read_standard_input
 from worksheets.job.word_language import guessed_language
-from worksheets.job.wordfiles import SUFFIXES, parse_word_file, read_word_file
+from worksheets.job.wordfiles import SUFFIXES, Read, parse_word_file, read_word_file
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Word
@@ -97,8 +97,10 @@ def imported(
     language: str | None = None,
     difficulties: Sequence[str] = ("medium",),
     asked: Asked = AS_NAMED,
+    read: Read = read_bytes,
 ) -> Imported:
     """A job with a sheet for each file, in their order, that can be read as it is; `asked` names columns of tables.
+    `read` gets the bytes of a file.
 
     Without `language` each file has that of its headings, of its contest, or else the one its words are likely to be
     in; the job has that of most files. Without `title` it is the kind's name, or that of a single file. A plug-in
@@ -110,11 +112,11 @@ def imported(
     complaints: dict[str, None] = {}
     for path in paths:
         try:
-            read = _read(path, asked, complaints.setdefault)
-            own = code or _language_of(read)
-            problems += _word_problems(read, own, difficulties, path) if isinstance(read, WordFile) else []
+            found = _read(path, asked, complaints.setdefault, read)
+            own = code or _language_of(found)
+            problems += _word_problems(found, own, difficulties, path) if isinstance(found, WordFile) else []
             name = _free_name("words" if path == STANDARD_INPUT else path.stem, [file.name for file in files])
-            files.append(_File(name, path, read, own))
+            files.append(_File(name, path, found, own))
         except InputError as error:
             problems += error.problems
     if problems:
@@ -170,12 +172,12 @@ def _refuse_wrong_job(text: str) -> None:
         raise InputError(*(Problem(problem.message, problem.path) for problem in error.problems)) from None
 
 
-def _read(path: Path, asked: Asked, complain: Callable[[str], None]) -> WordFile | PuzzleFile:
+def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read) -> WordFile | PuzzleFile:
     suffix = ".txt" if path == STANDARD_INPUT else path.suffix.lower()
     if suffix not in SUFFIXES:
         read_word_file(path)  # says what is wrong
     file = "standard input" if path == STANDARD_INPUT else str(path)
-    data = read_standard_input() if path == STANDARD_INPUT else read_bytes(path)
+    data = read_standard_input() if path == STANDARD_INPUT else read(path)
     if suffix == ".txt" and not data.startswith(b"PK\x03\x04"):
         given = SolveInput(decode_lists(data, file), file)
         for kind, found in registry.asked(lambda kind: _puzzle_file(kind, given), complain):

@@ -47,15 +47,18 @@ class Change:
     to: int = 0
 
 
-def edit(text: str, changes: Iterable[Change]) -> str:
-    """The text with the changes made in it, one after the other; raises InputError where one cannot be made."""
+def edit(text: str, changes: Iterable[Change], file: str = "job") -> str:
+    """The text with the changes made in it, one after the other; raises InputError where one cannot be made.
+
+    `file` names the text in messages about what is no YAML.
+    """
     for change in changes:
-        text = _edited(text, change)
+        text = _edited(text, change, file)
     return text
 
 
-def _edited(text: str, change: Change) -> str:
-    before = _plain(text)
+def _edited(text: str, change: Change, file: str) -> str:
+    before = _plain(text, file)
     wanted = _changed(before, change)
     if wanted == before:
         return text
@@ -66,14 +69,14 @@ def _edited(text: str, change: Change) -> str:
     for attempt in attempts:
         edited = _Text(text).edited(attempt)
         with suppress(InputError):
-            if _plain(edited) == wanted:
+            if _plain(edited, file) == wanted:
                 return edited
     raise InputError(f"{path_text(change.path)} cannot be changed without rewriting the whole job")
 
 
-def _plain(text: str) -> Any:
+def _plain(text: str, file: str) -> Any:
     """What a text says, all of it as texts; raises InputError where it is not whole."""
-    root, problems, _ = parse_nodes(text, "job")
+    root, problems, _ = parse_nodes(text, file)
     if problems:
         raise InputError(*problems)
     return {} if root.value is None else root.plain()

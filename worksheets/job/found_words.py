@@ -71,7 +71,7 @@ def checked(
         problems.append(Problem("there are no words in this file", place=Place(file)))
     if problems:
         raise input_error(problems, file)
-    words, warnings = _each_once(found, file)
+    words, warnings = each_once(found, file)
     return WordFile(words, None, _note(words, how, file), warnings, language)
 
 
@@ -87,7 +87,7 @@ def _compared(words: Sequence[str]) -> Sequence[str]:
     return ["".join(letters_of(word, case="lower")) or word for word in words]
 
 
-def _each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Problem, ...]]:
+def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Problem, ...]]:
     """The words without those that were there before, and a warning for each of these."""
     first: dict[str, Found] = {}
     warnings: list[Problem] = []

@@ -10,18 +10,18 @@ from worksheets.errors import GenerationError, Problem
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.job.text_files import decode_lists, read_bytes
-from worksheets.job.wordfiles import SUFFIXES
+from worksheets.job.wordfiles import SUFFIXES, Read
 from worksheets.puzzles import registry
 
 _JOB_FIELD = re.compile(r"^(?:sheets|word_sets)[ \t]*:", re.MULTILINE)
 
 
-def is_word_list(path: Path) -> bool:
-    """Whether the file is a word list by its name, and not a job file that has such a name."""
+def is_word_list(path: Path, read: Read = read_bytes) -> bool:
+    """Whether the file is a word list by its name, and not a job file that has such a name; `read` gets its bytes."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         return False
-    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read_bytes(path), str(path)))
+    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read(path), str(path)))
 
 
 def list_job(path: Path) -> Job:

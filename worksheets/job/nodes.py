@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
@@ -24,6 +25,9 @@ from worksheets.job.syntax import SQUEEZED, explain, source_lines
 from worksheets.quotes import shown
 
 Path: TypeAlias = tuple[str | int, ...]
+
+SHORT = 50_000
+"""Characters of a text whose nodes are kept for a while; nobody changes a node."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CONTROL = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -89,7 +93,12 @@ def parse_nodes(text: str, file: str) -> Document:
 
     Raises InputError, with all problems found so far, where reading cannot go on: control
     characters, a syntax error, a second document, and beyond the limits of nesting and size.
+    Short texts are read once: a form asks for what its last ones say again and again.
     """
+    return _read_before(text, file) if len(text) <= SHORT else _parse_nodes(text, file)
+
+
+def _parse_nodes(text: str, file: str) -> Document:
     control = [
         Problem(f"the character U+{ord(found[0]):04X} cannot stand in a job file; delete it", place=place)
         for found, place in islice(_control_characters(text, file), limits.PROBLEMS + 1)
@@ -106,6 +115,9 @@ def parse_nodes(text: str, file: str) -> Document:
         raise input_error([*builder.problems, Problem(message, place=place)], file) from None
     root = builder.root or Node(None, Place(file, 1, 1))
     return Document(root, tuple(builder.problems), tuple(builder.cuts))
+
+
+_read_before = lru_cache(maxsize=4)(_parse_nodes)
 
 
 def _control_characters(text: str, file: str) -> Iterator[tuple[re.Match[str], Place]]:

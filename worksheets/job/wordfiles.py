@@ -74,10 +74,15 @@ def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes)
     """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and not _is_folder(path):
-        known = f"{', '.join(SUFFIXES[:-2])} or {SUFFIXES[-2]}"
-        message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
-        raise InputError(Problem(message, place=whole_file(path)))
+        raise no_word_list(path)
     return parse_word_file(read(path), suffix, str(path), asked)
+
+
+def no_word_list(path: Path) -> InputError:
+    """What is said of a file whose name is not that of a word list."""
+    known = f"{', '.join(SUFFIXES[:-2])} or {SUFFIXES[-2]}"
+    message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
+    return InputError(Problem(message, place=whole_file(path)))
 
 
 def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED) -> WordFile:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,9 +15,15 @@ from worksheets.commands.build import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.remembered import Remembered
+from worksheets.job.nodes import parse_nodes
+from worksheets.job.word_lists import ListFiles
+from worksheets.web.cards import CardReader
+from worksheets.web.changes import FILE, NO_REQUEST, ChangedText, changed_text
+from worksheets.web.dropped import DroppedFile, dropped_list, opened_job
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
+_ENTRY = re.compile(r"sheets\[([0-9]+)\]")
 Progress: TypeAlias = Callable[[int, int, str], None]
 """Told how many sheets are done, of how many, and the title of the one that is made now."""
 
@@ -35,11 +42,16 @@ class Press:
     def answer(self, request: Request, progress: Progress | None = None) -> Answer:
         """The answer to a request; raises InputError for what is none."""
         match request:
-            case {"do": "show", "text": str(text)}:
-                return self._show(text, self._files(request), progress)
+            case {"do": "show", "text": str(text), "changes": list(changes)}:
+                made, files = changed_text(text, changes), self._files(request)
+                return self._with_cards(self._show(made.text, files, progress), made, files)
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
-        raise InputError("this is no request that the page makes")
+            case {"do": "read", "name": str(name), "data": str(data)}:
+                return _answered(dropped_list(name, _bytes(data)))
+            case {"do": "open", "name": str(name), "data": str(data)}:
+                return _answered(opened_job(name, _bytes(data)))
+        raise InputError(NO_REQUEST)
 
     def _files(self, request: Request) -> dict[str, bytes] | None:
         """The files that stand for the job's folder; None where there is one."""
@@ -48,6 +60,17 @@ class Press:
     def _show(self, text: str, files: Mapping[str, bytes] | None, progress: Progress | None) -> Answer:
         preview = plan(text, files, known=self._known, folder=self._folder, awaiting=_awaiting(progress))
         return _shown(text, preview)
+
+    def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None) -> Answer:
+        """The answer with what the form shows of the text, and with what could not be changed in it."""
+        problems = [each for each in _said(made.problems) if each not in shown["problems"]]
+        shown |= {"text": made.text, "problems": [*problems, *shown["problems"]]}
+        try:
+            root = parse_nodes(made.text.removeprefix("\ufeff"), FILE).root
+        except InputError:
+            return shown
+        lists = ListFiles(self._folder or Path(), files=files)
+        return shown | {"data": root.plain(), "cards": CardReader(root, lists).cards(made.notes)}
 
     def _render(self, text: str, formats: Sequence[str], request: Request, progress: Progress | None) -> Answer:
         try:
@@ -73,7 +96,7 @@ def _awaiting(progress: Progress | None) -> Awaiting | None:
 
 def _shown(text: str, preview: Preview) -> Answer:
     pages = [
-        {"svg": page.svg, "label": page.label, "cards": list(page.sheets), "answers": page.answers}
+        {"svg": page.svg, "label": page.label, "cards": _entries(preview, page.sheets), "answers": page.answers}
         for page in preview.pages
     ]
     return {
@@ -88,8 +111,27 @@ def _shown(text: str, preview: Preview) -> Answer:
     }
 
 
+def _entries(preview: Preview, sheets: Sequence[int]) -> list[int]:
+    """The entries of the job's `sheets`, from 0, that these sheets come from; an entry may be several sheets."""
+    found = (_ENTRY.fullmatch(preview.sheets[number].path) for number in sheets)
+    return list(dict.fromkeys(int(each[1]) - 1 for each in found if each))
+
+
 def _files(request: Request) -> dict[str, bytes]:
-    return {str(name): b64decode(data) for name, data in dict(request.get("files") or {}).items()}
+    return {str(name): _bytes(data) for name, data in dict(request.get("files") or {}).items()}
+
+
+def _bytes(data: str) -> bytes:
+    """Bytes in Base64; raises InputError for what is none."""
+    try:
+        return b64decode(data, validate=True)
+    except (ValueError, TypeError):
+        raise InputError(NO_REQUEST) from None
+
+
+def _answered(file: DroppedFile) -> Answer:
+    """A `Read`, and the name of an `Opened`."""
+    return {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
 
 
 def _said(problems: Sequence[Problem]) -> list[Answer]:
