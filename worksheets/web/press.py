@@ -44,7 +44,8 @@ class Press:
         match request:
             case {"do": "show", "text": str(text), "changes": list(changes)}:
                 made, files = changed_text(text, changes), self._files(request)
-                return self._with_cards(self._show(made.text, files, progress), made, files)
+                shown = self._show(made.text, files, _name(request), progress)
+                return self._with_cards(shown, made, files)
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
             case {"do": "read", "name": str(name), "data": str(data)}:
@@ -57,8 +58,9 @@ class Press:
         """The files that stand for the job's folder; None where there is one."""
         return _files(request) if self._folder is None else None
 
-    def _show(self, text: str, files: Mapping[str, bytes] | None, progress: Progress | None) -> Answer:
-        preview = plan(text, files, known=self._known, folder=self._folder, awaiting=_awaiting(progress))
+    def _show(self, text: str, files: Mapping[str, bytes] | None, name: str, progress: Progress | None) -> Answer:
+        awaiting = _awaiting(progress)
+        preview = plan(text, files, name=name, known=self._known, folder=self._folder, awaiting=awaiting)
         return _shown(text, preview)
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None) -> Answer:
@@ -79,13 +81,17 @@ class Press:
                 self._files(request),
                 formats,
                 answers=request.get("answers"),
-                name=str(request.get("name") or "job"),
+                name=_name(request),
                 folder=self._folder,
                 awaiting=_awaiting(progress),
             )
         except WorksheetError as error:
             return {"files": {}, "problems": _said(error.problems)}
         return {"files": {name: b64encode(data).decode() for name, data in made.items()}, "problems": []}
+
+
+def _name(request: Request) -> str:
+    return str(request.get("name") or "job")
 
 
 def _awaiting(progress: Progress | None) -> Awaiting | None:

@@ -60,7 +60,7 @@ async function draw() {
   const asked = job.state;
   const { text, waiting, files } = asked;
   try {
-    const shown = await work({ do: "show", text, changes: waiting, files }, working);
+    const shown = await work({ do: "show", text, changes: waiting, files, name: fileName() }, working);
     job.answered(asked, shown);
     show(shown);
   } catch (error) {
@@ -218,7 +218,7 @@ async function offer(answers, wanted) {
   const { text, waiting, files } = job.state;
   const stop = new AbortController();
   try {
-    const now = waiting.length ? (await work({ do: "show", text, changes: waiting, files }, stop)).text : text;
+    const now = waiting.length ? (await work({ do: "show", text, changes: waiting, files, name: fileName() }, stop)).text : text;
     const made = await work({ do: "render", text: now, files, formats: ["pdf"], answers, name: fileName() }, stop);
     for (const [name, data] of Object.entries(made.files)) {
       if (wanted(name)) download(name, blobOf(/** @type {string} */ (data), "application/pdf"));
@@ -363,6 +363,15 @@ function offerDisk(disk) {
   );
 }
 
+/** The job file on this machine; null where it cannot be read, which is said. @returns {Promise<{text: string, digest: string} | null>} */
+async function readDisk() {
+  const response = await fetch("job");
+  const said = await response.json();
+  if (response.ok) return said;
+  status.textContent = say("broken", { reason: said.error });
+  return null;
+}
+
 /** Follow the job file and its word lists on this machine. */
 function follow() {
   new EventSource("changes").addEventListener("message", async ({ data }) => {
@@ -370,8 +379,8 @@ function follow() {
       later();
       return;
     }
-    const disk = await json("job");
-    if (disk.digest === digest) return;
+    const disk = await readDisk();
+    if (!disk || disk.digest === digest) return;
     if (job.state.text === diskText && !job.state.waiting.length) {
       ({ digest } = disk);
       diskText = disk.text;
@@ -402,10 +411,10 @@ byId("version").textContent = `worksheets ${about.version}`;
 /** @type {(Shown & {name?: string}) | import("./job.js").State} */
 let first = start;
 if (home.home === "server" && home.job) {
-  const disk = await json("job");
-  ({ digest } = disk);
-  diskText = disk.text;
-  first = { ...start, text: disk.text, name: disk.name, data: {}, cards: [] };
+  const disk = await readDisk();
+  first = { ...start, text: disk?.text ?? "", name: home.job.name, data: {}, cards: [] };
+  diskText = first.text;
+  digest = disk?.digest ?? "";
   follow();
 } else {
   first = kept() ?? start;

@@ -17,8 +17,9 @@ export interface Change {
 /** Files by name, their bytes in Base64; they stand for the job's folder. */
 export type Files = { [name: string]: string };
 
+/** `name` is that of the job, as of its file without the suffix: a job without a title has it from there. */
 export type Request =
-  | { do: "show"; text: string; changes: Change[]; files: Files }
+  | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers: string | null; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
