@@ -24,6 +24,9 @@ from worksheets.puzzles import registry
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
 
+DIGEST_FILE = "digest.txt"
+"""The digest of a copy of the program that nobody changes, as in the browser; there its files are not all at hand."""
+
 _FORM = 1
 """Counts the changes of what is kept under a key."""
 
@@ -74,7 +77,9 @@ def program_digest() -> str:
     puzzles that it would make in another way by now.
     """
     versions = f"{worksheets.__version__} {sys.version_info[:2]} {unicodedata.unidata_version}"
-    return _digest(versions, [Path(worksheets.__file__).parent])
+    package = Path(worksheets.__file__).parent
+    known = package / DIGEST_FILE
+    return _digest(versions, [known if known.is_file() else package])
 
 
 @cache
