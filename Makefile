@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 REPORT = $(BIN)/python tests/bench/report.py
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets test quick long million fuzz digests lowest lint bench lock dist sbom clean
+.PHONY: sheets test quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -15,7 +15,7 @@ test: $(VENV)/installed-dev  ## run all the tests; the last line says how long t
 	$(BIN)/python -m pytest
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
-	$(BIN)/python -m pytest -m "not slow and not long"
+	$(BIN)/python -m pytest -m "not slow and not long and not page"
 
 long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 sheets counted, hundreds of builds killed
 	$(BIN)/python -m pytest -m long
@@ -64,6 +64,12 @@ sbom: | $(BIN)/python  ## write output/worksheets.cdx.json, what the wheel and a
 	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible \
 		--output-file output/worksheets.cdx.json $(VENV)-wheel
 	rm -rf $(VENV)-wheel
+
+page: $(VENV)/installed  ## the page that runs the program in the browser, into output/page (needs Node.js and npm)
+	$(BIN)/worksheets page output/page
+
+page-lock: $(VENV)/installed  ## write worksheets/web/packages.toml anew, with the newest versions there are
+	$(BIN)/python .ci/page_lock.py
 
 clean:
 	rm -rf $(VENV) output

@@ -612,6 +612,28 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
+@commands.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--cache",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder that keeps the packages fetched, so that the next time needs no network.  [default: the user's cache]",
+)
+def page(folder: Path, cache: Path | None) -> None:
+    """Write the page that runs this program in the browser into DIR: static files, for any web server.
+
+    Node.js, npm and pip are needed, and the first time the network.
+    """
+    from worksheets.web.bundle import write_page
+    from worksheets.web.packages import cache_folder
+
+    with live_line(shown=sys.stderr.isatty()) as line:
+        sizes = write_page(folder, cache or cache_folder(), line.wait_for)
+    click.echo(folder / "index.html")
+    say(sizes.to_text())
+
+
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
     """Raise InputError where there are such files already and the user did not say `--force`."""
     there: list[Path] = []

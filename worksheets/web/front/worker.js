@@ -1,0 +1,97 @@
+// The program in a web worker: loads it, says how much is left, and answers the page. See protocol.d.ts.
+
+import { startPython } from "./python.js";
+
+const HERE = new URL("./", import.meta.url);
+const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
+const fetchFromNetwork = self.fetch.bind(self);
+const say = (/** @type {object} */ message) => /** @type {any} */ (self).postMessage(message);
+
+/** What the page shows of an error. @param {unknown} error */
+function sentence(error) {
+  const text = String(error instanceof Error ? error.message : error).trim();
+  return text.slice(text.lastIndexOf("\n") + 1);
+}
+
+/** A file beside this one; its digest is in its address, so that no cache gives an older one. */
+class Files {
+  /** @param {{ [path: string]: { size: number, sha256: string } }} files */
+  constructor(files) {
+    this.files = files;
+    this.done = 0;
+    this.total = 0;
+  }
+
+  /** Counts files into what is to be loaded. @param {string[]} paths */
+  expect(paths) {
+    for (const path of paths) this.total += this.files[path].size;
+    say({ loading: { done: this.done, total: this.total } });
+  }
+
+  /** @param {string} path @returns {Promise<ReadableStream<Uint8Array>>} */
+  async open(path) {
+    const url = new URL(`${path}?${this.files[path].sha256.slice(0, 12)}`, HERE);
+    const response = await fetchFromNetwork(url).catch(() => null);
+    if (!response?.ok || !response.body) throw new Error(`"${path}" could not be loaded; is there a connection?`);
+    const count = (/** @type {number} */ bytes) => {
+      this.done += bytes;
+      say({ loading: { done: this.done, total: this.total } });
+    };
+    const counted = new TransformStream({
+      transform(chunk, controller) {
+        count(chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+    });
+    const stream = response.body.pipeThrough(counted);
+    return path.endsWith(".bin") ? stream.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : stream;
+  }
+
+  /** @param {string} path */
+  async bytes(path) {
+    return new Uint8Array(await new Response(await this.open(path)).arrayBuffer());
+  }
+}
+
+async function start() {
+  const response = await fetchFromNetwork(new URL("files.json", HERE), { cache: "no-cache" }).catch(() => null);
+  if (!response?.ok) throw new Error('"files.json" could not be loaded; is there a connection?');
+  const { files: known, program } = await response.json();
+  const files = new Files(known);
+  files.expect([program.wasm, ...program.first, ...Object.values(program.fonts)]);
+  const wasm = files.open(program.wasm);
+  // Pyodide fetches its parts by itself; they are packed, and unpacked here.
+  self.fetch = async (/** @type {any} */ what, /** @type {any} */ how) => {
+    const url = String(what?.url ?? what);
+    if (url.endsWith("pyodide.asm.wasm")) return new Response(await wasm, { headers: { "content-type": "application/wasm" } });
+    if (url.endsWith("empty.zip")) return new Response(EMPTY_ARCHIVE);
+    return fetchFromNetwork(what, how);
+  };
+  const folder = new URL("program/", HERE).href;
+  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  const options = { indexURL: folder, packageBaseUrl: folder, stdLibURL: `${folder}empty.zip`, lockFileContents: program.lock };
+  const bytes = (/** @type {string} */ part) => {
+    if (!program.first.includes(part) && !Object.values(program.fonts).includes(part)) files.expect([part]);
+    return files.bytes(part);
+  };
+  const python = await startPython(program, loadPyodide, options, bytes);
+  say({ ready: true });
+  return python;
+}
+
+const started = start();
+started.catch((error) => say({ failed: `The program could not be started: ${sentence(error)}` }));
+/** @type {Promise<unknown>} */
+let last = started;
+
+self.onmessage = ({ data: { id, request } }) => {
+  last = last.then(async () => {
+    try {
+      const python = await started;
+      say({ id, ...(await python.answer(request, (progress) => say({ id, progress }))) });
+    } catch (error) {
+      say({ id, error: `the program broke off: ${sentence(error)}` });
+    }
+  });
+  last.catch(() => {});
+};

@@ -1,0 +1,157 @@
+"""The packages that the page in the browser is made of, as `packages.toml` names them: exact versions, with checksums.
+
+They are fetched with npm and pip, as their user has set them up, and kept, so that a second run needs no network.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from worksheets.errors import InputError
+
+LOCK = Path(__file__).with_name("packages.toml")
+
+LONGEST_COMPLAINT = 300
+"""Characters of what npm or pip said that are repeated; the last ones, for the reason stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A package in one file, as it is fetched."""
+
+    name: str
+    version: str
+    file: str
+    sha256: str
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Packages:
+    """What the lock file names: Pyodide, and the wheels for its Python, by the first platform that has one."""
+
+    python: str
+    platforms: tuple[str, ...]
+    pyodide: Package
+    wheels: tuple[Package, ...]
+
+
+def read_lock(path: Path = LOCK) -> Packages:
+    """The packages of a lock file."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    return Packages(
+        data["python"],
+        tuple(data["platforms"]),
+        Package(**data["pyodide"]),
+        tuple(Package(**wheel) for wheel in data["wheels"]),
+    )
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where packages are kept for the next time, in the manner of the system."""
+    if platform == "win32" and (local := environment.get("LOCALAPPDATA")):
+        return Path(local) / "worksheets" / "Cache"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "worksheets"
+    return Path(environment.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "worksheets"
+
+
+def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
+    """The files of the packages by the packages' names; those that are not in `folder` yet are fetched.
+
+    Raises InputError where a program to fetch with is missing, fails, or brings other bytes than the lock file says.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        missing = {each.name for each in (packages.pyodide, *packages.wheels) if not _is_here(each, folder)}
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".fetching-") as name:
+            fetched = Path(name)
+            if packages.pyodide.name in missing:
+                _pack(packages.pyodide, fetched)
+            if wheels := [wheel for wheel in packages.wheels if wheel.name in missing]:
+                _download(packages, wheels, fetched)
+            for each in (packages.pyodide, *wheels):
+                if each.name in missing:
+                    _take(each, fetched, folder)
+    except OSError as error:
+        raise InputError(f"the packages cannot be kept in {folder}: {error.strerror or error}") from None
+    return {each.name: folder / each.file for each in (packages.pyodide, *packages.wheels)}
+
+
+def _is_here(package: Package, folder: Path) -> bool:
+    path = folder / package.file
+    return path.is_file() and sha256(path.read_bytes()).hexdigest() == package.sha256
+
+
+def _take(package: Package, fetched: Path, folder: Path) -> None:
+    """Keep a package that is what the lock file says."""
+    path = fetched / package.file
+    if not path.is_file():
+        raise InputError(f"{package.name} {package.version} was fetched, but not as {package.file}")
+    found = sha256(path.read_bytes()).hexdigest()
+    if found != package.sha256:
+        raise InputError(
+            f"{package.file} is not the file that this program was tested with: its SHA-256 is {found} and not "
+            f"{package.sha256}; nothing was written"
+        )
+    path.replace(folder / package.file)
+
+
+def _pack(package: Package, folder: Path) -> None:
+    wanted = f"{package.name}@{package.version}"
+    run([tool("npm", "it comes with Node.js"), "pack", wanted, "--silent"], folder, f"npm could not fetch {wanted}")
+
+
+def _download(packages: Packages, wheels: Sequence[Package], folder: Path) -> None:
+    """All by pip, which knows wheels for machines other than this one."""
+    lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}\n" for wheel in wheels]
+    (folder / "wheels.txt").write_text("".join(lines), "utf-8")
+    platforms = [f"--platform={platform}" for platform in packages.platforms]
+    version = packages.python.rpartition(".")[0]
+    asked = ["--require-hashes", "--requirement=wheels.txt", "--dest=."]
+    run(
+        [*pip(), "download", "--quiet", "--no-deps", *target(version), *platforms, *asked],
+        folder,
+        "pip could not fetch the packages for the page",
+    )
+
+
+def target(version: str) -> list[str]:
+    """What tells pip which Python the wheels are for."""
+    tag = f"cp{version.replace('.', '')}"
+    return ["--only-binary=:all:", "--implementation=cp", f"--python-version={version}", f"--abi={tag}"]
+
+
+def pip() -> list[str]:
+    """The command that runs pip: that of this Python, else any."""
+    from importlib.util import find_spec
+
+    return [sys.executable, "-m", "pip"] if find_spec("pip") else [tool("pip", "it comes with Python")]
+
+
+def tool(name: str, whence: str) -> str:
+    """The path of a program; raises InputError where it is not installed."""
+    found = shutil.which(name)
+    if found is None:
+        raise InputError(f"{name} is needed to make the page, and was not found; {whence}")
+    return found
+
+
+def run(command: Sequence[str], folder: Path, failed: str) -> str:
+    """What a program wrote; raises InputError with `failed` and what it complained of."""
+    done = subprocess.run(  # noqa: S603
+        command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
+    )
+    if done.returncode:
+        said = " ".join((done.stderr.strip() or done.stdout.strip()).split())
+        raise InputError(f"{failed}: {said[-LONGEST_COMPLAINT:] or f'it ended with status {done.returncode}'}")
+    return done.stdout

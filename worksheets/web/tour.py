@@ -1,0 +1,69 @@
+"""What most visitors of the page will have the program do, once, to see which files it takes.
+
+Run by Pyodide in Node ([prepare.mjs](prepare.mjs)) when the page is bundled: the files opened here are loaded with
+the page, all others when they are asked for. What is not seen here works all the same, a moment later.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Iterator
+from marshal import dumps
+from pathlib import Path
+from typing import Any
+
+import worksheets
+
+HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
+"""A compiled file that begins so is never compared with a source."""
+
+
+def tour() -> list[str]:
+    """The files that are opened for it, sorted, and all modules of this program."""
+    opened: set[str] = set()
+
+    def note(event: str, given: tuple[Any, ...]) -> None:
+        if event == "open" and isinstance(given[0], str):
+            opened.add(given[0])
+
+    sys.addaudithook(note)
+    from worksheets.web.browser import WorkerPress
+
+    press = WorkerPress()
+    for request in _requests():
+        press.answer(json.dumps(request), lambda *_: None)
+    modules = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
+    opened.update(filter(None, modules))
+    opened.update(map(str, Path(worksheets.__file__).parent.rglob("*.py")))
+    return sorted(name for name in opened if Path(name).is_file())
+
+
+def _requests() -> Iterator[dict[str, Any]]:
+    from worksheets.job.starter import starter_job
+    from worksheets.puzzles.registry import BUILT_IN
+
+    jobs = [starter_job(kind, language) for language in ("en", "de") for kind in BUILT_IN]
+    jobs.append("title: Wrong\nsheets: [{wrods: [a]}]")
+    for text in jobs:
+        yield {"do": "show", "text": text, "changes": [], "files": {}}
+    yield {
+        "do": "render",
+        "text": jobs[0],
+        "files": {},
+        "formats": ["pdf", "json", "txt"],
+        "answers": None,
+        "name": "job",
+    }
+    pasted = b64encode(b"word;clue\noak;a tree\nash;another\n").decode()
+    for what in ("read", "open"):
+        yield {"do": what, "name": "list.csv", "data": pasted}
+
+
+def compiled(file: str) -> bytes:
+    """What Python makes of a source, as the file that it is imported from without one."""
+    short = file.partition("/site-packages/")[2] or file.partition("/lib-dynload/")[2]
+    code = compile(Path(file).read_bytes(), short, "exec", dont_inherit=True, optimize=0)
+    return HEAD + dumps(code)
