@@ -51,7 +51,7 @@ KIND_FILES = set(
 )
 """The files that lie flat in a kind's folder, alike in every kind."""
 
-KIND_FOLDERS = {"engine", "picture", "phrases", "starter"}
+KIND_FOLDERS = {"engine", "picture", "phrases", "form", "starter"}
 """The rooms of a kind's folder: how it is done, the parts of its drawing, and its texts."""
 
 OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate sizes score".split())

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
 from worksheets.job import limits
 from worksheets.job.field_types import (
+    HEADER_FIELDS,
     Difficulties,
     Font,
     FontSize,
@@ -24,7 +25,7 @@ from worksheets.job.field_types import (
 )
 from worksheets.job.models import Answers
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import LetterRules
+from worksheets.puzzles.fields import LetterRules, in_form
 
 
 class Fields(BaseModel):
@@ -46,7 +47,7 @@ def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any
 class OutputFields(Fields):
     """What is written."""
 
-    formats: Formats = Field(("pdf",), description="pdf, json, txt: one or several")
+    formats: Formats = Field(("pdf",), description="pdf, json, txt: one or several", json_schema_extra=in_form("never"))
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
 
 
@@ -54,12 +55,22 @@ class PageFields(Fields):
     """The paper and what is printed on it."""
 
     size: PaperSize = Field(
-        PAPER_SIZES["A4"], description="a paper size such as A4 or Letter, or width x height such as 210x297mm"
+        PAPER_SIZES["A4"],
+        description="a paper size such as A4 or Letter, or width x height such as 210x297mm",
+        json_schema_extra=in_form(default="A4"),
     )
     orientation: Orientation = Field("auto", description="auto chooses what gives the larger letters")
-    margin: Length = Field(15 * MM, description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt")
+    margin: Length = Field(
+        15 * MM,
+        description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt",
+        json_schema_extra=in_form(default="15mm"),
+    )
     font: Font = Field("Andika", description="a font family; worksheets fonts lists them")
-    font_size: FontSize = Field(None, description="size of the grid's letters in points, or auto: as large as fits")
+    font_size: FontSize = Field(
+        None,
+        description="size of the grid's letters in points, or auto: as large as fits",
+        json_schema_extra=in_form(default="auto"),
+    )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
 
     @model_validator(mode="after")
@@ -77,6 +88,7 @@ class HeaderFields(Fields):
         description="what to leave a line for: name, class, date (in the sheet's language) or words of your own; "
         "[] for nothing",
         max_length=limits.HEADER_FIELDS,
+        json_schema_extra=in_form(options=HEADER_FIELDS),
     )
 
 
@@ -91,33 +103,57 @@ class SchedulerFields(Fields):
 class JobFields(Fields):
     """A job file; the loader reads what is in its word sets and sheets."""
 
-    title: Title | None = Field(None, description="stands on every page; absent: made from the file's name")
-    language: LanguageCode = Field("en", description="language of labels, and of the words unless that is said, too")
+    title: Title | None = Field(
+        None,
+        description="stands on every page; absent: made from the file's name",
+        json_schema_extra=in_form("first"),
+    )
+    language: LanguageCode = Field(
+        "en",
+        description="language of labels, and of the words unless that is said, too",
+        json_schema_extra=in_form("first", languages=True),
+    )
     words_language: LanguageCode | None = Field(
         None,
         description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+        json_schema_extra=in_form(languages=True),
     )
     letters: LetterRules = Field(LetterRules(), description="how words become letters, where a sheet does not say it")
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
     volume_pages: int | None = Field(
-        None, ge=1, description="cuts the booklet into files of at most so many handout pages, each with its answers"
+        None,
+        ge=1,
+        description="cuts the booklet into files of at most so many handout pages, each with its answers",
+        json_schema_extra=in_form("never"),
     )
     page: PageFields = PageFields()
     header: HeaderFields = HeaderFields()
-    scheduler: SchedulerFields = SchedulerFields()
-    word_sets: dict[str, Any] = Field({}, description="lists of words, by name")
-    sheets: list[Any] = Field(description="the sheets, in the order of the booklet", min_length=1)
+    scheduler: SchedulerFields = Field(SchedulerFields(), json_schema_extra=in_form("never"))
+    word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))
+    sheets: list[Any] = Field(
+        description="the sheets, in the order of the booklet", min_length=1, json_schema_extra=in_form("never")
+    )
 
 
 class SheetFields(Fields):
     """The fields that sheets of every kind have."""
 
-    kind: str = Field(registry.DEFAULT, description="the kind of puzzle")
+    kind: str = Field(registry.DEFAULT, description="the kind of puzzle", json_schema_extra=in_form("never"))
     id: SheetId | None = Field(
-        None, description="names the sheet in files and fixes its chance; absent: made from the title"
+        None,
+        description="names the sheet in files and fixes its chance; absent: made from the title",
+        json_schema_extra=in_form("never"),
     )
-    title: Title | None = Field(None, description="stands above the puzzle; absent: the word set's name")
-    language: LanguageCode | None = Field(None, description="language of this sheet; absent: the job's")
-    difficulty: Difficulties = Field(("medium",), description="easy, medium or hard; a list makes one sheet each")
+    difficulty: Difficulties = Field(
+        ("medium",),
+        description="easy, medium or hard; a list makes one sheet each",
+        json_schema_extra=in_form("first"),
+    )
+    title: Title | None = Field(
+        None, description="stands above the puzzle; absent: the word set's name", json_schema_extra=in_form("first")
+    )
+    language: LanguageCode | None = Field(
+        None, description="language of this sheet; absent: the job's", json_schema_extra=in_form(languages=True)
+    )
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from worksheets.job.job_fields import JobFields, SheetFields
 from worksheets.job.sheets import word_source
 from worksheets.puzzles import registry
+from worksheets.puzzles.fields import IN_FORM
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -141,7 +142,9 @@ def _plain(schema: Schema) -> Schema:
 
 
 def _is_internal(key: str, value: object) -> bool:
-    """Whether it is a title that pydantic made, or a default that no job file could say so, such as points."""
+    """Whether it is a title that pydantic made, a default that no job file could say so, or what only forms ask."""
+    if key == IN_FORM:
+        return True
     if key == "default":
         return not isinstance(value, str | int)
     return key == "title" and isinstance(value, str)

@@ -254,6 +254,16 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         return starter_sheet(self.name, self.title(language), self.Spec, self.examples(), language)
 
+    def form(self, language: str) -> Mapping[str, Any]:
+        """What forms say of the kind's fields, by their paths: `{"size": {"label": "Size", "help": "Rows x columns"}}`.
+
+        The file `form/<language>.toml` of the kind's folder, or the English one; none, and forms have the names of the
+        fields and their descriptions.
+        """
+        from worksheets.language.form_texts import form_texts
+
+        return form_texts(self.folder, language)
+
     def examples(self) -> tuple[Mapping[str, Any], ...]:
         """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields.
 

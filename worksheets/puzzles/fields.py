@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
@@ -22,6 +22,26 @@ MOST_WORDS = 1000
 
 
 Difficulty = Literal["easy", "medium", "hard"]
+
+
+IN_FORM = "x-form"
+"""What a field says of its place in a form, among the `json_schema_extra` of a model's field; see `in_form`."""
+
+
+def in_form(
+    place: Literal["first", "more", "never"] = "more",
+    *,
+    default: str = "",
+    options: Sequence[str] = (),
+    languages: bool = False,
+) -> dict[str, Any]:
+    """What a form, such as that of the page in the browser, makes of a field: `Field(..., json_schema_extra=...)`.
+
+    Fields stand behind "More" unless they are to be seen `first`, or `never`; words are always among the first.
+    `default` is what counts where nothing is said, if the model's own default does not tell; `options` are values to
+    propose. A field whose values are `languages` offers them all.
+    """
+    return {IN_FORM: {"place": place, "default": default, "options": list(options), "languages": languages}}
 
 
 class KindSpec(BaseModel):
@@ -96,6 +116,7 @@ class WordSpec(KindSpec):
     words_language: str | None = Field(
         None,
         description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+        json_schema_extra=in_form(languages=True),
     )
     letters: LetterRules = Field(LetterRules(), description="how words become letters")
     avoid: Annotated[

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.errors import InputError
 from worksheets.language.languages import find_language
-from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.fields import KindSpec, in_form
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Block, Box
 
@@ -123,7 +123,11 @@ Blocks = Annotated[
 class Spec(KindSpec):
     """A box to fill with blocks, the golden cube in its centre."""
 
-    size: BoxSize = Field(Box(3, 3, 3), description="edges of the box such as 5x7x5; one number is a cube")
+    size: BoxSize = Field(
+        Box(3, 3, 3),
+        description="edges of the box such as 5x7x5; one number is a cube",
+        json_schema_extra=in_form("first"),
+    )
     blocks: Blocks = Field(
         None, description='edges of each block, "1x1x2 * 3" for three of them; absent: made for the difficulty'
     )

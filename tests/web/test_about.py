@@ -1,0 +1,220 @@
+"""What the page offers: every field of every kind, said to people in both languages, and nothing that is not there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import worksheets.job
+from tests.puzzles.nullkind import Null
+from worksheets.errors import InputError
+from worksheets.job.edit import Change, edit
+from worksheets.job.job_fields import JobFields, SheetFields
+from worksheets.job.loader import parse_job
+from worksheets.language.form_texts import form_texts
+from worksheets.language.languages import language_codes
+from worksheets.puzzles import registry
+from worksheets.puzzles.fields import KindSpec
+from worksheets.web.about import LANGUAGES, about, start, start_text, starter_sheet
+from worksheets.web.form import job_form, sheet_form, unknown_texts
+
+NEVER = {"id", "kind", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
+NAMES_OF_THEIR_OWN = {"page.size", "page.font"}
+LABELS = {"en": {"words": "Words", "difficulty": "Level"}, "de": {"words": "Wörter", "difficulty": "Schwierigkeit"}}
+
+
+def texts_of_job(language: str) -> Any:
+    return form_texts(Path(worksheets.job.__file__).parent, language)
+
+
+def by_path(fields: list[Any]) -> dict[str, Any]:
+    found = {".".join(field["path"]): field for field in fields}
+    assert len(found) == len(fields)
+    return found
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def told(request: pytest.FixtureRequest) -> dict[str, Any]:
+    found = about(request.param)
+    assert json.loads(json.dumps(found)) == found
+    return found
+
+
+def forms(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return [by_path(told["job"]), *(by_path(kind["fields"]) for kind in told["kinds"])]
+
+
+def test_every_field_is_there_and_nothing_twice(told: dict[str, Any]) -> None:
+    job = {path.partition(".")[0] for path in by_path(told["job"])}
+    assert job == (JobFields.model_fields.keys() - NEVER) | {"output"}
+    assert "output.formats" not in by_path(told["job"])
+    assert [kind["name"] for kind in told["kinds"]] == [kind.name for kind in registry.usable()]
+    for kind in told["kinds"]:
+        fields = {path.partition(".")[0] for path in by_path(kind["fields"])}
+        spec = registry.find(kind["name"]).Spec
+        assert fields == {*spec.model_fields, *SheetFields.model_fields} - NEVER
+
+
+def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
+    shared = texts_of_job(told["language"])
+    files = [[shared["job"], shared["sheet"]]]
+    files += [[kind.form(told["language"]), shared["sheet"]] for kind in registry.usable()]
+    for fields, texts in zip(forms(told), files, strict=True):
+        for path, field in fields.items():
+            written = next((each[path] for each in texts if path in each), None)
+            assert written, f"{path} has no label"
+            assert field["label"] == written["label"].strip() != ""
+            assert field["help"] == written["help"].strip() != ""
+            assert field["help"][-1] in ".:?" or "=" in field["help"]
+            if path in NAMES_OF_THEIR_OWN or path.endswith("language"):
+                continue
+            for option in field["options"]:
+                assert option["label"] == written["options"].get(option["value"]), f"{path}: {option}"
+
+
+def test_nothing_is_said_of_what_there_is_not(told: dict[str, Any]) -> None:
+    shared = texts_of_job(told["language"])
+    assert set(shared) == {"languages", "job", "sheet"}
+    assert set(shared["languages"]) == {*language_codes()} == {each["value"] for each in told["languages"]}
+    assert not [*unknown_texts(told["job"], shared["job"])]
+    everywhere = [field for kind in told["kinds"] for field in kind["fields"]]
+    assert not [*unknown_texts(everywhere, shared["sheet"])]
+    for kind in told["kinds"]:
+        assert not [*unknown_texts(kind["fields"], registry.find(kind["name"]).form(told["language"]))]
+    assert [*unknown_texts(told["job"], {"tilte": {}, "title": {"lable": "x", "options": {"a": "b"}}})] == [
+        "tilte",
+        "title.lable",
+        "title.options.a",
+    ]
+
+
+def test_both_languages_say_the_same_things() -> None:
+    def keys(value: Any) -> Any:
+        return {key: keys(each) for key, each in value.items()} if isinstance(value, dict) else None
+
+    for folder in (Path(worksheets.job.__file__).parent, *(kind.folder for kind in registry.usable())):
+        assert keys(form_texts(folder, "en")) == keys(form_texts(folder, "de"))
+    assert form_texts(Path(worksheets.job.__file__).parent, "de") != form_texts(
+        Path(worksheets.job.__file__).parent, "en"
+    )
+
+
+def test_what_checks_and_people_look_for_first(told: dict[str, Any]) -> None:
+    labels = LABELS[told["language"]]
+    for kind in told["kinds"]:
+        fields = kind["fields"]
+        first = [field["path"][0] for field in fields if field["first"]]
+        assert first == [field["path"][0] for field in fields[: len(first)]]
+        wanted = ["words", "difficulty", "title"] if "words" in by_path(fields) else ["difficulty", "title"]
+        assert first[: len(wanted)] == wanted
+        for field in fields:
+            if field["path"][0] in labels:
+                assert field["label"] == labels[field["path"][0]]
+    assert [field["path"] for field in told["job"] if field["first"]] == [["title"], ["language"]]
+
+
+def test_types_are_those_of_the_models() -> None:
+    found = about("en")
+    job, (search, cube, regions) = by_path(found["job"]), [by_path(kind["fields"]) for kind in found["kinds"]]
+    types = {
+        "words": [search["words"], regions["words"]],
+        "several": [search["difficulty"], search["directions"], regions["hints"]],
+        "choice": [search["filler"], search["words_language"], search["letters.case"], job["page.font"]],
+        "yesno": [search["overlap"], cube["golden"], regions["repeat"]],
+        "number": [search["pick"], search["variants"], regions["level"], job["seed"]],
+        "list": [search["avoid"], cube["blocks"], job["header.fields"]],
+        "text": [search["title"], search["size"], cube["size"], regions["region_size"], regions["dictionary"]],
+    }
+    for name, fields in types.items():
+        assert [field["type"] for field in fields] == [name] * len(fields)
+    assert (regions["level"]["minimum"], regions["level"]["maximum"]) == (1, 4)
+    assert "maximum" not in search["pick"]
+    assert [each["value"] for each in regions["dictionary"]["options"]] == ["de", "en"]
+    assert [each["value"] for each in job["header.fields"]["options"]] == ["name", "class", "date"]
+    assert [each["value"] for each in job["page.per_page"]["options"]] == ["1", "2", "4"]
+    assert [field["required"] for field in (search["words"], regions["words"], search["size"])] == [True, False, False]
+    assert search["difficulty"]["default"] == "medium"
+
+
+def test_defaults_and_options_are_what_a_job_says(told: dict[str, Any]) -> None:
+    """A default that is written out changes nothing, and every option of a choice can be chosen."""
+    for fields, starter in zip(forms(told), (None, *(kind["starter"] for kind in told["kinds"])), strict=True):
+        text = edit("title: a\nlanguage: en\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])])
+        before = parse_job(text, "a.yaml", Path())
+        for field in fields.values():
+            at = ("sheets", 0) if starter else ()
+            if field["path"][0] in ("title", "language", "words", "difficulty"):
+                continue
+            if field["default"]:
+                value = [*field["default"].split(", ")] if field["type"] == "list" else field["default"]
+                assert parse_job(said(text, at, field, value), "a.yaml", Path()) == before, field["path"]
+            for option in field["options"] if field["type"] in ("choice", "several") else ():
+                assert refused(said(text, at, field, option["value"])) in ("", "no built-in dictionary")
+
+
+def refused(text: str) -> str:
+    """Why the job cannot be read; of a known language the kind may want words."""
+    try:
+        parse_job(text, "a.yaml", Path())
+    except InputError as error:
+        return "no built-in dictionary" if "no built-in dictionary" in str(error) else str(error)
+    return ""
+
+
+def said(text: str, at: tuple[str | int, ...], field: Any, value: Any) -> str:
+    first, *rest = field["path"]
+    return edit(text, [Change("set", (*at, first), {rest[0]: value} if rest else value)])
+
+
+def test_starters_are_sheets_that_print(told: dict[str, Any]) -> None:
+    for kind in told["kinds"]:
+        starter = kind["starter"]
+        text = edit(f"language: {told['language']}\n", [Change("set", ("sheets",), [starter])])
+        shown = worksheets.plan(text)
+        assert not shown.problems
+        assert len([page for page in shown.pages if not page.answers]) == 1
+        assert starter["title"]
+        assert starter["difficulty"] == "easy"
+    assert len(told["kinds"][0]["starter"]["words"]) >= 8
+
+
+class PluginFields(KindSpec):
+    """Fields without any texts for forms."""
+
+    region_size: int = 3
+
+
+def test_a_kind_without_texts_is_offered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    null = by_path(sheet_form(Null(), "en", texts_of_job("en"), []))
+    assert null["most"]["label"] == "Most"
+    assert null["most"]["help"] == "Largest number that is added."
+    assert starter_sheet(Null(), "en") == {"kind": "null", "title": Null().title("en"), "difficulty": "medium"}
+    monkeypatch.setattr(Null, "Spec", PluginFields)
+    fields = by_path(sheet_form(Null(), "de", texts_of_job("de"), []))
+    assert fields["region_size"]["label"] == "Region size"
+    assert fields["region_size"]["type"] == "number"
+    assert fields["difficulty"]["label"] == "Schwierigkeit"
+    assert job_form({}, [])[0]["label"] == "Title"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_first_visitor_sees_a_whole_sheet(language: str) -> None:
+    shown = start(language)
+    assert shown["text"] == start_text(language)
+    assert shown["text"].startswith("#")
+    assert shown["data"]["language"] == language
+    assert "seed" in shown["data"]
+    assert shown["problems"] == shown["warnings"] == shown["notes"] == []
+    (card,) = shown["cards"]
+    assert 10 <= card["words"]["words"]["count"] <= 12
+    assert card["words"]["words"]["from"] == "own"
+    assert [page["answers"] for page in shown["pages"]] == [False, True]
+
+
+def test_the_page_has_its_texts(told: dict[str, Any]) -> None:
+    assert told["texts"]["name"] == "worksheets"
+    assert all(isinstance(text, str) and text for text in told["texts"].values())
+    assert about("en")["texts"].keys() == about("de")["texts"].keys()
