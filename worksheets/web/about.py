@@ -38,6 +38,7 @@ def about(language: str) -> Answer:
         {
             "name": kind.name,
             "title": kind.title(language),
+            "icon": icon_of(kind),
             "fields": sheet_form(kind, language, texts, languages),
             "starter": starter_sheet(kind, language),
         }
@@ -51,6 +52,12 @@ def about(language: str) -> Answer:
         "kinds": kinds,
         "job": job_form(texts, languages),
     }
+
+
+def icon_of(kind: registry.AnyKind) -> str:
+    """The small picture of a kind, `form/icon.svg` in its folder; empty where it has none."""
+    path = kind.folder / "form" / "icon.svg"
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
 def start(language: str) -> Answer:

@@ -1,6 +1,6 @@
 // The form: the fields of the job, and a card for each sheet.
 
-import { h, newId } from "./dom.js";
+import { h, newId, svgElement } from "./dom.js";
 import { control, textOf } from "./form.js";
 import { at, key, settings } from "./job.js";
 import { say } from "./texts.js";
@@ -259,7 +259,7 @@ export class Cards extends EventTarget {
     const group = newId("kind");
     const radios = this.#about.kinds.map((kind) => {
       const input = h("input", { type: "radio", name: group, value: kind.name, checked: kind.name === name, onchange: () => this.#changeKind(id, kind.name) });
-      return h("label", {}, input, " ", kind.title);
+      return h("label", {}, input, kind.icon ? svgElement(kind.icon) : null, kind.title);
     });
     return h("fieldset", { class: "kinds" }, h("legend", { class: "hidden" }, say("kind")), ...radios);
   }

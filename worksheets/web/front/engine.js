@@ -109,12 +109,13 @@ export class ServerEngine extends Engine {
       const headers = { "Content-Type": "application/json" };
       const response = await fetch("answer", { method: "POST", headers, body: JSON.stringify(request), signal });
       if (!response.ok || !response.body) throw new Error(await response.text());
+      let last;
       for await (const line of lines(response.body)) {
-        const said = JSON.parse(line);
-        if (said.progress) progress?.(said.progress);
-        else if (said.error) throw new Error(said.error);
-        else return said.answer;
+        last = JSON.parse(line);
+        if (last.progress) progress?.(last.progress);
       }
+      if (last?.error) throw new Error(last.error);
+      if (last?.answer) return last.answer;
     } catch (error) {
       throw signal?.aborted ? new Stopped() : error;
     }

@@ -7,7 +7,7 @@ import { base64Of, blobOf, choose, download, givenOf, named, picture, saveJob } 
 import { Job, key } from "./job.js";
 import { JobFile } from "./jobfile.js";
 import { Pages } from "./pages.js";
-import { keep, keepFiles, kept, keptFiles, onKept } from "./store.js";
+import { keep, keepFiles, keepPages, kept, keptFiles, keptPages, onKept } from "./store.js";
 import { LANGUAGES, keepLanguage, say, speak, wantedLanguage } from "./texts.js";
 
 /** @typedef {import("./protocol").Said} Said */
@@ -123,8 +123,10 @@ const sentence = (error) => (error instanceof Error ? error.message : String(err
 /** @param {Shown} shown */
 function show(shown) {
   const { problems, warnings, notes } = shown;
-  if (shown.pages.length || !problems.length) pages.show(shown.pages);
-  else pages.fresh();
+  if (shown.pages.length || !problems.length) {
+    pages.show(shown.pages);
+    if (shown !== start) void keepPages(shown.pages);
+  } else pages.fresh();
   const handouts = shown.pages.filter((page) => !page.answers).length;
   status.textContent = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
   cards.tell(problems, "complain");
@@ -418,6 +420,7 @@ if (home.home === "server" && home.job) {
   follow();
 } else {
   first = kept() ?? start;
+  if (first !== start) pages.show(await keptPages());
 }
 job.begin({ .../** @type {import("./job.js").State} */ (first), files: await keptFiles() });
 if (first === start) {

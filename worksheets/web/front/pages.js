@@ -23,6 +23,9 @@ export class Pages extends EventTarget {
     byId("zoom-in").addEventListener("click", () => this.#resize(this.#zoom * STEP));
     byId("zoom-out").addEventListener("click", () => this.#resize(this.#zoom / STEP));
     byId("zoom-fit").addEventListener("click", () => this.#resize(1));
+    byId("page-before").addEventListener("click", () => this.#turn(-1));
+    byId("page-after").addEventListener("click", () => this.#turn(1));
+    for (const scrolled of [this.#pane, document]) scrolled.addEventListener("scroll", () => this.#tellPlace(), { passive: true });
     this.#pane.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "+") this.#resize(this.#zoom * STEP);
@@ -43,6 +46,7 @@ export class Pages extends EventTarget {
     this.#paper.replaceChildren(...groups[0].map(({ figure }) => figure), ...(groups[1].length ? [heading] : []), ...groups[1].map(({ figure }) => figure));
     this.#setPaper();
     this.fresh();
+    this.#tellPlace();
   }
 
   get count() {
@@ -92,6 +96,28 @@ export class Pages extends EventTarget {
       if (card !== undefined && !getSelection()?.toString()) this.dispatchEvent(new CustomEvent("pick", { detail: card }));
     };
     return { page, figure, svg };
+  }
+
+  /** The page that is read: the last one that begins above the middle of the window. */
+  get #current() {
+    const middle = innerHeight / 2;
+    const below = this.#inOrder.findIndex((figure) => figure.getBoundingClientRect().top > middle);
+    return Math.max(0, (below < 0 ? this.#inOrder.length : below) - 1);
+  }
+
+  get #inOrder() {
+    return /** @type {HTMLElement[]} */ ([...this.#paper.querySelectorAll(".page")]);
+  }
+
+  #tellPlace() {
+    byId("turn").hidden = this.count < 2;
+    if (this.count > 1) byId("page-number").textContent = say("page_of", { number: this.#current + 1, count: this.count });
+  }
+
+  /** @param {number} by so many pages */
+  #turn(by) {
+    this.#inOrder[Math.min(this.count - 1, Math.max(0, this.#current + by))]?.scrollIntoView({ block: "start" });
+    this.#tellPlace();
   }
 
   /** @param {number} zoom */

@@ -118,6 +118,8 @@ export interface Field {
 export interface Kind {
   name: string;
   title: string;
+  /** A small picture as SVG, or nothing. */
+  icon: string;
   fields: Field[];
   /** What "Add a sheet" adds. */
   starter: { [key: string]: Value };

@@ -7,6 +7,7 @@
 const JOB = "worksheets.job";
 const BASE = "worksheets";
 const FILES = "files";
+const PAGES = "pages";
 
 /** Keep the job; false where the browser has no room, or keeps nothing. @param {State} state */
 export function keep(state) {
@@ -46,6 +47,18 @@ export async function keepFiles(files) {
 export async function keptFiles() {
   return (await inStore("readonly", (store) => store.get(FILES))) ?? {};
 }
+
+/** The last pages, to be seen until the program is there. @param {import("./protocol").Page[]} pages */
+export async function keepPages(pages) {
+  if (pages.length <= MOST_PAGES) await inStore("readwrite", (store) => store.put(pages, PAGES));
+}
+
+/** @returns {Promise<import("./protocol").Page[]>} */
+export async function keptPages() {
+  return (await inStore("readonly", (store) => store.get(PAGES))) ?? [];
+}
+
+const MOST_PAGES = 100;
 
 /** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} work @returns {Promise<any>} undefined where there is no such store */
 function inStore(mode, work) {
