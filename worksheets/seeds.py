@@ -1,6 +1,6 @@
 """The only maker of random generators, and how things are drawn from them.
 
-Every sheet's chance is drawn from the job's seed and the sheet's own id and variant alone, so
+Every sheet's chance is drawn from its seed or the job's, and from its own id and variant alone, so
 adding, removing or editing one sheet leaves every other sheet as it was. Of the generator only
 `random()` may be used: it is the one method whose values Python promises across versions. The
 functions below use nothing else; each says how often it is called.

@@ -75,7 +75,7 @@ class _Desk:
 
     def sized(self, sheet: Sheet) -> Sheet:
         """The sheet with the size to make; itself where that is as usual."""
-        seed, spec = self._job.seed, sheet.spec
+        seed, spec = sheet.seed_in(self._job.seed), sheet.spec
         found = sizes(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
         first = next(found, None)
         if first is None:
@@ -99,7 +99,7 @@ class _Desk:
 
     def refusal(self, sheet: Sheet) -> LayoutError | None:
         """Why no outline of the sheet fits; None where one does, or there is none."""
-        seed, spec = self._job.seed, sheet.spec
+        seed, spec = sheet.seed_in(self._job.seed), sheet.spec
         first = None
         for each in outlines(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant):
             if each not in self._known:

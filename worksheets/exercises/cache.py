@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -64,7 +64,7 @@ class Cache:
             made = exercise_of(
                 sheet.kind, sheet.spec, puzzle, solution, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
             )
-            return checked(made, sheet.spec)
+            return checked(replace(made, seed=sheet.seed), sheet.spec)
         except Exception:  # a checker need not stand whatever an entry may claim
             self._unreadable += 1
             return None

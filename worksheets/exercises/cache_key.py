@@ -1,6 +1,6 @@
 """What an exercise depends on, as one key: two sheets with the same key have the same exercise.
 
-That is the program, the kind, the spec and where the chance comes from: the job's seed, the sheet's id and version. The
+That is the program, the kind, the spec and where the chance comes from: the seed, the sheet's id and version. The
 title is not among it, nor is anything about paper: they change the page and not the puzzle.
 """
 
@@ -35,7 +35,7 @@ def key_of(sheet: Sheet, seed: int) -> bytes:
     """The key of a sheet's exercise; raises TypeError for a spec with values that have no plain form."""
     kind = registry.find(sheet.kind)
     made_by = program_digest(), package_digest(type(kind).__module__)
-    told = [_FORM, *made_by, sheet.kind, str(int(seed)), sheet.id, sheet.variant, _told(sheet.spec)]
+    told = [_FORM, *made_by, sheet.kind, str(int(sheet.seed_in(seed))), sheet.id, sheet.variant, _told(sheet.spec)]
     return sha256(json.dumps(told, separators=(",", ":")).encode()).digest()
 
 

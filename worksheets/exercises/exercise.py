@@ -21,6 +21,8 @@ class Exercise:
     difficulty: str = "medium"
     language: str = "en"
     notes: tuple[str, ...] = ()
+    seed: int | None = None
+    """The sheet's own, if it has one."""
     measured: int | None = field(default=None, repr=False, compare=False)
     """The difficulty's score, where it is worked out already."""
 
@@ -44,6 +46,7 @@ class Exercise:
             "kind": self.kind,
             "title": self.title,
             "variant": self.variant,
+            **({} if self.seed is None else {"seed": self.seed}),
             "difficulty": self.difficulty,
             "difficulty_score": self.difficulty_score,
             "language": self.language,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
@@ -85,28 +86,41 @@ def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
-    `fields` may also name the sheet's `id` and `title`. Words may be a list, anything that gives them one by one, or
-    `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and `clue` of a table, if wanted.
-    The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call, until
-    `seed` is another. Raises InputError with everything that is wrong with the fields, and GenerationError if there is
-    no such puzzle.
+    `fields` may also name the sheet's `id`, `title` and `seed`. Words may be a list, anything that gives them one by
+    one, or `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and `clue` of a table, if
+    wanted. The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call,
+    until `seed` is another; a `seed` among the fields is the sheet's own, and holds in place of the job's. Raises
+    InputError with everything that is wrong with the fields, and GenerationError if there is no such puzzle.
     """
     find_kind(kind)
     if not isinstance(fields, Mapping):
         raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {a_value(fields)}')
-    if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
-        raise InputError(f"the seed is a whole number, not {a_value(seed)}")
-    if abs(int(seed)) >= TOO_LARGE:
-        raise InputError(f"the seed is a whole number of at most {MOST_DIGITS:,} digits")
+    _refuse_seed(seed)
     wrong = next((key for key in fields if not isinstance(key, str)), "")
     if not isinstance(wrong, str):
         raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
+    fields = dict(fields)
+    own = None if "seed" in registry.find(kind).Spec.model_fields else fields.pop("seed", None)
+    if isinstance(own, str) and re.fullmatch(r"\s*[-+]?[0-9]{1,4000}\s*", own):
+        own = int(own)  # as in a job file, where everything is text
+    if own is not None:
+        _refuse_seed(own, "seed")
     try:
         fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()})
         spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
-    return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+    if own is None:
+        return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
+    return replace(make_exercise(kind, spec, int(own), sheet_id=sheet_id, title=title), seed=int(own))
+
+
+def _refuse_seed(seed: object, path: str = "") -> None:
+    """Raise InputError for what is no seed; `path` is that of a field."""
+    if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
+        raise InputError(Problem(f"the seed is a whole number, not {a_value(seed)}", path))
+    if abs(int(seed)) >= TOO_LARGE:
+        raise InputError(Problem(f"the seed is a whole number of at most {MOST_DIGITS:,} digits", path))
 
 
 MOST_GIVEN = 500_000

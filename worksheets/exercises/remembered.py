@@ -39,4 +39,4 @@ class Remembered:
                     self._made[key] = made
                     while len(self._made) > self.MOST:
                         del self._made[next(iter(self._made))]
-                yield replace(made, title=sheet.title) if isinstance(made, Exercise) else made
+                yield replace(made, title=sheet.title, seed=sheet.seed) if isinstance(made, Exercise) else made

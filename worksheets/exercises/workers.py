@@ -10,7 +10,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -70,8 +70,9 @@ def make_exercises(
 def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
     """The sheet's exercise, with its score where it shall be `measured`, or why there is none."""
     try:
-        made = make_exercise(sheet.kind, sheet.spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
-        made = checked(made, sheet.spec)
+        own = sheet.seed_in(seed)
+        made = make_exercise(sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        made = checked(made if sheet.seed is None else replace(made, seed=sheet.seed), sheet.spec)
         return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept

@@ -145,15 +145,18 @@ class SheetFields(Fields):
         description="names the sheet in files and fixes its chance; absent: made from the title",
         json_schema_extra=in_form("never"),
     )
-    difficulty: Difficulties = Field(
-        ("medium",),
-        description="easy, medium or hard; a list makes one sheet each",
-        json_schema_extra=in_form("first"),
-    )
     title: Title | None = Field(
         None, description="stands above the puzzle; absent: the word set's name", json_schema_extra=in_form("first")
     )
     language: LanguageCode | None = Field(
         None, description="language of this sheet; absent: the job's", json_schema_extra=in_form(languages=True)
     )
+    difficulty: Difficulties = Field(
+        ("medium",),
+        description="easy, medium or hard; a list makes one sheet each",
+        json_schema_extra=in_form("first"),
+    )
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")
+    seed: int | None = Field(
+        None, description="another number makes another puzzle of this sheet alone; absent: the job's seed"
+    )

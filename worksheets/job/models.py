@@ -29,6 +29,12 @@ class Sheet:
     label: str = ""
     """What tells it in messages from the other sheets of its entry: its id where the author wrote one, else its
     difficulty of a list; and its variant. Empty where it is the only one."""
+    seed: int | None = None
+    """Its own; None where it is the job's."""
+
+    def seed_in(self, seed: int) -> int:
+        """Where its chance comes from in a job with this seed."""
+        return seed if self.seed is None else self.seed
 
 
 @dataclass(frozen=True, slots=True)

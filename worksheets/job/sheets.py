@@ -283,6 +283,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 place=draft.node.place,
                 path=path,
                 label=", ".join(filter(None, (told, variant))),
+                seed=draft.fields.seed,
             )
 
 

@@ -110,7 +110,7 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
 
     def order(field: Answer) -> tuple[bool, int]:
         if field["first"]:
-            return False, 0 if field["type"] == "words" else 1 if field in common else 2
+            return False, 0 if field["type"] == "words" else 3 if field not in common else 1 + (field["type"] == "text")
         return True, 0 if field not in common and field["path"][0] not in shared else 1 if field in common else 2
 
     return sorted([*fields, *common], key=order)

@@ -1,0 +1,129 @@
+"""A sheet with a seed of its own: its puzzle is another one, and nothing else is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import worksheets
+from worksheets.exercises import make
+from worksheets.exercises.cache_key import key_of
+from worksheets.exercises.remembered import Remembered
+from worksheets.job.loader import parse_job
+from worksheets.puzzles import registry
+
+JOB = """\
+seed: 3
+sheets:
+  - {title: One, words: [cow, horse, goose, hen]}
+  - {title: Two, words: [cow, horse, goose, hen], difficulty: [easy, hard], variants: 2OWN}
+  - {title: Three, words: [cow, horse, goose, hen], size: 9}
+"""
+
+
+def sheets_of(text: str, **options: Any) -> list[dict[str, Any]]:
+    made = json.loads(worksheets.render(text, formats="json", **options)["job.json"])
+    return list(made["sheets"])
+
+
+def test_only_that_sheet_changes() -> None:
+    plain, own = sheets_of(JOB.replace("OWN", "")), sheets_of(JOB.replace("OWN", ", seed: 4"))
+    changed = [old["title"] for old, new in zip(plain, own, strict=True) if old["puzzle"] != new["puzzle"]]
+    assert changed == ["Two"] * 4
+    assert [sheet.get("seed") for sheet in own] == [None, 4, 4, 4, 4, None]
+    assert [sheet for sheet in own if "seed" not in sheet] == [sheet for sheet in plain if sheet["title"] != "Two"]
+    assert len({json.dumps(sheet["puzzle"]) for sheet in own}) == len(own), "versions differ all the same"
+
+
+def test_it_is_the_sheet_of_a_job_with_that_seed() -> None:
+    own = sheets_of(JOB.replace("OWN", ", seed: -4"))
+    other = sheets_of(JOB.replace("OWN", "").replace("seed: 3", "seed: -4"))
+    assert [sheet["puzzle"] for sheet in own[1:5]] == [sheet["puzzle"] for sheet in other[1:5]]
+    assert own[0]["puzzle"] != other[0]["puzzle"]
+    same = sheets_of(JOB.replace("OWN", ", seed: 3"))
+    assert [sheet["puzzle"] for sheet in same] == [sheet["puzzle"] for sheet in sheets_of(JOB.replace("OWN", ""))]
+    assert same[1]["seed"] == 3
+    assert sheets_of(JOB.replace("OWN", ", seed: 0"))[1]["seed"] == 0
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in registry.usable()])
+def test_every_kind_and_every_size_for_the_page_follows_it(kind: str) -> None:
+    for number, example in enumerate(registry.find(kind).examples()):
+        sheet = {"kind": kind, "id": f"x{number}", **example}
+        sheet = {key: value for key, value in sheet.items() if kind != registry.DEFAULT or key != "size"}
+        page = {"size": "A5", "per_page": "2"}
+        own = sheets_of(json.dumps({"seed": "1", "page": page, "sheets": [{**sheet, "seed": "8"}]}))
+        job = sheets_of(json.dumps({"seed": "8", "page": page, "sheets": [sheet]}))
+        assert own[0].pop("seed") == 8
+        assert own == job
+
+
+def test_the_seed_of_the_command_line_replaces_that_of_the_job() -> None:
+    text = JOB.replace("OWN", ", seed: 4")
+    one, two = sheets_of(text, seed=10), sheets_of(text, seed=11)
+    assert one[1:5] == two[1:5] == sheets_of(text)[1:5]
+    assert one[0]["puzzle"] != two[0]["puzzle"]
+    assert one[5]["puzzle"] != two[5]["puzzle"]
+
+
+def test_processes_and_the_cache_know_it(job: Callable[..., Path], tmp_path: Path) -> None:
+    written: dict[str, bytes] = {}
+    for own in ("", ", seed: 4", ", seed: 3", ""):
+        for workers in (1, 2):
+            options: Any = {"formats": ["json"], "workers": workers, "cache": tmp_path / "cache"}
+            (path,) = worksheets.build(job(JOB.replace("OWN", own)), output=tmp_path, **options)
+            data = written.setdefault(own, path.read_bytes())
+            assert data == path.read_bytes()
+            assert json.loads(data)["sheets"] == sheets_of(JOB.replace("OWN", own))
+    assert len(set(written.values())) == 3
+
+
+def test_the_key_of_a_cache_has_the_seed_that_counts() -> None:
+    def keys(own: str, seed: int) -> list[bytes]:
+        return [key_of(sheet, seed) for sheet in parse_job(JOB.replace("OWN", own), "a.yaml", Path()).sheets]
+
+    plain, own = keys("", 3), keys(", seed: 4", 3)
+    assert [old == new for old, new in zip(plain, own, strict=True)] == [True, False, False, False, False, True]
+    assert keys(", seed: 3", 5)[1:5] == plain[1:5]
+
+
+def test_what_is_remembered_is_that_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    usual = make.make_exercise
+
+    def counted(*arguments: Any, title: str, **options: Any) -> Any:
+        made.append(title)
+        return usual(*arguments, title=title, **options)
+
+    monkeypatch.setattr("worksheets.exercises.workers.make_exercise", counted)
+    known = Remembered()
+    pages = [worksheets.plan(JOB.replace("OWN", own), known=known).pages for own in ("", ", seed: 4", ", seed: 3")]
+    assert made == ["One", *["Two"] * 4, "Three", *["Two"] * 4]
+    assert pages[0] == pages[2]
+    assert [old == new for old, new in zip(*pages[:2], strict=True)][:6] == [True, *[False] * 4, True]
+
+
+def test_from_python() -> None:
+    fields = {"words": ["cow", "horse", "goose"], "size": "9"}
+    usual = worksheets.generate("wordsearch", fields, seed=7)
+    for seed in (7, "7"):
+        own = worksheets.generate("wordsearch", {**fields, "seed": seed}, seed=1)
+        assert own.puzzle == usual.puzzle
+        assert own.to_json()["seed"] == 7
+    assert "seed" not in usual.to_json()
+    assert worksheets.generate("wordsearch", {**fields, "seed": None}, seed=7) == usual
+    for wrong in ("x", 1.5, [1], "9" * 5000):
+        with pytest.raises(worksheets.InputError, match="whole number") as raised:
+            worksheets.generate("wordsearch", {**fields, "seed": wrong})
+        assert raised.value.problems[0].path == "seed"
+
+
+def test_what_is_no_seed_is_told_with_its_place() -> None:
+    shown = worksheets.plan("sheets:\n  - words: [cow]\n    seed: 1.5\n")
+    assert [str(problem) for problem in shown.problems] == [
+        'job.yaml:3:11: sheets[1].seed: "1.5" is not a whole number'
+    ]
