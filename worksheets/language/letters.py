@@ -11,6 +11,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, normalize
 
+from worksheets.errors import InputError
+from worksheets.quotes import shown
+
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
 Eszett: TypeAlias = Literal["keep", "ss"]
@@ -120,7 +123,12 @@ def _without_signs(text: str) -> str:
 
 
 def _clusters(text: str) -> tuple[str, ...]:
-    import regex  # only for the scripts that need it: it is slow to load
-
+    try:
+        import regex  # only for the scripts that need it: it is slow to load
+    except ImportError:
+        raise InputError(
+            f'the letters of "{shown(text)}" are told apart by the library regex, which is not here; '
+            'the command "worksheets" has it'
+        ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are no letter.
     return tuple(regex.findall(r"\X\p{M}*", text))
