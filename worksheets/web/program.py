@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import worksheets
+from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError
 from worksheets.exercises.cache_key import DIGEST_FILE, program_digest
@@ -24,7 +25,7 @@ from worksheets.web.packages import Packages, run, tool
 OURS = "packages/worksheets/"
 """Where this package lies in the tree that is prepared."""
 
-UNUSED = ("web/front/", "web/prepare.mjs", "language/sources/", "samples/", "fonts/")
+UNUSED = ("web/front/", "web/prepare.mjs", "web/packages.toml", "language/sources/", "samples/", "fonts/")
 """What the program in the browser does not take from the package's folder."""
 
 
@@ -101,13 +102,14 @@ def _collect(packages: Packages, pyodide: Path, tree: Path, opened: set[str]) ->
 
     first: dict[str, dict[str, bytes]] = {"libraries": {}, "program": {}}
     later: dict[str, dict[str, bytes]] = {}
+    usual = {font_file(PageSetup().font, bold).name for bold in (False, True)}
     fonts: dict[str, str] = {}
     later_fonts: dict[str, str] = {}
     for path in sorted(path for path in tree.rglob("*") if path.is_file() and path.suffix != ".pyc"):
         name = path.relative_to(tree).as_posix()
         compiled = path.with_suffix(".pyc")
         if name.startswith(f"{OURS}fonts/"):
-            (fonts if name in opened else later_fonts)[f"/{place(name)}"] = f"fonts/{path.name}"
+            (fonts if path.name in usual else later_fonts)[f"/{place(name)}"] = f"fonts/{path.name}"
         elif "/" not in name:
             continue
         elif later_part := _later_part(name, opened):
@@ -143,12 +145,12 @@ def _later_part(name: str, opened: set[str]) -> str | None:
     """The part for a file that waits until it is asked for; None for those that are loaded at once."""
     dictionaries = f"{OURS}language/data/dictionaries/"
     if name.startswith(dictionaries):
-        return f"dictionary-{Path(name).name.partition('-')[0]}" if "-" in Path(name).name else "rest"
+        return f"dictionary-{Path(name).name.partition('-')[0]}" if "-" in Path(name).name else "more"
     if name.startswith("packages/python_calamine/"):
         return "spreadsheets"
-    if name.startswith(OURS) or name in opened:
+    if name in opened or (name.startswith(OURS) and not name.endswith(".py")):
         return None
-    return "rest"
+    return "more" if name.startswith(OURS) else "rest"
 
 
 def _without_map(module: bytes) -> bytes:

@@ -22,7 +22,7 @@ HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 
 def tour() -> list[str]:
-    """The files that are opened for it, sorted, and all modules of this program."""
+    """The files that are opened for it, and the modules of all kinds, sorted."""
     opened: set[str] = set()
 
     def note(event: str, given: tuple[Any, ...]) -> None:
@@ -37,16 +37,19 @@ def tour() -> list[str]:
         press.answer(json.dumps(request), lambda *_: None)
     modules = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     opened.update(filter(None, modules))
-    opened.update(map(str, Path(worksheets.__file__).parent.rglob("*.py")))
+    kinds = Path(worksheets.__file__).parent / "puzzles"  # one that cannot be imported is taken to be broken
+    opened.update(map(str, kinds.rglob("*.py")))
     return sorted(name for name in opened if Path(name).is_file())
 
 
 def _requests() -> Iterator[dict[str, Any]]:
+    from worksheets.drawing.typefaces import FAMILIES
     from worksheets.job.starter import starter_job
     from worksheets.puzzles.registry import BUILT_IN
 
     jobs = [starter_job(kind, language) for language in ("en", "de") for kind in BUILT_IN]
-    jobs.append("title: Wrong\nsheets: [{wrods: [a]}]")
+    jobs += [f"page: {{font: {font}}}\nsheets: [{{words: [oak, elm, yew]}}]" for font in FAMILIES]
+    jobs += ["title: Wrong\nsheets: [{wrods: [a]}]", "title: Wrong\nsheets: [{words: [a"]
     for text in jobs:
         yield {"do": "show", "text": text, "changes": [], "files": {}}
     yield {
@@ -63,7 +66,7 @@ def _requests() -> Iterator[dict[str, Any]]:
 
 
 def compiled(file: str) -> bytes:
-    """What Python makes of a source, as the file that it is imported from without one."""
+    """What Python makes of a source, as the file that it is imported from without one; texts about the code left out."""
     short = file.partition("/site-packages/")[2] or file.partition("/lib-dynload/")[2]
-    code = compile(Path(file).read_bytes(), short, "exec", dont_inherit=True, optimize=0)
+    code = compile(Path(file).read_bytes(), short, "exec", dont_inherit=True, optimize=2)
     return HEAD + dumps(code)
