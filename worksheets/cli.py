@@ -9,10 +9,10 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.core import ParameterSource
@@ -168,6 +168,8 @@ def commands(traceback: bool) -> None:
 @outside_option
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors; the files written are printed.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
+@click.option("--watch", is_flag=True, help="Go on, and build again whenever a JOB or a file that it names is saved.")
+@click.option("--open", "open_", is_flag=True, help="Show the first PDF when it is there.")
 def build(
     jobs: tuple[str, ...],
     output: str,
@@ -181,6 +183,8 @@ def build(
     allow_outside: bool,
     quiet: bool,
     verbose: bool,
+    watch: bool,
+    open_: bool,
 ) -> None:
     """Make the handouts and the answer keys of JOBs.
 
@@ -189,31 +193,81 @@ def build(
     """
     from worksheets.commands.build import PartlyBuiltError
     from worksheets.commands.build import build as build_jobs
+    from worksheets.exercises.remembered import Remembered
     from worksheets.exercises.workers import all_cores
 
-    with Meter(quiet=quiet, verbose=verbose) as meter, meter.opened(cache) as exercises:
+    kept = Remembered() if watch else None
+    shown = not open_
+
+    def written(paths: Sequence[Path]) -> None:
+        nonlocal shown
+        say_paths(paths)
+        if not shown:
+            shown = open_first(paths)
+
+    def once() -> None:
+        with Meter(quiet=quiet, verbose=verbose) as meter, meter.opened(cache) as exercises:
+            try:
+                paths = build_jobs(
+                    jobs,
+                    output=output,
+                    formats=formats or None,
+                    answers=answers,
+                    seed=seed,
+                    workers=workers or all_cores(),
+                    scheduler=one_of(scheduler, workers),
+                    keep_going=keep_going,
+                    cache=exercises or kept,
+                    allow_outside=allow_outside,
+                    progress=meter.step,
+                    awaiting=meter.begin,
+                    complain=meter.complain,
+                    remark=meter.remark,
+                )
+            except PartlyBuiltError as error:
+                meter.close()
+                written(error.written)
+                raise
+        written(paths)
+
+    if watch:
+        build_again(jobs, once, allow_outside=allow_outside, quiet=quiet)
+    once()
+
+
+def open_first(paths: Iterable[Path]) -> bool:
+    """Show the first PDF among the files in the program that the system has for it; True, also where that failed."""
+    first = next((path for path in paths if path.suffix == ".pdf"), None)
+    if first is None:
+        note("--open shows a PDF, and none was written")
+    elif click.launch(str(first.absolute())):
+        note(f"{first} could not be shown: there is no program for it")
+    return True
+
+
+def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside: bool, quiet: bool) -> NoReturn:
+    """What `build --watch` does: build, and again whenever something was saved, until somebody ends it."""
+    from worksheets.commands.watching import WatchedJob, changed, refuse_unwatched, what_changed
+    from worksheets.job.find import find_job
+
+    refuse_unwatched()
+    watched = [WatchedJob(find_job(job), allow_outside=allow_outside) for job in jobs]
+    tell = (lambda _: None) if quiet else say
+    states = [each.state() for each in watched]
+    while True:
         try:
-            paths = build_jobs(
-                jobs,
-                output=output,
-                formats=formats or None,
-                answers=answers,
-                seed=seed,
-                workers=workers or all_cores(),
-                scheduler=one_of(scheduler, workers),
-                keep_going=keep_going,
-                cache=exercises,
-                allow_outside=allow_outside,
-                progress=meter.step,
-                awaiting=meter.begin,
-                complain=meter.complain,
-                remark=meter.remark,
-            )
-        except PartlyBuiltError as error:
-            meter.close()
-            say_paths(error.written)
-            raise
-    say_paths(paths)
+            once()
+        except WorksheetError as error:
+            say_problems(error.problems)
+        sys.stdout.flush()
+        tell("Waiting until a job or a file that it names is saved; Ctrl-C ends this.")
+        try:
+            after = changed(watched, states)
+        except KeyboardInterrupt as interrupt:
+            tell("the watch has ended")
+            click.get_current_context().exit(status_of(interrupt))
+        tell(f"{what_changed(watched, states, after)}; building again")
+        states = after
 
 
 @commands.command()

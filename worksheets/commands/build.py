@@ -18,6 +18,7 @@ from worksheets.commands.files import JobFiles
 from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
 from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.remembered import Remembered
 from worksheets.exercises.workers import Made, make_exercises
 from worksheets.export.staging import Staging
 from worksheets.job.find import (
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from worksheets.exercises.cache import Cache
-    from worksheets.exercises.remembered import Remembered
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
 
@@ -69,7 +69,7 @@ def build(
     executor: Executor | None = None,
     scheduler: str | None = None,
     keep_going: bool = False,
-    cache: str | Path | Cache | None = None,
+    cache: str | Path | Cache | Remembered | None = None,
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
@@ -122,10 +122,11 @@ def build(
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
-        opened(cache, output) as exercises,
+        opened(None if isinstance(cache, Remembered) else cache, output) as exercises,
         Staging(Path(output)) as staging,
     ):
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
+        kept = cache if isinstance(cache, Remembered) else exercises
+        for made in make_all(jobs, refused, workers, progress, awaiting, kept, crew):
             failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)

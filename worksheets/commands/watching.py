@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
-from contextlib import aclosing, suppress
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.errors import InputError
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
 
-LOOK_AGAIN = 2_000
-"""Milliseconds after which the files are compared although nothing was heard of them: not all disks tell."""
+HALF_A_SECOND = 0.5
+"""How long nobody who waits for a change is deaf: neither to who says stop, nor on Windows to Ctrl-C."""
+
+LOOK_AGAIN = 4
+"""Half seconds after which the files are compared although nothing was heard of them: not all disks tell."""
 
 QUIET = 0.1
 """Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
@@ -104,51 +107,75 @@ def refuse_unwatched() -> None:
         raise InputError(MISSING) from error
 
 
-async def changed(jobs: Sequence[WatchedJob], since: Sequence[State]) -> list[State]:
-    """The states of the jobs as soon as one is another than it was; editors may replace files in place of writing."""
-    while True:
-        states = await asyncio.to_thread(_states, jobs)
-        if states == [*since]:
-            async with aclosing(_woken([file for job in jobs for file in job.files])) as woken:
-                async for _ in woken:
-                    states = await asyncio.to_thread(_states, jobs)
-                    if states != [*since]:
-                        break
-        while states != [*since]:
-            await asyncio.sleep(QUIET)
-            before, states = states, await asyncio.to_thread(_states, jobs)
-            if states == before:
+def changed(jobs: Sequence[WatchedJob], since: Sequence[State], stop: Event | None = None) -> list[State]:
+    """The states of the jobs as soon as one is another than it was, or as it is when somebody says `stop`.
+
+    To be told at once, watches the folders, since editors may put new files in the place of old ones.
+    """
+    stop = stop or Event()
+    before = [*since]
+    while not stop.is_set():
+        states = _states(jobs)
+        while states != before and not stop.wait(QUIET):
+            settling, states = states, _states(jobs)
+            if states == settling:
                 return states
+        files = [file for job in jobs for file in job.files]
+        folders, names = _folders_of(files)
+        with _watcher(folders, names) as woken:
+            while not stop.is_set() and _states(jobs) == before and _folders_of(files) == (folders, names):
+                for _ in range(LOOK_AGAIN):
+                    if woken.wait(HALF_A_SECOND) or stop.is_set():
+                        break
+                woken.clear()
+    return [*since]
+
+
+def what_changed(jobs: Iterable[WatchedJob], before: Iterable[State], after: Iterable[State]) -> str:
+    """What happened from one state to the other, for a person."""
+    told = []
+    for job, old, new in zip(jobs, before, after, strict=True):
+        if old.job != new.job:
+            told.append(f"{job.path} was {'saved' if new.job else 'taken away or emptied'}")
+        elif old.words != new.words:
+            told.append(f"a file that {job.path} names has changed")
+    return "; ".join(told)
 
 
 def _states(jobs: Iterable[WatchedJob]) -> list[State]:
     return [job.state() for job in jobs]
 
 
-async def _woken(files: Sequence[Path]) -> AsyncGenerator[None, None]:
-    """Yields when something has perhaps happened to the files, and ends where the folders are others than before."""
-    from watchfiles import awatch
+@contextmanager
+def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]:
+    """Watches, in the block, for anything that happens to what has one of these names in the folders.
 
-    folders, names = _folders_of(files)
+    In a thread, since Python hears no signal while the library waits.
+    """
+    from watchfiles import watch
+
+    woken, ended = Event(), Event()
 
     def concerns_us(_: Change, path: str) -> bool:
         return Path(path).name.casefold() in names
 
-    with suppress(OSError):  # a folder has just gone
-        waking = awatch(
-            *sorted(folders),
-            watch_filter=concerns_us,
-            recursive=False,
-            rust_timeout=LOOK_AGAIN,
-            yield_on_timeout=True,
-            ignore_permission_denied=True,
-        )
-        async with aclosing(waking):
-            async for _ in waking:
-                yield
-                if _folders_of(files) != (folders, names):
-                    return
-    await asyncio.sleep(QUIET)
+    def listen() -> None:
+        with suppress(OSError):  # a folder has just gone
+            for _ in watch(
+                *sorted(folders),
+                watch_filter=concerns_us,
+                stop_event=ended,
+                recursive=False,
+                raise_interrupt=False,
+                ignore_permission_denied=True,
+            ):
+                woken.set()
+
+    Thread(target=listen, daemon=True).start()
+    try:
+        yield woken
+    finally:
+        ended.set()
 
 
 def _folders_of(files: Iterable[Path]) -> tuple[set[Path], set[str]]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeAlias
 
 from starlette.responses import JSONResponse, Response
@@ -134,23 +135,33 @@ def application(press: PressProcess, port: int, token: str, ending: asyncio.Even
 
 
 async def _tell_changes(path: Path, seen: str, write: Write) -> None:
-    """Server-sent events; each has the state as its id, so that after a broken connection nothing is missed."""
-    job = WatchedJob(path)
-    state = await asyncio.to_thread(job.state)
-    before = tuple(seen.split(".")) if seen.count(".") == 1 else state
-    await write(f"retry: {AGAIN}\nid: {'.'.join(before)}\n\n".encode())
-    while True:
-        for what, old, new in zip(("job", "words"), before, state, strict=True):
-            if old != new:
-                await write(f"id: {'.'.join(state)}\ndata: {what}\n\n".encode())
-        before = state
-        (state,) = await changed([job], [state])
+    """Server-sent events; each has the state as its id, so that after a broken connection nothing is missed.
+
+    The first one says that there is a job: it may have changed since the page has read it.
+    """
+    job, stop = WatchedJob(path), Event()
+    thread = ThreadPoolExecutor(1)
+    wait = partial(asyncio.get_running_loop().run_in_executor, thread)
+    try:
+        state = await wait(job.state)
+        before = seen.split(".") if seen.count(".") == 1 else ("", state.words)
+        await write(f"retry: {AGAIN}\n\n".encode())
+        while True:
+            for what, old, new in zip(("job", "words"), before, state, strict=True):
+                if old != new:
+                    await write(f"id: {'.'.join(state)}\ndata: {what}\n\n".encode())
+            before = state
+            (state,) = await wait(changed, [job], [state], stop)
+    finally:
+        stop.set()
+        thread.shutdown(wait=False)
 
 
 def make_usual(what: str, language: str) -> object:
     """What the page shows before any job is known: its words, `about`, or the job that it begins with, `start`."""
-    about: Any = import_module("worksheets.web.about")
-    return about.about(language) if what == "about" else about.start(language)
+    from worksheets.web.about import about, start
+
+    return (about if what == "about" else start)(language)
 
 
 @cache
