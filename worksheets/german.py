@@ -27,6 +27,8 @@ _NAMES = """
     per_page: pro_seite je_seite blaetter_pro_seite
     header: kopf kopfzeile kopffelder
     fields: felder
+    text: kopftext
+    footer: fuss fusszeile
     scheduler: verteiler
     address: adresse
     word_sets: wortlisten wortliste wortgruppen wortsammlungen woerterlisten woerter_listen

@@ -72,6 +72,7 @@ GERMAN = {
     "seite: {}": "page",
     "ausgabe: {}": "output",
     "kopfzeile: {}": "header",
+    "fußzeile: a": "footer",
     "page: {größe: A4}": "size",
     "page: {GRÖSSE: A4}": "size",
     "page: {Rand: 1cm}": "margin",

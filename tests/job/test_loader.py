@@ -106,6 +106,25 @@ def test_defaults() -> None:
     assert spec(job).size is None
 
 
+@pytest.mark.parametrize(
+    ("said", "footer"),
+    [("no", ""), ("No", ""), ("off", ""), ("false", ""), ("", None), ("Class 3b", "Class 3b"), ("7", "7")],
+)
+def test_a_footer_is_a_text_or_no(said: str, footer: str | None) -> None:
+    assert parsed(f"footer: {said}\nsheets: [{{words: [cow]}}]").page.footer == footer
+
+
+def test_a_text_above_the_fields() -> None:
+    assert parsed("header: {text: Oak School}\nsheets: [{words: [cow]}]").page.header_text == "Oak School"
+    assert problems('header: {text: "a\\nb"}\nfooter: [a]\nsheets: [{words: [cow]}]') == [
+        "1:16: header.text: the text holds a line break or a control character; write it on one line",
+        "2:9: footer: a list stands here; write one text",
+    ]
+    assert problems(f"footer: {'x' * 201}\nsheets: [{{words: [cow]}}]") == [
+        "1:9: footer: the footer has 201 characters; at most 200"
+    ]
+
+
 @pytest.mark.parametrize("size", ["Letter", "letter", " LETTER "])
 def test_paper_by_name_in_any_case(size: str) -> None:
     page = parsed(f"page: {{size: '{size}'}}\nsheets: [{{words: [cow]}}]").page
@@ -411,7 +430,8 @@ def test_10_000_words_are_refused() -> None:
 
 
 KNOWN = (
-    "title, language, words_language, letters, seed, output, volume_pages, page, header, scheduler, word_sets, sheets"
+    "title, language, words_language, letters, seed, output, volume_pages, page, header, footer, scheduler, "
+    "word_sets, sheets"
 )
 
 

@@ -62,6 +62,8 @@ RIGHT = [
     "language: de\nseed: -3\noutput: {formats: [pdf, json], answers: append}\nheader: {fields: []}\n"
     "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
+    "header: {text: Oak School}\nfooter: no\nsheets: [{words: [cow]}]",
+    "footer: Class 3b\nsheets: [{words: [cow]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
     "word_sets: {sky: [rain, cloud]}\nsheets:\n  - {kind: wordregions}\n"

@@ -73,14 +73,25 @@ def check_page(page: Page, margin: float, boxes: Any) -> None:
         ]
     ),
     job_title=st.sampled_from(["", "Term 1", "The year of the long titles, " * 4]),
+    header_text=st.sampled_from(["", "Class 3b", "A school with a long name, " * 7, "x" * 200]),
+    footer=st.sampled_from([None, "", "Class 3b", "A footer that takes several lines " * 5, "x" * 200]),
 )
 def test_everything_is_on_the_page_and_nothing_overlaps(
     make: Any, metrics: Any, boxes: Any, rows: int, columns: int, bank: Any, paper: str, per_page: int,
     orientation: Any, title: str, variant: str | None, fields: tuple[str, ...], job_title: str,
+    header_text: str, footer: str | None,
 ) -> None:  # fmt: skip
     width, height = PAPER_SIZES[paper]
     setup = PageSetup(
-        width, height, orientation, per_page=per_page, header_fields=fields, title=job_title, margin=12 * MM
+        width,
+        height,
+        orientation,
+        per_page=per_page,
+        header_fields=fields,
+        header_text=header_text.strip(),
+        footer=footer and footer.strip(),
+        title=job_title,
+        margin=12 * MM,
     )
     exercise = make(rows, columns, bank, title=title.strip(), variant=variant)
     try:
@@ -89,7 +100,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         # Refused only where the bare grid leaves letters of 7 pt too little room, or long fields take a small frame's.
         pitch = 7 / 0.68
         shorter = min(width, height) if per_page == 1 else min(width, height) / 2
-        crowded = per_page == 4 and len("".join(fields)) > 30
+        crowded = per_page == 4 and len("".join((*fields, header_text, footer or ""))) > 30
         assert crowded or pitch * max(rows, columns) > 0.25 * shorter
         return
     for page in pages:
@@ -166,6 +177,33 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
     assert texts[:2] == ["Name", "Date"]
     assert {"Term 1", "On the farm", "Group B", "farm · Group B", "Page 1"} <= set(texts)
     assert page.starts[0].bookmark == "On the farm · Hard · Group B"
+
+
+def test_a_footer_of_ones_own_has_the_place_of_id_and_title(make: Any, metrics: Any) -> None:
+    (page,) = place_handouts([make(8, 8, 4, id="farm")], replace(A4, footer="Class 3b"), metrics)
+    assert [text for text in texts_of(page) if text in ("farm", "Term 1", "Class 3b", "Page 1")][-2:] == [
+        "Class 3b",
+        "Page 1",
+    ]
+    assert "farm" not in texts_of(page)
+    assert texts_of(page).count("Term 1") == 1  # above the sheet's own title
+
+
+def test_without_a_footer_the_puzzle_has_its_room(make: Any, metrics: Any) -> None:
+    exercise = make(30, 10, 0, id="farm")
+    (usual,) = place_handouts([exercise], replace(A4, orientation="portrait"), metrics)
+    (bare,) = place_handouts([exercise], replace(A4, orientation="portrait", footer=""), metrics)
+    assert not {"farm", "Page 1"} & set(texts_of(bare))
+    assert bare.starts[0].letter_size > usual.starts[0].letter_size
+
+
+def test_the_text_above_the_fields(make: Any, metrics: Any) -> None:
+    (page,) = place_handouts([make(8, 8, 4)], replace(A4, header_text="Oak School, class 3b"), metrics)
+    assert texts_of(page)[:2] == ["Oak School, class 3b", "Name"]
+    (text,) = page.items[0].drawing.shapes
+    assert isinstance(text, Text)
+    assert (text.size, text.gray) == (PageStyle().small, PageStyle().small_gray)
+    assert page.items[0].y + text.y < page.items[1].y + 12
 
 
 def test_long_header_fields_go_to_rows_of_their_own_and_leave_lines_to_write_on(make: Any, metrics: Any) -> None:

@@ -56,7 +56,12 @@ def in_one_font(job: Job) -> Job:
 
 def _needed(job: Job) -> frozenset[str]:
     """The characters of a job that are more than ASCII, which every font has."""
-    found = {*job.title, *"".join(job.page.header_fields), *_of_labels(job.language)}
+    page = job.page
+    found = {
+        *job.title,
+        *"".join((*page.header_fields, page.header_text, page.footer or "")),
+        *_of_labels(job.language),
+    }
     specs = {id(sheet.spec): sheet for sheet in job.sheets}.values()
     for kind, language in {(sheet.kind, sheet.spec.language) for sheet in specs}:
         found.update(_of_phrases(kind, language))

@@ -51,6 +51,11 @@ class PageSetup:
     font_size: float | None = None
     per_page: int = 1
     header_fields: tuple[str, ...] = ("name", "class", "date")
+    header_text: str = ""
+    """A text of the author's own over the fields of each handout; empty for none."""
+    footer: str | None = None
+    """What stands at the foot of handouts beside the page's number in place of the sheet's id; empty: nothing at all,
+    not even the number; None: the id."""
     title: str = ""
     """The job's title, on every page."""
     language: str = "en"

@@ -29,6 +29,10 @@ HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
 
+NOTHING = ("no", "off", "false", "none")
+"""What is written for nothing at all; whoever wants such a word printed writes it with a full stop."""
+
+
 def _from_text(parse: Callable[[str], T]) -> BeforeValidator:
     """A validator that parses texts and leaves what else comes to pydantic."""
     return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
@@ -71,6 +75,11 @@ def _header_field(text: str) -> str:
         hint = f'; did you mean "{near}"?'
         raise ValueError(f'"{shown(text)}" is no header field{hint} (known: {", ".join(HEADER_FIELDS)})')
     return text
+
+
+def _footer(text: str) -> str:
+    """The author's own text; empty for nothing at all."""
+    return "" if text.strip().casefold() in NOTHING else _one_line(text)
 
 
 def _sheet_id(text: str) -> str:
@@ -180,6 +189,14 @@ PaperSize = Annotated[
 """Width x height in points."""
 
 Length = Annotated[float, _from_text(parse_length), WithJsonSchema(_LENGTH)]
+Footer = Annotated[
+    str,
+    _from_text(_footer),
+    Field(max_length=limits.TITLE_LENGTH),
+    WithJsonSchema({"type": ["string", "number", "boolean"]}),
+]
+"""A text of the author's own; empty for nothing at all."""
+
 HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
 Font = Annotated[str, _from_text(_font), WithJsonSchema({"enum": list(FAMILIES)})]
 FontSize = Annotated[

@@ -13,6 +13,7 @@ from worksheets.job.field_types import (
     Difficulties,
     Font,
     FontSize,
+    Footer,
     Formats,
     HeaderField,
     LanguageCode,
@@ -81,7 +82,7 @@ class PageFields(Fields):
 
 
 class HeaderFields(Fields):
-    """What pupils fill in above each sheet."""
+    """What stands above each handout."""
 
     fields: tuple[HeaderField, ...] = Field(
         ("name", "class", "date"),
@@ -90,6 +91,7 @@ class HeaderFields(Fields):
         max_length=limits.HEADER_FIELDS,
         json_schema_extra=in_form(options=HEADER_FIELDS),
     )
+    text: Title | None = Field(None, description="a text of your own above them, such as the name of the school")
 
 
 class SchedulerFields(Fields):
@@ -129,6 +131,11 @@ class JobFields(Fields):
     )
     page: PageFields = PageFields()
     header: HeaderFields = HeaderFields()
+    footer: Footer | None = Field(
+        None,
+        description="a text of your own at the foot of the handouts, beside the page number; no for nothing at all "
+        "there; absent: the sheet's id and the title",
+    )
     scheduler: SchedulerFields = Field(SchedulerFields(), json_schema_extra=in_form("never"))
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))
     sheets: list[Any] = Field(

@@ -105,7 +105,7 @@ def _warning(doubt: Problem) -> Problem:
 def _is_text(cut: Cut, root: Node) -> bool:
     """Whether it is a word, a clue or a title that is perhaps cut, or what pupils fill in."""
     match cut.path:
-        case ("title",) | ("word_sets", *_) | ("header", *_):
+        case ("title",) | ("footer",) | ("word_sets", *_) | ("header", *_):
             return True
         case ("sheets", _, str(field), *_):
             return holds_texts(root.at(cut.path[:2])[0], field)
@@ -146,6 +146,8 @@ def _page_setup(fields: JobFields, title: str) -> PageSetup:
         font_size=page.font_size,
         per_page=page.per_page,
         header_fields=fields.header.fields,
+        header_text=fields.header.text or "",
+        footer=fields.footer,
         title=title,
         language=fields.language,
     )

@@ -32,6 +32,9 @@ SHORTEST_LINE = 3.0
 LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
 
+PAGE_NUMBER = 9.0
+"""Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""
+
 CUT_DASH = (3.0, 4.0)
 
 
@@ -91,6 +94,17 @@ def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
     labels = size * total(field.width for field in row)
     shortest = _line_unit(row, width, size) * min(field.share for field in row)
     return labels <= LABELS * width and shortest >= SHORTEST_LINE * size
+
+
+def small_print(text: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
+    """A text of the author's own in small print, in as many lines as it needs."""
+    size = style.small
+    lines = wrap(text, size, width, fonts)
+    shapes = tuple(
+        Text(0.0, size + number * style.leading * size, line, size, gray=style.small_gray)
+        for number, line in enumerate(lines)
+    )
+    return Drawing(width, (1.3 + style.leading * (len(lines) - 1)) * size, shapes, size)
 
 
 def title_drawing(
@@ -167,6 +181,23 @@ def footer_drawing(left: str, middle: str, right: str, width: float, style: Page
         shapes.append(Text(width / 2, baseline, middle, size, anchor="middle", gray=style.small_gray))
     shapes.append(Text(width, baseline, right, size, anchor="end", gray=style.small_gray))
     return Drawing(width, footer_height(style), tuple(shapes), size)
+
+
+def own_footer_drawing(text: str, right: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
+    """The author's own text in small print, in as many lines as it needs, and a page's number beside the last one.
+
+    Its height does not depend on the number.
+    """
+    size = style.small
+    lines = wrap(text, size, max(width - PAGE_NUMBER * size, width / 2), fonts)
+    height = footer_height(style) + style.leading * size * (len(lines) - 1)
+    baseline = height - 0.25 * size
+    shapes = [
+        Text(0.0, baseline - style.leading * size * number, line, size, gray=style.small_gray)
+        for number, line in enumerate(reversed(lines))
+    ]
+    shapes.append(Text(width, baseline, right, size, anchor="end", gray=style.small_gray))
+    return Drawing(width, height, tuple(shapes), size)
 
 
 @lru_cache(maxsize=16)

@@ -18,11 +18,12 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
 from worksheets.layout.bank import Bank, BankLayout
-from worksheets.layout.furniture import Titles, cut_lines, fields_drawing, footer_drawing, title_drawing
+from worksheets.layout.furniture import Titles, cut_lines, footer_drawing, own_footer_drawing, title_drawing
+from worksheets.layout.header import Header, place_header
 from worksheets.layout.heading import place_heading
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Start
-from worksheets.layout.paper_format import PaperFormat, paper_formats
+from worksheets.layout.paper_format import PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
@@ -111,8 +112,8 @@ class HandoutDesk:
         self._setup = setup
         self._fonts = fonts
         self._style = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
-        self._formats = paper_formats(setup)
-        self._field_drawings: dict[tuple[str, float], Drawing] = {}
+        self._formats = handout_formats(setup, fonts)
+        self._headers: dict[tuple[str, float], Header] = {}
 
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
@@ -253,12 +254,9 @@ class HandoutDesk:
     def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
         setup, frame, style = self._setup, paper.frames[0], paper.style
-        items = []
-        top = 0.0
-        if setup.header_fields:
-            fields = self._fields(exercise.language, paper)
-            items.append(Placed(0.0, 0.0, fields, repeated=True))
-            top = fields.height + 1.1 * style.gap
+        header = self._every_header(exercise.language, paper)
+        items = [*header.items]
+        top = header.height + 1.1 * style.gap if items else 0.0
         above = setup.title if setup.title != exercise.title else ""
         titles = Titles(exercise.title, above, _version(exercise))
         heading = place_heading(titles, text, frame.width, style, self._fonts)
@@ -266,13 +264,13 @@ class HandoutDesk:
         top += heading.height + 0.7 * style.gap
         return items, Body(frame.width, frame.height - top, style, self._style.smallest_letter)
 
-    def _fields(self, language: str, paper: PaperFormat) -> Drawing:
-        """The fields to fill in: one drawing for all the pages that show it."""
-        known = self._field_drawings.get((language, paper.frames[0].width))
+    def _every_header(self, language: str, paper: PaperFormat) -> Header:
+        """What all handouts have above their titles: the same drawings for all the pages that show them."""
+        width = paper.frames[0].width
+        known = self._headers.get((language, width))
         if known is None:
-            fields, width = self._setup.header_fields, paper.frames[0].width
-            known = fields_drawing(fields, language, width, paper.style, self._fonts)
-            self._field_drawings[language, width] = known
+            known = place_header(self._setup, language, width, paper.style, self._fonts)
+            self._headers[language, width] = known
         return known
 
     def _continued(
@@ -291,7 +289,8 @@ class HandoutDesk:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
             items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
-            items.append(Placed(frame.x, frame.y + frame.height, self._footer(panel.exercise, number, paper)))
+            if self._setup.footer != "":
+                items.append(Placed(frame.x, frame.y + frame.height, self._footer(panel.exercise, number, paper)))
         if len(paper.frames) > 1:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
@@ -299,9 +298,11 @@ class HandoutDesk:
         return Page(paper.width, paper.height, tuple(items), str(number), starts)
 
     def _footer(self, exercise: Exercise, number: int, paper: PaperFormat) -> Drawing:
-        mark = " · ".join(filter(None, (exercise.id, _version(exercise))))
         page_number = find_language(exercise.language).label("page", number=number)
         width = paper.frames[0].width
+        if self._setup.footer:
+            return own_footer_drawing(self._setup.footer, page_number, width, paper.style, self._fonts)
+        mark = " · ".join(filter(None, (exercise.id, _version(exercise))))
         return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.style import PageStyle
 from worksheets.floats import power
-from worksheets.layout.furniture import footer_height
+from worksheets.layout.furniture import footer_height, own_footer_drawing
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Frames across and down an upright page, by handouts a page; a lying one swaps them."""
@@ -18,6 +20,10 @@ AT_CUT = 0.8
 
 FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
 """The area for which `PageStyle` states its sizes."""
+
+
+Foot: TypeAlias = Callable[[float, PageStyle], float]
+"""The height of a footer of this width in this style."""
 
 
 class Frame(NamedTuple):
@@ -42,15 +48,25 @@ class PaperFormat:
     """How handouts look in frames of this size."""
 
 
-def paper_formats(setup: PageSetup) -> tuple[PaperFormat, ...]:
-    """The formats that the setup allows: upright first, then lying."""
+def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, ...]:
+    """The formats for handouts, which have the footer that the setup asks for: upright first, then lying."""
+    own = setup.footer
+
+    def foot(width: float, style: PageStyle) -> float:
+        return own_footer_drawing(own, "", width, style, fonts).height if own else 0.0
+
+    return paper_formats(setup) if own is None else paper_formats(setup, foot)
+
+
+def paper_formats(setup: PageSetup, foot: Foot | None = None) -> tuple[PaperFormat, ...]:
+    """The formats that the setup allows, with room for the usual footer or for this one: upright first, then lying."""
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
     found = []
     if setup.orientation != "landscape":
-        found.append(_paper_format(upright, lying, setup.margin, across, down))
+        found.append(_paper_format(upright, lying, setup.margin, across, down, foot))
     if setup.orientation != "portrait":
-        found.append(_paper_format(lying, upright, setup.margin, down, across))
+        found.append(_paper_format(lying, upright, setup.margin, down, across, foot))
     return tuple(found)
 
 
@@ -60,7 +76,7 @@ def page_style(width: float, height: float) -> PageStyle:
     return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
 
 
-def _paper_format(width: float, height: float, margin: float, across: int, down: int) -> PaperFormat:
+def _paper_format(width: float, height: float, margin: float, across: int, down: int, foot: Foot | None) -> PaperFormat:
     # Parts are cut in equal pieces and their frames are alike. At a cut the margin is smaller: no
     # printer fails to print there.
     part_width, part_height = width / across, height / down
@@ -74,7 +90,7 @@ def _paper_format(width: float, height: float, margin: float, across: int, down:
             column * part_width + (left if column else margin),
             row * part_height + (top if row else margin),
             frame_width,
-            frame_height - footer_height(style),
+            frame_height - (foot(frame_width, style) if foot else footer_height(style)),
         )
         for row in range(down)
         for column in range(across)

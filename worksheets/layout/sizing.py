@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.layout.arrange import SQUEEZED, TIE
 from worksheets.layout.handouts import Handout, HandoutDesk
-from worksheets.layout.paper_format import PaperFormat, paper_formats
+from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
@@ -36,7 +36,7 @@ class Sizer:
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
         self._desk = HandoutDesk(setup, fonts)
         self._asked = setup.font_size
-        formats = paper_formats(setup)
+        formats = handout_formats(setup, fonts)
         # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
         # which are higher than wide, since a grid stands over its words.
         upright = tuple(paper for paper in formats if paper.frames[0].height >= paper.frames[0].width)
