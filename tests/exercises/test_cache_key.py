@@ -77,6 +77,18 @@ def test_every_file_of_the_program_counts(tmp_path: Path) -> None:
     assert {"seeds.py", "puzzles/wordsearch/engine/scan.py", "language/data/dictionaries/de-check.txt.gz"} <= there
 
 
+def test_a_digest_beside_the_program_stands_for_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worksheets, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / "a.py").write_text("x = 1")
+    seen = []
+    for name, text in (("digest.txt", "1"), ("a.py", "x = 2"), ("digest.txt", "2")):
+        (tmp_path / name).write_text(text)
+        program_digest.cache_clear()
+        seen.append(program_digest())
+    program_digest.cache_clear()
+    assert seen[0] == seen[1] != seen[2]
+
+
 def test_another_program_has_other_keys(keys: Callable[..., list[bytes]], monkeypatch: pytest.MonkeyPatch) -> None:
     before = keys(SHEETS[0])
     program_digest.cache_clear()

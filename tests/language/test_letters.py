@@ -11,6 +11,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.errors import InputError
 from worksheets.language.letters import letters_of
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr"])
@@ -118,3 +119,10 @@ def test_the_clusters_of_plain_words_need_no_regex() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "regex", None)
+    with pytest.raises(InputError, match='letters of "กำกำ" are told apart by the library regex, which is not here'):
+        letters_of("กำกำ", "en")
+    assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRAẞEŁÓDŹΔΈΛΤΑЇЖАК")

@@ -32,7 +32,6 @@ class Package:
     version: str
     file: str
     sha256: str
-    licence: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 // Run by Node: node prepare.mjs PYODIDE TREE
 //
-// TREE/python has the modules of Python, TREE/packages all others. Takes the tour (tour.py), prints which files were
-// opened on it, one a line, and compiles them, with the very Python that will run them. What is compiled stands beside
-// its source.
+// TREE/python has the modules of Python, TREE/packages all others. Takes the tour (tour.py), writes down in opened.json
+// which files were opened on it, and compiles them, with the very Python that will run them. What is compiled stands
+// beside its source.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -13,13 +13,11 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const empty = path.join(tree, "empty.zip");
 fs.writeFileSync(empty, Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]));
 
-const said = [];
 const python = await loadPyodide({
   indexURL: pyodide + path.sep,
   stdLibURL: empty,
   packageBaseUrl: "/none/",
   env: { HOME: "/home", PYDANTIC_DISABLE_PLUGINS: "__all__", PYTHONHASHSEED: "0" },
-  stdout: (line) => said.push(line),
   fsInit(system, { sitePackages }) {
     const dynamic = path.posix.join(path.posix.dirname(sitePackages), "lib-dynload");
     for (const [from, to] of [["python", dynamic], ["packages", sitePackages]]) {
@@ -36,14 +34,16 @@ const python = await loadPyodide({
 const opened = JSON.parse(python.runPython("from worksheets.web.tour import tour\nimport json\njson.dumps(tour())"));
 const compile = python.runPython("from worksheets.web.tour import compiled\ncompiled");
 const roots = { [path.posix.join(path.posix.dirname(python._api.sitePackages), "lib-dynload")]: "python", [python._api.sitePackages]: "packages" };
+const names = [];
 for (const file of opened) {
   const root = Object.keys(roots).find((each) => file.startsWith(`${each}/`));
   if (!root) continue;
   const inner = path.posix.join(roots[root], path.posix.relative(root, file));
-  console.log(inner);
+  names.push(inner);
   if (!file.endsWith(".py")) continue;
   const code = compile(file);
   fs.writeFileSync(path.join(tree, `${inner}c`), code.toJs());
   code.destroy();
 }
+fs.writeFileSync(path.join(tree, "opened.json"), JSON.stringify(names));
 process.exit(0);

@@ -20,6 +20,7 @@ from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError
 from worksheets.exercises.cache_key import DIGEST_FILE, program_digest
 from worksheets.web.archives import archive, packed
+from worksheets.web.licences import licence_text
 from worksheets.web.packages import Packages, run, tool
 
 OURS = "packages/worksheets/"
@@ -49,11 +50,13 @@ def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) ->
     for name, data in _sources(packages, fetched, pyodide):
         _write(tree / name, data)
     script = Path(__file__).with_name("prepare.mjs")
-    said = run([node, str(script), str(pyodide), str(tree)], work, "the program could not be prepared for the browser")
-    opened = set(said.splitlines())
+    run([node, str(script), str(pyodide), str(tree)], work, "the program could not be prepared for the browser")
+    opened = set(json.loads((tree / "opened.json").read_text("utf-8")))
     if f"{OURS}web/browser.py" not in opened:
         raise InputError("the program could not be prepared for the browser: it was not started")
-    return _collect(packages, pyodide, tree, opened)
+    program = _collect(packages, pyodide, tree, opened)
+    program.files["licences.txt"] = licence_text(packages, fetched, pyodide).encode()
+    return program
 
 
 def own_files() -> dict[str, bytes]:

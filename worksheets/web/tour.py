@@ -6,6 +6,7 @@ the page, all others when they are asked for. What is not seen here works all th
 
 from __future__ import annotations
 
+import codecs
 import importlib.util
 import json
 import sys
@@ -21,6 +22,10 @@ HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """A compiled file that begins so is never compared with a source."""
 
 
+ENCODINGS = ("cp1252", "cp437", "latin_1", "mac_roman", "utf_16", "utf_8_sig")
+"""Those of word lists, of the names in spreadsheets, and of fonts."""
+
+
 def tour() -> list[str]:
     """The files that are opened for it, and the modules of all kinds, sorted."""
     opened: set[str] = set()
@@ -32,6 +37,8 @@ def tour() -> list[str]:
     sys.addaudithook(note)
     from worksheets.web.browser import WorkerPress
 
+    for encoding in ENCODINGS:
+        codecs.lookup(encoding)
     press = WorkerPress()
     for request in _requests():
         press.answer(json.dumps(request), lambda *_: None)
@@ -66,7 +73,7 @@ def _requests() -> Iterator[dict[str, Any]]:
 
 
 def compiled(file: str) -> bytes:
-    """What Python makes of a source, as the file that it is imported from without one; texts about the code left out."""
+    """What Python makes of a source, as the file that it is imported from without one; docstrings are left out."""
     short = file.partition("/site-packages/")[2] or file.partition("/lib-dynload/")[2]
     code = compile(Path(file).read_bytes(), short, "exec", dont_inherit=True, optimize=2)
     return HEAD + dumps(code)

@@ -1,0 +1,59 @@
+"""Writes worksheets/web/packages.toml anew: the newest Pyodide, and the newest wheels that its Python can have."""
+
+from __future__ import annotations
+
+import json
+import tarfile
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from worksheets.web.packages import LOCK, pip, run, target, tool
+
+WITH_THEIRS = ["pydantic", "pyyaml", "python-calamine"]
+"""Taken with what they need, in versions that go together."""
+
+ALONE = ["reportlab"]
+"""Taken without what they need, which the page can do without: Pillow has no wheel for it."""
+
+ANY_PLATFORM = "manylinux2014_x86_64"
+"""For wheels whose compiled part is left out, as that of PyYAML."""
+
+HEAD = """\
+# What the page in the browser is made of, with the SHA-256 of each file; "make page-lock" writes it anew.
+# PyYAML is taken without its compiled part, so that any platform's wheel does.
+"""
+
+
+def described(path: Path, name: str, version: str) -> str:
+    """The lines that a lock file has about a package."""
+    digest = sha256(path.read_bytes()).hexdigest()
+    return f'name = "{name}"\nversion = "{version}"\nfile = "{path.name}"\nsha256 = "{digest}"\n'
+
+
+def main() -> None:
+    """Fetch the newest of all, and write down what they are."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        run(
+            [tool("npm", "it comes with Node.js"), "pack", "pyodide", "--silent"], folder, "npm could not fetch pyodide"
+        )
+        (packed,) = folder.glob("*.tgz")
+        with tarfile.open(packed) as tar:
+            tar.extract("package/pyodide-lock.json", folder)
+        info = json.loads((folder / "package" / "pyodide-lock.json").read_text("utf-8"))["info"]
+        python = info["python"]
+        platforms = [f"pyemscripten_{info['abi_version']}_{info['arch']}", ANY_PLATFORM]
+        asked = [*target(python.rpartition(".")[0]), *(f"--platform={each}" for each in platforms), "--dest=."]
+        for names, more in ((WITH_THEIRS, []), (ALONE, ["--no-deps"])):
+            run([*pip(), "download", "--quiet", *more, *asked, *names], folder, "pip could not fetch the wheels")
+        text = f'{HEAD}\npython = "{python}"\nplatforms = {json.dumps(platforms)}\n'
+        version = packed.name.removeprefix("pyodide-").removesuffix(".tgz")
+        text += f"\n[pyodide]\n{described(packed, 'pyodide', version)}"
+        for wheel in sorted(folder.glob("*.whl")):
+            text += f"\n[[wheels]]\n{described(wheel, *wheel.name.split('-')[:2])}"
+    LOCK.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

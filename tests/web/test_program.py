@@ -1,0 +1,140 @@
+"""The program as the page's worker loads it, in Node: the same bytes as from the command line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import tarfile
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.job.made_tables import xlsx
+from worksheets.web.bundle import write_page
+from worksheets.web.packages import cache_folder, fetch, read_lock, tool
+
+pytestmark = pytest.mark.page
+
+REPOSITORY = Path(__file__).parents[2]
+CONFIGS = sorted((REPOSITORY / "configs").glob("*.yaml"))
+FORMATS = ["pdf", "json", "txt"]
+FONTS = ["fonts/Andika-Bold.ttf", "fonts/Andika-Regular.ttf"]
+AT_ONCE = {"program/libraries.bin", "program/program.bin", *FONTS}
+
+
+class PageInNode(NamedTuple):
+    """A page that is written, and Pyodide as Node takes it."""
+
+    folder: Path
+    pyodide: Path
+
+    def ask(self, *requests: dict[str, Any]) -> tuple[list[dict[str, Any]], set[str]]:
+        """The answers, and the files that were fetched for them beside those of every visit."""
+        said = self.pyodide / "answers"
+        said.unlink(missing_ok=True)
+        script = Path(__file__).with_name("ask_in_node.mjs")
+        done = subprocess.run(
+            [tool("node", ""), *map(str, (script, self.folder, self.pyodide, said))],
+            input="".join(f"{json.dumps(request)}\n" for request in requests),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        *answers, fetched = map(json.loads, said.read_text("utf-8").splitlines())
+        assert set(fetched) >= AT_ONCE
+        return answers, set(fetched) - AT_ONCE
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> PageInNode:
+    """Written once, from the packages that the user's cache has, or that are fetched into it."""
+    folder = tmp_path_factory.mktemp("page")
+    write_page(folder / "page", cache_folder())
+    packages = read_lock()
+    with tarfile.open(fetch(packages, cache_folder())["pyodide"]) as tar:
+        tar.extractall(folder)
+    return PageInNode(folder / "page", folder / "package")
+
+
+def show(text: str, **files: str) -> dict[str, Any]:
+    return {"do": "show", "text": text, "changes": [], "files": {name: packed(data) for name, data in files.items()}}
+
+
+def packed(data: str | bytes) -> str:
+    return b64encode(data.encode() if isinstance(data, str) else data).decode()
+
+
+@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> None:
+    words = sorted((path.parent / "words").iterdir())
+    request = {
+        "do": "render",
+        "text": path.read_text("utf-8"),
+        "files": {f"words/{each.name}": packed(each.read_bytes()) for each in words},
+        "formats": FORMATS,
+        "answers": None,
+        "name": path.stem,
+    }
+    ([said], _) = page.ask(request)
+    made = said["answer"]["files"]
+    lines = (REPOSITORY / "tests" / "digests.txt").read_text("utf-8").splitlines()
+    known = {name: digest for digest, name in (line.split() for line in lines)}
+    wanted = {name: digest for name, digest in known.items() if Path(name).stem.removesuffix("-answers") == path.stem}
+    assert {name: hashlib.sha256(b64decode(data)).hexdigest() for name, data in made.items()} == wanted
+
+
+def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> None:
+    usual = "title: Animals\nlanguage: {}\nsheets:\n  - words: [cow, hen, otter]\n  - words: [Kuh, Schaf, Löwe]\n"
+    mistake = "title: Animals\nsheets:\n  - wrods: [cow]\n"
+    answers, fetched = page.ask(*(show(usual.format(code)) for code in ("en", "de", "pl", "ru")), show(mistake))
+    assert not fetched
+    *shown, wrong = answers
+    for said in shown:
+        assert not said["answer"]["problems"]
+        assert len(said["answer"]["pages"]) == 3
+    assert 'unknown field "wrods"' in wrong["answer"]["problems"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "wanted"),
+    [
+        (show("sheets:\n  - {kind: wordregions, size: 5x5, dictionary: en}\n"), {"program/dictionary-en.bin"}),
+        (
+            show("page: {font: DejaVu Sans}\nsheets:\n  - words: [cow, hen]\n"),
+            {"fonts/DejaVuSans-Bold.ttf", "fonts/DejaVuSans-Regular.ttf"},
+        ),
+    ],
+    ids=["dictionary", "font"],
+)
+def test_what_is_seldom_used_is_fetched_when_it_is(
+    page: PageInNode, request_: dict[str, Any], wanted: set[str]
+) -> None:
+    ([said, again], fetched) = page.ask(request_, request_)
+    assert said["answer"]["problems"] == []
+    assert said["answer"]["pages"]
+    assert fetched == wanted
+    assert again["answer"] == said["answer"]
+
+
+def test_a_spreadsheet_is_read(page: PageInNode) -> None:
+    table = xlsx([["Wort", "Hinweis"], ["Kuh", "gibt Milch"]])
+    ([said], fetched) = page.ask({"do": "read", "name": "animals.xlsx", "data": packed(table)})
+    assert said["answer"]["problems"] == []
+    assert said["answer"]["text"] == "Kuh = gibt Milch"
+    assert fetched == {"program/spreadsheets.bin"}
+
+
+def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInNode) -> None:
+    ([said], _) = page.ask(show("sheets:\n  - words: [กำกำ, oak]\n"))
+    assert "told apart by the library regex" in json.dumps(said, ensure_ascii=False)
+    assert "internal error" not in json.dumps(said)
+
+
+def test_a_request_that_is_none_is_answered(page: PageInNode) -> None:
+    (answers, _) = page.ask({"do": "nothing"}, show("sheets:\n  - words: [oak, elm]\n"))
+    assert answers[0]["error"] == "this is no request that the page makes"
+    assert answers[1]["answer"]["pages"]
