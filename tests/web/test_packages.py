@@ -1,0 +1,143 @@
+"""The lock file, and how what it names is fetched and kept."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from worksheets.errors import InputError
+from worksheets.web import packages
+from worksheets.web.packages import LOCK, Package, Packages, cache_folder, fetch, read_lock, run
+
+WHEEL, TARBALL = b"a wheel", b"a tarball"
+
+
+def package(name: str, data: bytes, suffix: str) -> Package:
+    return Package(name, "1.0", f"{name}-1.0{suffix}", sha256(data).hexdigest())
+
+
+LOCKED = Packages(
+    "3.14.2", ("wasm", "any"), package("pyodide", TARBALL, ".tgz"), (package("pure", WHEEL, "-py3-none-any.whl"),)
+)
+
+Run = Callable[[Sequence[str], Path, str], str]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
+    """The commands that were run, in place of npm and pip, which bring what is locked."""
+    commands: list[Sequence[str]] = []
+
+    def brings(command: Sequence[str], folder: Path, _: str) -> str:
+        commands.append(command)
+        if "pack" in command:
+            (folder / LOCKED.pyodide.file).write_bytes(TARBALL)
+        else:
+            (folder / LOCKED.wheels[0].file).write_bytes(WHEEL)
+        return ""
+
+    monkeypatch.setattr(packages, "run", brings)
+    monkeypatch.setattr(packages, "tool", lambda name, _: name)
+    return commands
+
+
+def test_the_lock_file_is_whole() -> None:
+    lock = read_lock()
+    text = LOCK.read_text("utf-8")
+    assert "://" not in text, "npm and pip know where to fetch from"
+    names = [wheel.name for wheel in lock.wheels]
+    assert {"pydantic", "pydantic_core", "pyyaml", "reportlab", "python_calamine"} <= {*names}
+    assert names == sorted(set(names))
+    for each in (lock.pyodide, *lock.wheels):
+        assert re.fullmatch("[0-9a-f]{64}", each.sha256)
+        assert re.fullmatch(r"\d+(\.\d+)+", each.version)
+        assert each.file.startswith(f"{each.name}-{each.version}")
+    for wheel in lock.wheels:
+        tag = wheel.file.removesuffix(".whl").split("-", 2)[2]
+        major, minor, _ = lock.python.split(".")
+        assert tag == "py3-none-any" or tag.startswith(f"cp{major}{minor}-cp{major}{minor}-")
+        assert any(platform in f"{tag} py3-none-any" for platform in (*lock.platforms, "none-any"))
+
+
+def test_what_is_fetched_is_kept(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+    found = fetch(LOCKED, tmp_path / "cache")
+    assert {name: path.read_bytes() for name, path in found.items()} == {"pyodide": TARBALL, "pure": WHEEL}
+    assert len(asked) == 2
+    assert fetch(LOCKED, tmp_path / "cache") == found
+    assert len(asked) == 2, "the second time needs no network"
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == {path.name for path in found.values()}
+
+
+def test_exact_versions_with_checksums_are_asked_for(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+    fetch(LOCKED, tmp_path)
+    (npm, pip) = asked
+    assert list(npm)[:3] == ["npm", "pack", "pyodide@1.0"]
+    assert {"--require-hashes", "--no-deps", "--only-binary=:all:", "--python-version=3.14", "--abi=cp314"} <= {*pip}
+    assert [option for option in pip if option.startswith("--platform")] == ["--platform=wasm", "--platform=any"]
+    assert not [part for command in asked for part in command if "://" in part or "index" in part]
+
+
+def test_what_is_damaged_in_the_cache_is_fetched_again(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+    found = fetch(LOCKED, tmp_path)
+    found["pure"].write_bytes(WHEEL[:-1])
+    fetch(LOCKED, tmp_path)
+    assert found["pure"].read_bytes() == WHEEL
+    assert len(asked) == 3
+
+
+def test_other_bytes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def brings(command: Sequence[str], folder: Path, _: str) -> str:
+        (folder / LOCKED.pyodide.file).write_bytes(b"something else")
+        (folder / LOCKED.wheels[0].file).write_bytes(WHEEL)
+        return ""
+
+    monkeypatch.setattr(packages, "run", brings)
+    monkeypatch.setattr(packages, "tool", lambda name, _: name)
+    with pytest.raises(InputError, match="pyodide-1.0.tgz is not the file that this program was tested with"):
+        fetch(LOCKED, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_program_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    with pytest.raises(InputError, match="npm is needed to make the page, and was not found"):
+        fetch(LOCKED, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("import sys; sys.exit('no such\\n thing')", "pip could not: no such thing"),
+        ("import sys; print('no such thing'); sys.exit(3)", "pip could not: no such thing"),
+        ("import sys; sys.exit(3)", "pip could not: it ended with status 3"),
+    ],
+)
+def test_what_a_program_complains_of_is_repeated(program: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=f"^{said}$"):
+        run([sys.executable, "-c", program], tmp_path, "pip could not")
+
+
+def test_the_end_of_a_long_complaint_is_repeated(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        run([sys.executable, "-c", "import sys; print(*range(10_001)); sys.exit(3)"], tmp_path, "pip could not")
+    assert len(str(caught.value)) < 400
+    assert str(caught.value).endswith("10000")
+
+
+def test_a_cache_that_cannot_be_made_is_said(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="the packages cannot be kept in"):
+        fetch(LOCKED, tmp_path / "file" / "cache")
+
+
+def test_the_cache_lies_where_the_system_keeps_such() -> None:
+    home = Path.home()
+    assert cache_folder({}, "linux") == home / ".cache" / "worksheets"
+    assert cache_folder({"XDG_CACHE_HOME": "/c"}, "linux") == Path("/c/worksheets")
+    assert cache_folder({}, "darwin") == home / "Library" / "Caches" / "worksheets"
+    assert cache_folder({"LOCALAPPDATA": "/l"}, "win32") == Path("/l/worksheets/Cache")
