@@ -6,10 +6,13 @@ BIN := $(VENV)/bin
 REPORT = $(BIN)/python tests/bench/report.py
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets test quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
+.PHONY: sheets preview test quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
+
+preview: $(VENV)/installed-preview  ## open the page in the browser, to make sheets without a file; Ctrl-C ends it
+	$(BIN)/worksheets preview
 
 test: $(VENV)/installed-dev  ## run all the tests; the last line says how long they took
 	$(BIN)/python -m pytest
@@ -81,6 +84,10 @@ $(BIN)/python:
 $(VENV)/installed: pyproject.toml .ci/lock.txt | $(BIN)/python
 	$(PIP) --constraint .ci/lock.txt --editable .
 	@touch $@
+
+$(VENV)/installed-preview: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable '.[preview]'
+	@touch $@ $(VENV)/installed
 
 $(VENV)/installed-dev: pyproject.toml .ci/lock.txt | $(BIN)/python
 	$(PIP) --constraint .ci/lock.txt --editable '.[dev]'
