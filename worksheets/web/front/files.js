@@ -95,8 +95,8 @@ export function named(data, given) {
   return found;
 }
 
-/** @param {import("./protocol").Value} value @returns {string[]} */
-function filesIn(value) {
+/** The names of the files that a job names. @param {import("./protocol").Value} value @returns {string[]} */
+export function filesIn(value) {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => (key === "file" && typeof each === "string" ? [each] : filesIn(each)));

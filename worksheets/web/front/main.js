@@ -3,7 +3,7 @@
 import { Cards } from "./cards.js";
 import { byId, h } from "./dom.js";
 import { ServerEngine, Stopped, WorkerEngine } from "./engine.js";
-import { base64Of, blobOf, choose, download, givenOf, named, picture, saveJob } from "./files.js";
+import { base64Of, blobOf, choose, download, filesIn, givenOf, named, picture, saveJob } from "./files.js";
 import { Job, key } from "./job.js";
 import { JobFile } from "./jobfile.js";
 import { Pages } from "./pages.js";
@@ -133,10 +133,17 @@ function show(shown) {
   cards.tell(warnings, "remark");
   jobFile.tell(problems);
   const list = (/** @type {Said[]} */ said) => h("ul", {}, ...said.map((each) => h("li", {}, ...withLink(each))));
-  byId("problems").replaceChildren(...(problems.length ? [h("p", {}, say("problem_count", { count: problems.length })), list(problems)] : []));
+  byId("problems").replaceChildren(...(problems.length ? [h("p", {}, say("problem_count", { count: problems.length })), list(problems), ...offerFiles()] : []));
   const remarks = [...warnings, ...notes.map((text) => ({ text, path: "", file: "", line: 0, column: 0 }))];
   byId("notes").replaceChildren(...(remarks.length ? [h("details", {}, h("summary", {}, say("note_count", { count: remarks.length })), list(remarks))] : []));
   document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
+}
+
+/** A way to give the files that the job names and that are not here. */
+function offerFiles() {
+  const missing = home.job ? [] : filesIn(job.state.data).filter((name) => !(name in job.state.files));
+  const button = h("button", { type: "button", onclick: async () => take(await choose()) }, say("give_files", { names: missing.join(", ") }));
+  return missing.length ? [button] : [];
 }
 
 /** A sentence, with a link to its field or its line. @param {Said} said */
