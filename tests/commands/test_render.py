@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.commands import render
 from worksheets.errors import GenerationError, InputError, WorksheetError
 from worksheets.exercises import make
 from worksheets.exercises.remembered import Remembered
@@ -162,3 +163,25 @@ def load_from(text: str) -> Any:
     from worksheets.job.loader import parse_job
 
     return parse_job(text, "job.yaml", Path(), files=FILES)
+
+
+def test_only_pages_that_changed_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    usual = render.page_svg
+
+    def counted(page: Any, fonts: Any, *, label: str) -> str:
+        drawn.append(label)
+        return usual(page, fonts, label=label)
+
+    monkeypatch.setattr(render, "page_svg", counted)
+    job = JOB.replace("Zoo", "Aquarium").replace("9x10", "9x11")
+    first = worksheets.plan(job, FILES)
+    assert drawn == ["1", "2", "3", "1"]
+    assert worksheets.plan(job, FILES) == first
+    assert drawn == ["1", "2", "3", "1"]
+    other = worksheets.plan(job.replace("[zebra, lion]", "[zebra, wolf]"), FILES)
+    assert drawn[4:] == ["3", "1"]
+    assert [page.svg for page in other.pages[:2]] == [page.svg for page in first.pages[:2]]
+    serif = worksheets.plan("page: {font: DejaVu Sans}\n" + job, FILES)
+    assert len(drawn) == 10
+    assert all('font-family="DejaVu Sans"' in page.svg for page in serif.pages)
