@@ -18,6 +18,7 @@ from typing import Any
 
 import uvicorn
 
+from worksheets.commands.watching import refuse_unwatched
 from worksheets.errors import InputError, why_unwritten
 from worksheets.interrupts import INTERRUPTS
 from worksheets.web.job_file import JobFile, preview_file
@@ -36,9 +37,10 @@ LAST_SECONDS = 2
 def preview(path: Path | None, port: int, tell: Callable[[str], None], **options: Any) -> None:
     """Serve the page of a job file, or of none, and `tell` its address; ends by raising KeyboardInterrupt.
 
-    A `port` of 0 is any that is free. Raises InputError for what is no job file, and for a port that cannot be had.
-    `options` are those of `PageServer`.
+    A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file, for
+    a port that cannot be had, and where the library that watches files is missing.
     """
+    refuse_unwatched()
     file = preview_file(path) if path else None
     token = secrets.token_urlsafe(24)
     with _listening(port) as listening:

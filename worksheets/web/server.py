@@ -96,7 +96,7 @@ class PageServer:
             return JSONResponse({"home": "server", "job": {"name": self._file.name} if self._file else None})
         if path in MADE:
             return Response(await asyncio.to_thread(_made, self._make, path), media_type="application/json")
-        file = _files(self._front).get(path or "index.html")
+        file = front_files(self._front).get(path or "index.html")
         if file is None:
             raise Refused(404, "there is no such file")
         data = await asyncio.to_thread(file.read_bytes)
@@ -169,7 +169,7 @@ def _made(make: Make, path: str) -> bytes:
     return json.dumps(make(*MADE[path]), ensure_ascii=False).encode()
 
 
-def _files(front: Path) -> dict[str, Path]:
+def front_files(front: Path) -> dict[str, Path]:
     """What there is to fetch, by the paths under which it is: whatever else is asked for, there is not."""
     found = {f"fonts/{file.name}": file for family in FAMILIES for file in _faces(family)}
     for file in front.rglob("*"):
