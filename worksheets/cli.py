@@ -253,21 +253,21 @@ def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside:
     refuse_unwatched()
     watched = [WatchedJob(find_job(job), allow_outside=allow_outside) for job in jobs]
     tell = (lambda _: None) if quiet else say
-    states = [each.state() for each in watched]
-    while True:
-        try:
-            once()
-        except WorksheetError as error:
-            say_problems(error.problems)
-        sys.stdout.flush()
-        tell("Waiting until a job or a file that it names is saved; Ctrl-C ends this.")
-        try:
+    try:
+        states = [each.state() for each in watched]
+        while True:
+            try:
+                once()
+            except WorksheetError as error:
+                say_problems(error.problems)
+            sys.stdout.flush()
+            tell("Waiting until a job or a file that it names is saved; Ctrl-C ends this.")
             after = changed(watched, states)
-        except KeyboardInterrupt as interrupt:
-            tell("the watch has ended")
-            click.get_current_context().exit(status_of(interrupt))
-        tell(f"{what_changed(watched, states, after)}; building again")
-        states = after
+            tell(f"{what_changed(watched, states, after)}; building again")
+            states = after
+    except KeyboardInterrupt as interrupt:
+        tell("the watch has ended")
+        click.get_current_context().exit(status_of(interrupt))
 
 
 @commands.command()

@@ -37,8 +37,8 @@ LAST_SECONDS = 2
 def preview(path: Path | None, port: int, tell: Callable[[str], None], **options: Any) -> None:
     """Serve the page of a job file, or of none, and `tell` its address; ends by raising KeyboardInterrupt.
 
-    A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file, for
-    a port that cannot be had, and where the library that watches files is missing.
+    A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file,
+    for a port that cannot be had, and where the library that watches files is missing.
     """
     refuse_unwatched()
     file = preview_file(path) if path else None
