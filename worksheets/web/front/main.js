@@ -43,9 +43,11 @@ let timer = 0;
 /** @type {AbortController | null} */
 let working = null;
 let again = false;
+let changed = false; // since the program was asked last
 
 /** Draw the pages anew after a pause. */
 function later() {
+  changed = true;
   clearTimeout(timer);
   timer = setTimeout(draw, PAUSE);
 }
@@ -55,7 +57,7 @@ async function draw() {
     again = true;
     return;
   }
-  again = false;
+  again = changed = false;
   working = new AbortController();
   const asked = job.state;
   const { text, waiting, files } = asked;
@@ -124,9 +126,9 @@ const sentence = (error) => (error instanceof Error ? error.message : String(err
 function show(shown) {
   const { problems, warnings, notes } = shown;
   if (shown.pages.length || !problems.length) {
-    pages.show(shown.pages);
+    pages.show(shown.pages, changed);
     if (shown !== start) void keepPages(shown.pages);
-  } else pages.fresh();
+  } else if (!changed) pages.fresh();
   const handouts = shown.pages.filter((page) => !page.answers).length;
   status.textContent = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
   cards.tell(problems, "complain");

@@ -34,8 +34,8 @@ export class Pages extends EventTarget {
     });
   }
 
-  /** Show the pages; those that are as before stay where they are. @param {Page[]} pages */
-  show(pages) {
+  /** Show the pages; those that are as before stay where they are. @param {Page[]} pages @param {boolean} [waiting] whether newer ones come, so that those to be drawn anew stay marked */
+  show(pages, waiting = false) {
     const before = this.#shown;
     this.#shown = pages.map((page, number) => {
       const same = before[number]?.page.svg === page.svg ? before[number] : before.find((each) => each.page.svg === page.svg && !pages.some((other) => other !== page && other.svg === page.svg));
@@ -45,7 +45,7 @@ export class Pages extends EventTarget {
     const heading = h("h3", { class: "divider", id: "answers-heading" }, say("answers_heading"));
     this.#paper.replaceChildren(...groups[0].map(({ figure }) => figure), ...(groups[1].length ? [heading] : []), ...groups[1].map(({ figure }) => figure));
     this.#setPaper();
-    this.fresh();
+    if (!waiting) this.fresh();
     this.#tellPlace();
   }
 
@@ -55,7 +55,7 @@ export class Pages extends EventTarget {
 
   /** The pages of these cards, all where there are none, are being drawn anew. @param {number | null} card */
   stale(card) {
-    for (const { page, figure } of this.#shown) figure.classList.toggle("stale", card === null || page.cards.includes(card));
+    for (const { page, figure } of this.#shown) if (card === null || page.cards.includes(card)) figure.classList.add("stale");
   }
 
   fresh() {
