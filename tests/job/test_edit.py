@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from worksheets.errors import InputError
-from worksheets.job.edit import Change, edit
+from worksheets.job.edit import Change, composed, edit
 from worksheets.job.loader import parse_job
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.yaml_text import flow_list, scalar
@@ -184,3 +185,24 @@ def test_what_is_not_there(change: Change) -> None:
 def test_a_text_with_problems_is_left_alone() -> None:
     with pytest.raises(InputError, match="job:1"):
         edit("title: [a\n", [Change("set", ("title",), "b")])
+
+
+def outline(node: Any) -> Any:
+    """Everything about a node that an edit goes by."""
+    inner = [outline(each) for each in node.value] if isinstance(node, yaml.SequenceNode) else node.value
+    if isinstance(node, yaml.MappingNode):
+        inner = [(outline(key), outline(value)) for key, value in node.value]
+    style = node.style if isinstance(node, yaml.ScalarNode) else node.flow_style
+    marks = [(mark.line, mark.column, mark.index) for mark in (node.start_mark, node.end_mark)]
+    return type(node), inner, style, marks
+
+
+def test_nodes_are_composed_of_events_as_the_library_composes_them(repository: Path) -> None:
+    texts = [path.read_text("utf-8") for path in sorted((repository / "configs").glob("*.yaml"))]
+    rng = random.Random(7)
+    texts += ["a:" + some_text(rng, some_value(rng), 2) + "\n" for _ in range(200)]
+    texts += ["b: |\n  two\n  lines\n\nc: >-\n  x\n  y\n", "a: [" + "x, " * 30_000 + "x]\n"]
+    for text in texts:
+        whole = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        assert outline(composed(text)) == outline(whole)
+    assert composed("# nothing\n") is None

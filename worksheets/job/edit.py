@@ -18,16 +18,17 @@ from operator import getitem
 from typing import Any, Literal, TypeAlias
 
 import yaml
+from yaml.composer import Composer
+from yaml.resolver import BaseResolver
 
 from worksheets.errors import InputError
-from worksheets.job.nodes import Path, parse_nodes
+from worksheets.job.nodes import Path, events_of, parse_nodes
 from worksheets.job.problems import path_text
 from worksheets.job.yaml_text import WIDTH, flow_list, scalar
 
 Value: TypeAlias = "str | Sequence[Value] | Mapping[str, Value]"
 """Texts, lists and mappings; what a job file says of a number or a yes is a text, too."""
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _FIELD = re.compile("[a-z][a-z_]*")
 STEP = 2
@@ -124,6 +125,32 @@ def _read(value: Value) -> Any:
     return [_read(each) for each in value]
 
 
+class _Composed(Composer, BaseResolver):
+    """Composes the nodes of a text from the events that it was read from already: parsing takes most of the time."""
+
+    def __init__(self, text: str) -> None:
+        Composer.__init__(self)
+        BaseResolver.__init__(self)
+        self._events = list(events_of(text))[::-1]
+
+    def peek_event(self) -> Any:
+        """The event that comes next."""
+        return self._events[-1] if self._events else None
+
+    def get_event(self) -> Any:
+        """The same, and on to the one behind it."""
+        return self._events.pop() if self._events else None
+
+    def check_event(self, *choices: type) -> bool:
+        """Whether one comes that is of these classes."""
+        return bool(self._events) and (not choices or isinstance(self._events[-1], choices))
+
+
+def composed(text: str) -> Any:
+    """The root of the text's nodes, as of `yaml.compose`."""
+    return _Composed(text).get_single_node()
+
+
 class _Text:
     """A text and its nodes, whose ends are those of what was written and not of the blank lines behind it."""
 
@@ -131,7 +158,7 @@ class _Text:
         self._text = text
         self._starts = [0, *(found.end() for found in _BREAK.finditer(text))]
         self._newline = "\r\n" if "\r\n" in text else "\n"
-        self._root = yaml.compose(text, Loader=_LOADER)
+        self._root = composed(text)
 
     def edited(self, change: Change) -> str:
         """The text with the change made."""

@@ -107,7 +107,7 @@ def _parse_nodes(text: str, file: str) -> Document:
         raise input_error(control, file)
     builder = _Builder(text, file)
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
+        for event in events_of(text):
             builder.handle(event)
     except yaml.MarkedYAMLError as error:
         line, column, message = explain(error, builder.lines)
@@ -118,6 +118,27 @@ def _parse_nodes(text: str, file: str) -> Document:
 
 
 _read_before = lru_cache(maxsize=4)(_parse_nodes)
+
+
+def events_of(text: str) -> Iterator[Any]:
+    """The events of PyYAML's parser; raises its error behind those before it. Those of short texts are kept a while."""
+    if len(text) > SHORT:
+        yield from yaml.parse(text, Loader=_LOADER)
+        return
+    events, error = _parsed(text)
+    yield from events
+    if error:
+        raise error.with_traceback(None)
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> tuple[tuple[Any, ...], yaml.MarkedYAMLError | None]:
+    events: list[Any] = []
+    try:
+        events.extend(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        return tuple(events), error
+    return tuple(events), None
 
 
 def _control_characters(text: str, file: str) -> Iterator[tuple[re.Match[str], Place]]:
