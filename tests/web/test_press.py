@@ -16,6 +16,7 @@ from tests.job.made_tables import xlsx
 from worksheets.errors import InputError
 from worksheets.job.contest import import_job
 from worksheets.job.loader import load_job, parse_job
+from worksheets.web.cards import MOST_SHOWN
 from worksheets.web.press import Press
 
 JOB = """\
@@ -191,6 +192,8 @@ def test_a_text_that_is_no_yaml_is_told_once_and_stays() -> None:
     assert shown["cards"] == []
     assert len(shown["problems"]) == 1
     assert shown["problems"][0]["line"] > 1
+    named = Press().answer({"do": "show", "text": broken, "changes": [set_to(["title"], "b")], "name": "term1"})
+    assert [each["file"] for each in named["problems"]] == ["term1.yaml"]
 
 
 def test_cards_are_read_whatever_is_wrong() -> None:
@@ -322,3 +325,12 @@ def test_lists_and_contest_files_are_opened_as_import_writes_them(tmp_path: Path
 def test_what_is_no_request(request_: dict[str, Any]) -> None:
     with pytest.raises(InputError, match="no request"):
         Press().answer(request_)
+
+
+def test_of_very_long_files_the_first_words_are_shown() -> None:
+    lines = "\n".join(f"word {number:x}" for number in range(20_000))
+    shown = show("sheets:\n  - words: {file: long.txt}\n", files={"long.txt": lines.encode()})
+    words = shown["cards"][0]["words"]["words"]
+    assert words["count"] == 20_000
+    assert words["text"].split("\n") == lines.split("\n")[:MOST_SHOWN]
+    assert shown["problems"]

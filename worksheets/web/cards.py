@@ -22,6 +22,10 @@ Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
 """What was made of lists that have just been changed, by their paths."""
 
 
+MOST_SHOWN = 2_000
+"""Most words of files that are shown: a file may have those of a whole language, and is not changed here."""
+
+
 def word_fields(model: type[KindSpec]) -> Iterator[str]:
     """The fields whose words an author writes; one that knows lists of its own, such as a dictionary, is none."""
     for name, field in model.model_fields.items():
@@ -150,7 +154,7 @@ def _readable_words(node: Node) -> Iterator[Word]:
 def _told(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> Answer:
     return {
         "path": list(found.path),
-        "text": box_text(found.words),
+        "text": box_text(found.words if found.where != "file" else found.words[:MOST_SHOWN]),
         "from": found.where,
         "name": found.name,
         "count": len(found.words),

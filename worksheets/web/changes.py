@@ -11,9 +11,6 @@ from worksheets.job.nodes import Path, parse_nodes
 from worksheets.job.problems import path_text
 from worksheets.web.lists import list_value, read_box
 
-FILE = "job.yaml"
-"""What the text of the page is called in messages."""
-
 NO_REQUEST = "this is no request that the page makes"
 
 
@@ -25,14 +22,17 @@ class ChangedText(NamedTuple):
     notes: Mapping[Path, tuple[str, ...]] = {}
 
 
-def changed_text(text: str, changes: Iterable[Any]) -> ChangedText:
-    """The text with the changes made that the page asks for; raises InputError for what is no change."""
+def changed_text(text: str, changes: Iterable[Any], file: str) -> ChangedText:
+    """The text with the changes made that the page asks for; raises InputError for what is no change.
+
+    `file` is what the text is called in messages.
+    """
     made = text
     notes: dict[Path, tuple[str, ...]] = {}
     asked = [_asked(each) for each in changes]
     for what, path, value, to in asked:
         try:
-            data = plain_data(made)
+            data = parse_nodes(made, file).root.plain()
             if what == "words":
                 try:
                     found = read_box(value)
@@ -44,15 +44,10 @@ def changed_text(text: str, changes: Iterable[Any]) -> ChangedText:
                 notes[path] = found.notes
             else:
                 change = Change(what, path, value, to)
-            made = edit(made, [_with_parents(data, change)], FILE)
+            made = edit(made, [_with_parents(data, change)], file)
         except InputError as error:
             return ChangedText(text, error.problems)
     return ChangedText(made, (), notes)
-
-
-def plain_data(text: str) -> Any:
-    """What the text says, as texts, lists and mappings; raises InputError where that cannot be known."""
-    return parse_nodes(text, FILE).root.plain()
 
 
 def value_at(data: Any, path: Sequence[str | int]) -> Any:

@@ -18,7 +18,7 @@ from worksheets.exercises.remembered import Remembered
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.word_lists import ListFiles
 from worksheets.web.cards import CardReader
-from worksheets.web.changes import FILE, NO_REQUEST, ChangedText, changed_text
+from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text
 from worksheets.web.dropped import DroppedFile, dropped_list, opened_job
 
 Request: TypeAlias = Mapping[str, Any]
@@ -43,9 +43,9 @@ class Press:
         """The answer to a request; raises InputError for what is none."""
         match request:
             case {"do": "show", "text": str(text), "changes": list(changes)}:
-                made, files = changed_text(text, changes), self._files(request)
-                shown = self._show(made.text, files, _name(request), progress)
-                return self._with_cards(shown, made, files)
+                name, files = _name(request), self._files(request)
+                made = changed_text(text, changes, f"{name}.yaml")
+                return self._with_cards(self._show(made.text, files, name, progress), made, files, f"{name}.yaml")
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
             case {"do": "read", "name": str(name), "data": str(data)}:
@@ -63,12 +63,12 @@ class Press:
         preview = plan(text, files, name=name, known=self._known, folder=self._folder, awaiting=awaiting)
         return _shown(text, preview)
 
-    def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None) -> Answer:
+    def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with what could not be changed in it."""
         problems = [each for each in _said(made.problems) if each not in shown["problems"]]
         shown |= {"text": made.text, "problems": [*problems, *shown["problems"]]}
         try:
-            root = parse_nodes(made.text.removeprefix("\ufeff"), FILE).root
+            root = parse_nodes(made.text.removeprefix("\ufeff"), file).root
         except InputError:
             return shown
         lists = ListFiles(self._folder or Path(), files=files)
