@@ -47,16 +47,19 @@ class WatchedJob:
         self.path = path
         self._allow_outside = allow_outside
         self._words: tuple[Path, ...] = ()
+        self._known = ""
 
     def state(self) -> State:
         """What stands in the files now."""
         data = _read(self.path)
+        job = _digest(data)
         with suppress(InputError):  # until it can be read again, the files are those of before
-            if data is not None and not is_word_list(self.path):
+            if data is not None and job != self._known and not is_word_list(self.path):
                 names = file_names_in(decode_utf_8(data, str(self.path)))
                 self._words = tuple(self._folder / name for name in names if self._is_allowed(name))
+        self._known = job
         words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in self._words))
-        return State(_digest(data), words.hexdigest())
+        return State(job, words.hexdigest())
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -160,7 +163,7 @@ def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]
         return Path(path).name.casefold() in names
 
     def listen() -> None:
-        with suppress(OSError):  # a folder has just gone
+        with suppress(OSError, RuntimeError):  # a folder has just gone, or the system watches no more
             for _ in watch(
                 *sorted(folders),
                 watch_filter=concerns_us,
