@@ -28,6 +28,7 @@ _NAMES = """
     header: kopf kopfzeile kopffelder
     fields: felder
     text: kopftext
+    logo: wappen schullogo bild
     footer: fuss fusszeile
     scheduler: verteiler
     address: adresse

@@ -10,6 +10,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+from tests.drawing.made_pictures import file_of, gradient
 from worksheets.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.schema import job_schema, schema_text
@@ -62,7 +63,7 @@ RIGHT = [
     "language: de\nseed: -3\noutput: {formats: [pdf, json], answers: append}\nheader: {fields: []}\n"
     "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
-    "header: {text: Oak School}\nfooter: no\nsheets: [{words: [cow]}]",
+    "header: {text: Oak School, logo: a.png}\nfooter: no\nsheets: [{words: [cow]}]",
     "footer: Class 3b\nsheets: [{words: [cow]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
@@ -112,6 +113,7 @@ WRONG = [
 @pytest.mark.parametrize("text", RIGHT)
 def test_right_jobs(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("cow\n", encoding="utf-8")
+    (tmp_path / "a.png").write_bytes(file_of(gradient(3, 2)))
     (tmp_path / "sky.csv").write_text("sun,bright\n", encoding="utf-8")
     assert errors(text) == []
     if "null" not in text:

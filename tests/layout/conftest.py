@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Letters, Line, Loop, Rect, Text
+from worksheets.drawing.shapes import Letters, Line, Loop, Picture, Rect, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
@@ -111,6 +111,9 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
                         left = item.x + shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
                         y = item.y + shape.y
                         found.append(Box(left, y - 0.75 * shape.size, left + width, y + 0.22 * shape.size, shape.text))
+                    case Picture():
+                        left, top = item.x + shape.x, item.y + shape.y
+                        found.append(Box(left, top, left + shape.width, top + shape.height, "picture"))
                     case Rect():
                         left, top = item.x + shape.x, item.y + shape.y
                         found.append(Box(left, top, left + shape.width, top + shape.height, "frame"))

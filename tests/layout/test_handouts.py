@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from pydantic import create_model
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
-from worksheets.drawing.shapes import Letters, Line, Text
+from worksheets.drawing.raster import Raster
+from worksheets.drawing.shapes import Letters, Line, Picture, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
 from worksheets.grid import LetterGrid
@@ -74,12 +75,13 @@ def check_page(page: Page, margin: float, boxes: Any) -> None:
     ),
     job_title=st.sampled_from(["", "Term 1", "The year of the long titles, " * 4]),
     header_text=st.sampled_from(["", "Class 3b", "A school with a long name, " * 7, "x" * 200]),
+    logo=st.sampled_from([None, (1, 1), (40, 18), (3, 500), (500, 3)]),
     footer=st.sampled_from([None, "", "Class 3b", "A footer that takes several lines " * 5, "x" * 200]),
 )
 def test_everything_is_on_the_page_and_nothing_overlaps(
     make: Any, metrics: Any, boxes: Any, rows: int, columns: int, bank: Any, paper: str, per_page: int,
     orientation: Any, title: str, variant: str | None, fields: tuple[str, ...], job_title: str,
-    header_text: str, footer: str | None,
+    header_text: str, footer: str | None, logo: tuple[int, int] | None,
 ) -> None:  # fmt: skip
     width, height = PAPER_SIZES[paper]
     setup = PageSetup(
@@ -89,6 +91,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         per_page=per_page,
         header_fields=fields,
         header_text=header_text.strip(),
+        logo=Raster(*logo, "png", b"", "gray") if logo else None,
         footer=footer and footer.strip(),
         title=job_title,
         margin=12 * MM,
@@ -100,7 +103,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         # Refused only where the bare grid leaves letters of 7 pt too little room, or long fields take a small frame's.
         pitch = 7 / 0.68
         shorter = min(width, height) if per_page == 1 else min(width, height) / 2
-        crowded = per_page == 4 and len("".join((*fields, header_text, footer or ""))) > 30
+        crowded = per_page == 4 and len("".join((*fields, header_text, footer or ""))) > 30 - 10 * bool(logo)
         assert crowded or pitch * max(rows, columns) > 0.25 * shorter
         return
     for page in pages:
@@ -204,6 +207,38 @@ def test_the_text_above_the_fields(make: Any, metrics: Any) -> None:
     assert isinstance(text, Text)
     assert (text.size, text.gray) == (PageStyle().small, PageStyle().small_gray)
     assert page.items[0].y + text.y < page.items[1].y + 12
+
+
+@pytest.mark.parametrize(("width", "height"), [(300, 300), (900, 100), (10, 400)])
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter"])
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_a_logo_keeps_its_proportions_at_the_top_right(
+    make: Any, metrics: Any, boxes: Any, width: int, height: int, paper: str, per_page: int
+) -> None:
+    setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, logo=Raster(width, height, "png", b"", "gray"), title="T")
+    (page,) = place_handouts([make(6, 7, 4, id=f"s{n}") for n in range(per_page)], setup, metrics)
+    logos = [(item, s) for item in page.items for s in item.drawing.shapes if isinstance(s, Picture)]
+    assert len(logos) == per_page
+    names = [(item.x, item.y) for item in page.items if "Name" in [getattr(s, "text", "") for s in item.drawing.shapes]]
+    for (item, logo), (x, y) in zip(logos, names, strict=True):
+        assert logo.width / logo.height == pytest.approx(width / height)
+        assert logo.width <= 40 * MM + 0.01
+        assert logo.height <= 18 * MM + 0.01
+        assert item.x > x
+        assert item.y <= y
+    # As wide or as high as may be: 40 or 18 mm on A4, or a third of a narrow handout.
+    if (paper, per_page) == ("A4", 1):
+        assert logos[0][1].width == pytest.approx(40 * MM) or logos[0][1].height == pytest.approx(18 * MM)
+        assert logos[0][0].x + logos[0][1].width == pytest.approx(page.width - setup.margin)
+        assert logos[0][0].y == pytest.approx(setup.margin)
+    check_page(page, setup.margin if per_page == 1 else 0, boxes)
+
+
+def test_a_logo_alone(make: Any, metrics: Any) -> None:
+    setup = replace(A4, header_fields=(), logo=Raster(20, 10, "png", b"", "gray"))
+    (page,) = place_handouts([make(6, 7, 4)], setup, metrics)
+    title = next(item for item in page.items if "On the farm" in [getattr(s, "text", "") for s in item.drawing.shapes])
+    assert title.y >= setup.margin + 18 * MM
 
 
 def test_long_header_fields_go_to_rows_of_their_own_and_leave_lines_to_write_on(make: Any, metrics: Any) -> None:

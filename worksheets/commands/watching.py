@@ -1,4 +1,4 @@
-"""When a job file or a word file that it names has other contents than before."""
+"""When a job file, or a word file or picture that it names, has other contents than before."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from worksheets.job.word_lists import outside_fault
 
 if TYPE_CHECKING:
     from watchfiles import Change
+
+NAMING = ("file", "logo")
+"""The fields whose texts name files."""
 
 MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
 
@@ -83,7 +86,7 @@ def file_names_in(text: str) -> tuple[str, ...]:
 def _names(node: Node) -> Iterator[str]:
     if isinstance(node.value, dict):
         for key, inner in node.value.items():
-            if key == "file" and isinstance(inner.value, str) and inner.value:
+            if key in NAMING and isinstance(inner.value, str) and inner.value:
                 yield inner.value
             yield from _names(inner)
     elif isinstance(node.value, tuple):

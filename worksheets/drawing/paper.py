@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from worksheets.drawing.raster import Raster
 from worksheets.quotes import shown
 
 Orientation: TypeAlias = Literal["auto", "portrait", "landscape"]
@@ -53,6 +54,8 @@ class PageSetup:
     header_fields: tuple[str, ...] = ("name", "class", "date")
     header_text: str = ""
     """A text of the author's own over the fields of each handout; empty for none."""
+    logo: Raster | None = None
+    """A picture at the top right of each handout."""
     footer: str | None = None
     """What stands at the foot of handouts beside the page's number in place of the sheet's id; empty: nothing at all,
     not even the number; None: the id."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
 
 
 @lru_cache(maxsize=64)
@@ -31,6 +31,9 @@ def _scaled(shape: Shape, factor: float) -> Shape:
         case Rect(x, y, width, height, line):
             x, y, width, height, line = (length * factor for length in (x, y, width, height, line))
             return Rect(x, y, width, height, line, shape.gray, shape.fill, shape.radius * factor)
+        case Picture(x, y, width, height):
+            x, y, width, height = (length * factor for length in (x, y, width, height))
+            return Picture(x, y, width, height, shape.raster)
         case Loop(x1, y1, x2, y2, radius, line):
             x1, y1, x2, y2, radius, line = (length * factor for length in (x1, y1, x2, y2, radius, line))
             return Loop(x1, y1, x2, y2, radius, line, shape.gray)

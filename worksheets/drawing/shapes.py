@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
+from worksheets.drawing.raster import Raster
+
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Gray: TypeAlias = float
 """0 is black, 1 is white."""
@@ -143,7 +145,18 @@ class Polygon:
                 yield ends[0], ends[1]
 
 
-Shape: TypeAlias = Text | Letters | Line | Rect | Loop | Polygon
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture made of pixels, as wide and high as is said here, by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    raster: Raster
+
+
+Shape: TypeAlias = Text | Letters | Line | Rect | Loop | Polygon | Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,12 @@ def _footer(text: str) -> str:
     return "" if text.strip().casefold() in NOTHING else _one_line(text)
 
 
+def _file_name(text: str) -> str:
+    if not text.strip():
+        raise ValueError("the name of the file is empty")
+    return text.strip()
+
+
 def _sheet_id(text: str) -> str:
     _printable(text)
     if not re.fullmatch(r"[\w-][\w.-]*", text):
@@ -196,6 +202,9 @@ Footer = Annotated[
     WithJsonSchema({"type": ["string", "number", "boolean"]}),
 ]
 """A text of the author's own; empty for nothing at all."""
+
+FileName = Annotated[str, _from_text(_file_name)]
+"""The path of a file below the job's folder, as it is written."""
 
 HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
 Font = Annotated[str, _from_text(_font), WithJsonSchema({"enum": list(FAMILIES)})]

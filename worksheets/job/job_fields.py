@@ -11,6 +11,7 @@ from worksheets.job import limits
 from worksheets.job.field_types import (
     HEADER_FIELDS,
     Difficulties,
+    FileName,
     Font,
     FontSize,
     Footer,
@@ -92,6 +93,9 @@ class HeaderFields(Fields):
         json_schema_extra=in_form(options=HEADER_FIELDS),
     )
     text: Title | None = Field(None, description="a text of your own above them, such as the name of the school")
+    logo: FileName | None = Field(
+        None, description="a picture at the top right of each handout: a PNG or JPEG file, relative to this one"
+    )
 
 
 class SchedulerFields(Fields):

@@ -8,6 +8,9 @@ from __future__ import annotations
 FILE_BYTES = 5_000_000
 """Largest job file or word list file."""
 
+PICTURE_BYTES = 2_000_000
+"""Largest file of a picture: the page in the browser holds it once for every page that shows it."""
+
 NESTING = 20
 """Most lists and mappings inside each other in a job file."""
 

@@ -13,11 +13,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
 from worksheets.job import limits
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
+from worksheets.job.logo import read_logo
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
 from worksheets.job.problems import in_order, input_error, whole_file
@@ -51,7 +53,10 @@ def parse_job(
     items = root.value if isinstance(root.value, dict) else {}
     fields, wrong = _job_fields(items, root, unread)
     problems = [*refused, *unknown, *wrong]
-    sets, wrong = parse_word_sets(items.get("word_sets"), ListFiles(folder, allow_outside=allow_outside, files=files))
+    named = ListFiles(folder, allow_outside=allow_outside, files=files)
+    sets, wrong = parse_word_sets(items.get("word_sets"), named)
+    problems += wrong
+    logo, wrong = _logo(fields, root, named)
     problems += wrong
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [])
@@ -72,7 +77,7 @@ def parse_job(
         seed=fields.seed,
         formats=fields.output.formats,
         answers=fields.output.answers,
-        page=_page_setup(fields, title),
+        page=_page_setup(fields, title, logo),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
@@ -135,7 +140,13 @@ def _opened(node: Node) -> Any:
     return list(node.value) if isinstance(node.value, tuple) else node.value
 
 
-def _page_setup(fields: JobFields, title: str) -> PageSetup:
+def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | None, list[Problem]]:
+    """The picture that the header names, if it names one, and what is wrong with it."""
+    path = ("header", "logo")
+    return read_logo(fields.header.logo, root.at(path)[0], path, files) if fields.header.logo else (None, [])
+
+
+def _page_setup(fields: JobFields, title: str, logo: Raster | None) -> PageSetup:
     page = fields.page
     return PageSetup(
         width=page.size[0],
@@ -147,6 +158,7 @@ def _page_setup(fields: JobFields, title: str) -> PageSetup:
         per_page=page.per_page,
         header_fields=fields.header.fields,
         header_text=fields.header.text or "",
+        logo=logo,
         footer=fields.footer,
         title=title,
         language=fields.language,

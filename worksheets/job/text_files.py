@@ -16,19 +16,22 @@ from worksheets.job.problems import whole_file
 from worksheets.quotes import a_value
 
 SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
+SPLIT = "split it"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
     """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large.
+
+    `remedy` is what to do about one that is too large.
 
     A pipe or a device is refused before it is opened: reading it might never end. Nor is more read than
     one byte beyond the limit, whatever the file says of its size: it may grow, and those of /proc say 0.
     """
     try:
-        _refuse_others(path, path.stat())
+        _refuse_others(path, path.stat(), remedy)
         with open(path, "rb", opener=_without_waiting) as stream:
-            _refuse_others(path, os.fstat(stream.fileno()))  # it may have become another since
+            _refuse_others(path, os.fstat(stream.fileno()), remedy)  # it may have become another since
             data = stream.read(limits.FILE_BYTES + 1) or b""  # None where one would have to wait
     except FileNotFoundError:
         raise _unreadable(path, f"there is no such file{_nearest_file(path)}") from None
@@ -36,23 +39,23 @@ def read_bytes(path: Path) -> bytes:
         raise _unreadable(path, "this is a folder, not a file") from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, f"the file cannot be read: {why_unread(error)}") from None
-    return _bounded(data, path)
+    return _bounded(data, path, remedy)
 
 
-def given_bytes(files: Mapping[str, bytes], path: Path) -> bytes:
+def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> bytes:
     """The same of a file that is in memory, `files` having all that there are by their names; nothing is read."""
     name = path.as_posix()
     if name not in files:
         raise _unreadable(path, f"there is no such file{nearest(name, files)}")
     if not isinstance(files[name], bytes | bytearray):
         raise _unreadable(path, f"the contents of a file are bytes, not {a_value(files[name])}")
-    return _bounded(bytes(files[name]), path)
+    return _bounded(bytes(files[name]), path, remedy)
 
 
-def _bounded(data: bytes, path: Path) -> bytes:
+def _bounded(data: bytes, path: Path, remedy: str) -> bytes:
     """The bytes; raises InputError where they are too many, or nothing but blanks."""
     if len(data) > limits.FILE_BYTES:
-        raise _too_large(path)
+        raise _too_large(path, remedy)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
         raise _unreadable(path, "the file is empty")
     return data
@@ -77,14 +80,14 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
-def _refuse_others(path: Path, status: os.stat_result) -> None:
+def _refuse_others(path: Path, status: os.stat_result, remedy: str) -> None:
     """Raise InputError for what is no file, or one that is too large."""
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError
     if not stat.S_ISREG(status.st_mode):
         raise _unreadable(path, "this is no file but a pipe or a device; save its contents as a file first")
     if status.st_size > limits.FILE_BYTES:
-        raise _too_large(path)
+        raise _too_large(path, remedy)
 
 
 def decode_utf_8(data: bytes, file: str) -> str:
@@ -138,8 +141,8 @@ def _nearest_file(path: Path) -> str:
     return nearest(path.name, names)
 
 
-def _too_large(path: Path) -> InputError:
-    return _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; split it")
+def _too_large(path: Path, remedy: str) -> InputError:
+    return _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; {remedy}")
 
 
 def _unreadable(path: Path, message: str) -> InputError:

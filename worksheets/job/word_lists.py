@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
@@ -16,7 +16,7 @@ from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
 from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
-from worksheets.job.wordfiles import Read, read_list
+from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
 from worksheets.puzzles.fields import Listed, Make, WordSource
 from worksheets.quotes import brief, shown
@@ -44,7 +44,7 @@ ParsedList: TypeAlias = tuple[WordList | None, list[Problem]]
 
 
 class ListFiles:
-    """The word list files of a job's folder, each read once.
+    """The word list files of a job's folder, and other files there that a job names, each read once.
 
     A job may come from anybody, so what it names is read only below its folder, unless `allow_outside`. Where there
     are `files`, by name, these are all that can be read.
@@ -54,9 +54,10 @@ class ListFiles:
         self, folder: FilePath, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
     ) -> None:
         self._folder = folder
-        self._read: Read = read_bytes if files is None else partial(given_bytes, files)
+        self._read: Callable[..., bytes] = read_bytes if files is None else partial(given_bytes, files)
         self._allow_outside = allow_outside
         self._lists: dict[tuple[str, Asked], WordList | None] = {}
+        self._others: dict[str, bytes | None] = {}
         self.notes: dict[str, None] = {}
         """What was made of the files read so far."""
         self.warnings: list[Problem] = []
@@ -65,7 +66,8 @@ class ListFiles:
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
         """The files read so far, each once, in the order in which the job names them."""
-        return tuple(self._folder / name for name in dict.fromkeys(name for name, _ in self._lists))
+        named = (*(name for name, _ in self._lists), *self._others)
+        return tuple(self._folder / name for name in dict.fromkeys(named))
 
     def read(self, name: str, node: Node, path: Path, asked: Asked = AS_NAMED) -> ParsedList:
         """The words of a file; what is wrong with it is told at `node`, where it is named first, and not again.
@@ -76,8 +78,7 @@ class ListFiles:
         key = name, asked
         if key not in self._lists:
             self._lists[key] = None
-            fault = None if self._allow_outside else outside_fault(name, self._folder)
-            if fault:
+            if fault := self._fault(name):
                 return None, [problem_at(fault, node, path)]
             try:
                 read = read_list(self._folder / name, asked, self._read)
@@ -87,6 +88,25 @@ class ListFiles:
             except InputError as error:
                 problems = [_placed(problem, node, path) for problem in error.problems]
         return self._lists[key], problems
+
+    def read_other(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Problem]]:
+        """The bytes of a file that is no word list, and what is wrong with it, told at `node` as for `read`.
+
+        `remedy` is what to do about one that is too large.
+        """
+        problems: list[Problem] = []
+        if name not in self._others:
+            self._others[name] = None
+            if fault := self._fault(name):
+                return None, [problem_at(fault, node, path)]
+            try:
+                self._others[name] = self._read(self._folder / name, remedy)
+            except InputError as error:
+                problems = [_placed(problem, node, path) for problem in error.problems]
+        return self._others[name], problems
+
+    def _fault(self, name: str) -> str | None:
+        return None if self._allow_outside else outside_fault(name, self._folder)
 
 
 def outside_fault(name: str, folder: FilePath) -> str | None:

@@ -1,14 +1,22 @@
-"""What stands over the title of every handout alike: a text of the author's own, and the fields to fill in."""
+"""What stands over the title of every handout alike: a text of the author's own, fields to fill in, a logo."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.style import PageStyle
+from worksheets.drawing.paper import MM, PageSetup
+from worksheets.drawing.raster import Raster
+from worksheets.drawing.shapes import Drawing, Picture
+from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.furniture import fields_drawing, small_print
 from worksheets.layout.page import Placed
+
+LOGO = Area(40 * MM, 18 * MM)
+"""A logo is at most so wide and so high on a handout that fills an A4 sheet, and as much smaller as its texts."""
+
+LOGO_SHARE = 0.3
+"""A logo takes at most this share of a handout's width: there must be room to write a name beside it."""
 
 
 class Header(NamedTuple):
@@ -19,15 +27,33 @@ class Header(NamedTuple):
 
 
 def place_header(setup: PageSetup, language: str, width: float, style: PageStyle, fonts: FontMetrics) -> Header:
-    """The header in `width` points; nothing, and no height, where the job asks for nothing."""
+    """The header in `width` points; nothing, and no height, where the job asks for nothing.
+
+    The logo stands in the upper right corner, and all else in the room to its left: the text at the top, the fields
+    at its foot.
+    """
     items: list[Placed] = []
-    height = 0.0
-    if setup.header_text:
-        text = small_print(setup.header_text, width, style, fonts)
+    logo = logo_drawing(setup.logo, width, style) if setup.logo else None
+    room = width - logo.width - style.gap if logo else width
+    height = logo.height if logo else 0.0
+    text = small_print(setup.header_text, room, style, fonts) if setup.header_text else None
+    if text:
         items.append(Placed(0.0, 0.0, text, repeated=True))
-        height = text.height
+        height = max(height, text.height)
     if setup.header_fields:
-        fields = fields_drawing(setup.header_fields, language, width, style, fonts)
-        items.append(Placed(0.0, height, fields, repeated=True))
-        height += fields.height
+        fields = fields_drawing(setup.header_fields, language, room, style, fonts)
+        top = max(text.height if text else 0.0, height - fields.height)
+        items.append(Placed(0.0, top, fields, repeated=True))
+        height = top + fields.height
+    if logo:
+        items.append(Placed(width - logo.width, 0.0, logo, repeated=True))
     return Header(tuple(items), height)
+
+
+def logo_drawing(raster: Raster, width: float, style: PageStyle) -> Drawing:
+    """The picture in its proportions, as large as a handout of this width and style has it."""
+    factor = style.text / PageStyle().text
+    most = Area(min(LOGO.width * factor, LOGO_SHARE * width), LOGO.height * factor)
+    scale = min(most.width / raster.width, most.height / raster.height)
+    picture = Picture(0.0, 0.0, scale * raster.width, scale * raster.height, raster)
+    return Drawing(picture.width, picture.height, (picture,), style.text)

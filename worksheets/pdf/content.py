@@ -6,11 +6,13 @@ PDF's y runs up from the bottom; shapes' y runs down from the top of their drawi
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TypeAlias
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Polygon, Rect, Shape, Text
+from worksheets.drawing.raster import Raster
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.pdf.fonts import Face, Fonts
 
 ROUND = 0.5522847498
@@ -85,13 +87,24 @@ class Typeface:
 
 
 class Content:
-    """The operators of one page or form, `height` points high; settings are written when they change."""
+    """The operators of one page or form, `height` points high; settings are written when they change.
 
-    def __init__(self, height: float, fonts: Fonts, typefaces: dict[Face, Typeface], document: PDFDocument) -> None:
+    `keep` takes a picture into the document and gives the name to show it by.
+    """
+
+    def __init__(
+        self,
+        height: float,
+        fonts: Fonts,
+        typefaces: dict[Face, Typeface],
+        document: PDFDocument,
+        keep: Callable[[Raster], str],
+    ) -> None:
         self._height = height
         self._fonts = fonts
         self._typefaces = typefaces
         self._document = document
+        self._keep = keep
         self._parts: list[bytes] = []
         self._in_text = False
         self._font: tuple[bytes, float] = (b"", 0.0)
@@ -128,6 +141,8 @@ class Content:
                 self._loop(x, top, shape)
             case Polygon():
                 self._polygon(x, top, shape)
+            case Picture():
+                self._picture(x, top, shape)
 
     # Text
 
@@ -247,6 +262,18 @@ class Content:
         if shape.line:
             self._pen(shape.line, shape.gray)
             self._parts.append(outline + b"S")
+
+    # Pictures
+
+    def _picture(self, x: float, top: float, shape: Picture) -> None:
+        """The unit square of the picture, whose y runs up, onto its place."""
+        self._leave_text()
+        a, b, c, d, e, f = shape.raster.turn
+        width, height = shape.width, shape.height
+        left, upper = x + shape.x + width * (c + e), top - shape.y - height * (d + f)
+        matrix = b" ".join(b"%.3f" % (each + 0.0) for each in (width * a, -height * b, -width * c, height * d))
+        name = self._keep(shape.raster).encode()
+        self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
 
 
 def _rounded(left: float, bottom: float, width: float, height: float, radius: float) -> bytes:

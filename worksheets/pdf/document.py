@@ -26,6 +26,11 @@ from reportlab.pdfbase.pdfdoc import (
     PDFString,
 )
 
+from worksheets.drawing.raster import Raster
+
+SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
+"""What PDF calls the colours of a picture."""
+
 CREATOR = "worksheets"
 COMPRESSION = 6
 
@@ -71,10 +76,11 @@ class BookletDocument:
         resources.basicFonts()
         resources.XObject = self._forms
         self._resources = self._number(document.Reference(resources, "resources"))
-        # A form may not refer to itself, so forms get fonts only.
-        fonts_only = PDFResourceDictionary()
-        fonts_only.basicFonts()
-        self._form_resources = self._number(document.Reference(fonts_only, "formResources"))
+        # A form may not refer to itself, so forms get fonts and pictures only.
+        for_forms = PDFResourceDictionary()
+        for_forms.basicFonts()
+        self._form_resources = self._number(document.Reference(for_forms, "formResources"))
+        self._pictures: dict[str, PDFObjectReference] = for_forms.XObject
         self._pages = self._number(document.Reference(document.Pages, "pages"))
         self._labels: list[str] = []
         self._bookmarks: list[tuple[str, PDFObjectReference]] = []
@@ -90,20 +96,43 @@ class BookletDocument:
         return number
 
     def _stream(self, entries: bytes, content: bytes) -> PDFObjectReference:
-        packed = zlib.compress(content, COMPRESSION)
+        return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
+
+    def _packed(self, entries: bytes, packed: bytes) -> PDFObjectReference:
+        """A stream that is compressed already, as its entries say."""
         self._digest.update(packed)
-        head = b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n" % (entries, len(packed))
+        head = b"<<%b/Length %d>>\nstream\n" % (entries, len(packed))
         return self.document.Reference(_Bytes(head + packed + b"\nendstream\n"))
 
     def add_form(self, width: float, height: float, content: bytes) -> str:
         """Keep a drawing that several pages show; the name to show it by."""
-        name = f"X{len(self._forms.dict) + 1}"
+        name = f"X{len(self._forms.dict) - len(self._pictures) + 1}"
         entries = b"/Type/XObject/Subtype/Form/BBox[-1 -1 %.2f %.2f]/Resources %b" % (
             width + 1,
             height + 1,
             self._form_resources,
         )
         self._forms[name] = self._stream(entries, content)
+        return name
+
+    def add_picture(self, raster: Raster) -> str:
+        """Keep a picture that pages and forms show; the name to show it by."""
+        size = b"/Type/XObject/Subtype/Image/Width %d/Height %d" % (raster.columns, raster.rows)
+        space = SPACES[raster.colours]
+        if raster.palette:
+            space = b"[/Indexed%b %d<%b>]" % (space, len(raster.palette) // 3 - 1, raster.palette.hex().encode())
+        entries = b"%b/ColorSpace%b/BitsPerComponent %d" % (size, space, raster.bits)
+        entries += b"/Filter/DCTDecode" if raster.compression == "jpeg" else b"/Filter/FlateDecode"
+        if raster.compression == "png":
+            rows = raster.samples, raster.bits, raster.columns
+            entries += b"/DecodeParms<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % rows
+        if raster.clear:
+            entries += b"/Mask[%b]" % b" ".join(b"%d %d" % (each, each) for each in raster.clear)
+        if raster.mask:
+            opaque = self._packed(size + b"/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode", raster.mask)
+            entries += b"/SMask " + self._number(opaque)
+        name = f"I{len(self._pictures) + 1}"
+        self._pictures[name] = self._forms[name] = self._packed(entries, raster.pixels)
         return name
 
     def add_page(self, width: float, height: float, content: bytes, label: str, bookmarks: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import Drawing
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.pdf.content import Content, Typeface
@@ -23,13 +24,19 @@ def write_pdf(
     booklet = BookletDocument(title, language, duplex)
     typefaces: dict[Face, Typeface] = {}
     forms: dict[int, tuple[str, Drawing]] = {}
+    pictures: dict[Raster, str] = {}
+
+    def picture(raster: Raster) -> str:
+        if raster not in pictures:
+            pictures[raster] = booklet.add_picture(raster)
+        return pictures[raster]
 
     def form(drawing: Drawing) -> str:
         # By identity: comparing drawings shape by shape would cost more than drawing them. The
         # drawing is kept beside its name, so that its id is not given to another.
         known = forms.get(id(drawing))
         if known is None:
-            content = Content(drawing.height, fonts, typefaces, booklet.document)
+            content = Content(drawing.height, fonts, typefaces, booklet.document, picture)
             content.add(0.0, 0.0, drawing)
             known = forms[id(drawing)] = (
                 booklet.add_form(drawing.width, drawing.height, content.to_bytes()),
@@ -40,7 +47,7 @@ def write_pdf(
     def drawn() -> Iterator[Page]:
         """The pages, each in the document when the next one is asked for."""
         for page in pages:
-            content = Content(page.height, fonts, typefaces, booklet.document)
+            content = Content(page.height, fonts, typefaces, booklet.document, picture)
             for item in page.items:
                 if item.repeated:
                     content.add_form(item.x, page.height - item.y - item.drawing.height, form(item.drawing))

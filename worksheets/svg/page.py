@@ -1,4 +1,4 @@
-"""A page or a drawing as an SVG picture (W3C SVG 1.1), letters as text at the places that the PDF has.
+"""A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2), letters as text where the PDF has them.
 
 Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
 and not far from it where it has another. Nothing refers to anything outside the picture, and there are no styles, so
@@ -8,11 +8,13 @@ that a page with a strict content security policy may show it.
 from __future__ import annotations
 
 import math
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Protocol
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Polygon, Rect, Shape, Text
+from worksheets.drawing.raster import UPRIGHT
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
 
 DIGITS = 2
@@ -78,6 +80,8 @@ def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
             yield _loop(x, y, shape)
         case Polygon():
             yield from _polygon(x, y, shape)
+        case Picture():
+            yield _picture(x, y, shape)
 
 
 # ---- text
@@ -151,6 +155,18 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
             yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
     elif shape.line or shape.fill is not None:
         yield f'<polygon points="{points}"{_paint(shape)}/>'
+
+
+def _picture(x: float, y: float, shape: Picture) -> str:
+    """The picture's own file in place, stretched to the size it has here."""
+    left, top, width, height = x + shape.x, y + shape.y, shape.width, shape.height
+    place = f'x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}"'
+    if shape.raster.turn != UPRIGHT:
+        a, b, c, d, e, f = shape.raster.turn
+        turned = (width * a, height * b, width * c, height * d, left + width * e, top + height * f)
+        place = f'width="1" height="1" transform="matrix({" ".join(_n(each, 3) for each in turned)})"'
+    data = f"data:{shape.raster.mime_type};base64,{b64encode(shape.raster.file).decode()}"
+    return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
 
 
 def _paint(shape: Rect | Polygon) -> str:

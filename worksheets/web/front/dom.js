@@ -46,11 +46,15 @@ export function svgElement(text) {
   if (svg.localName !== "svg") throw new Error("this is no picture");
   for (const element of [...svg.querySelectorAll("*")]) {
     if (!DRAWN.has(element.localName)) element.remove();
-    for (const { name } of [...element.attributes]) {
-      if (name.startsWith("on") || name.endsWith("href")) element.removeAttribute(name);
+    for (const { name, value } of [...element.attributes]) {
+      const own = element.localName === "image" && name === "href" && PICTURE.test(value);
+      if (name.startsWith("on") || (name.endsWith("href") && !own)) element.removeAttribute(name);
     }
   }
   return /** @type {SVGElement} */ (/** @type {unknown} */ (svg));
 }
 
-const DRAWN = new Set(["g", "path", "rect", "polygon", "text", "tspan"]);
+const DRAWN = new Set(["g", "path", "rect", "polygon", "text", "tspan", "image"]);
+
+/** The only address there may be: a picture's own bytes. */
+const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;

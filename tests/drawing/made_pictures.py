@@ -1,0 +1,53 @@
+"""Files of pictures for tests, made with a library that the program does not use."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from typing import Any
+
+from PIL import Image, ImageOps
+
+WHITE = (255, 255, 255)
+
+
+def file_of(image: Image.Image, format: str = "PNG", **options: Any) -> bytes:
+    """The picture as a file."""
+    stream = io.BytesIO()
+    image.save(stream, format, **options)
+    return stream.getvalue()
+
+
+def chunk(name: bytes, content: bytes) -> bytes:
+    """A chunk of a PNG file."""
+    return len(content).to_bytes(4, "big") + name + content + zlib.crc32(name + content).to_bytes(4, "big")
+
+
+def png_of(columns: int, rows: int, bits: int, type_: int, packed: bytes, *others: bytes, interlace: int = 0) -> bytes:
+    """A PNG file put together by hand; `others` are chunks before the pixels."""
+    head = columns.to_bytes(4, "big") + rows.to_bytes(4, "big") + bytes((bits, type_, 0, 0, interlace))
+    parts = (chunk(b"IHDR", head), *others, chunk(b"IDAT", packed), chunk(b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def on_white(data: bytes) -> Image.Image:
+    """What a file shows on white paper, turned as its camera was."""
+    image = Image.open(io.BytesIO(data))
+    if image.mode.startswith("I"):  # sixteen bits, which convert() would cut off
+        image = Image.frombytes("L", image.size, bytes(level >> 8 for level in image.convert("I").getdata()))
+    shown = ImageOps.exif_transpose(image).convert("RGBA")
+    paper = Image.new("RGBA", shown.size, (*WHITE, 255))
+    return Image.alpha_composite(paper, shown).convert("RGB")
+
+
+def gradient(columns: int, rows: int, mode: str = "RGBA") -> Image.Image:
+    """An oblong picture in which every pixel differs from its neighbours, half of it not wholly opaque."""
+    image = Image.new("RGBA", (columns, rows))
+    image.putdata(
+        [
+            (255 * x // columns, 255 * y // rows, (37 * x + 91 * y) % 256, 255 if x % 2 else 255 * y // rows)
+            for y in range(rows)
+            for x in range(columns)
+        ]
+    )
+    return image if mode == "RGBA" else image.convert("RGB").convert(mode) if mode != "LA" else image.convert("LA")

@@ -1,0 +1,74 @@
+"""A picture made of pixels as a value: what every file format needs to show it, and no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+
+class Turn(NamedTuple):
+    """Where a point of the stored picture is shown, both as shares of width and height with y running down.
+
+    The stored point (u, v) is shown at (a u + c v + e, b u + d v + f).
+    """
+
+    a: int
+    b: int
+    c: int
+    d: int
+    e: int
+    f: int
+
+    @property
+    def swaps(self) -> bool:
+        """Whether width and height change places."""
+        return self.a == 0
+
+
+UPRIGHT = Turn(1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """The pixels of a picture, compressed as its file had them wherever that can be shown.
+
+    `columns` x `rows` are those that are stored; `width` and `height` those that are shown, where a camera was turned.
+    """
+
+    columns: int
+    rows: int
+    compression: Literal["jpeg", "png", "zlib"]
+    """How `pixels` are packed: a JPEG file, zlib over PNG's filtered rows, or zlib over the rows alone."""
+    pixels: bytes = field(repr=False)
+    colours: Literal["gray", "rgb"]
+    bits: int = 8
+    """Bits of each sample; of each index where there is a palette."""
+    palette: bytes = field(default=b"", repr=False)
+    """Red, green and blue of each index; empty where the pixels are colours themselves."""
+    mask: bytes = field(default=b"", repr=False)
+    """How opaque each pixel is, a byte each, rows alone packed with zlib; empty where all of them are."""
+    clear: tuple[int, ...] = ()
+    """The samples of the one colour that is transparent, if there is such a colour."""
+    turn: Turn = UPRIGHT
+    file: bytes = field(default=b"", repr=False, compare=False)
+    """The picture as a file of its own, PNG or JPEG, with nothing in it that is not needed to show it."""
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right as it is shown."""
+        return self.rows if self.turn.swaps else self.columns
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom as it is shown."""
+        return self.columns if self.turn.swaps else self.rows
+
+    @property
+    def samples(self) -> int:
+        """Samples of each stored pixel: one of an index or a gray, three of a colour."""
+        return 3 if self.colours == "rgb" and not self.palette else 1
+
+    @property
+    def mime_type(self) -> str:
+        """What the file is called on the web."""
+        return "image/jpeg" if self.compression == "jpeg" else "image/png"
