@@ -33,6 +33,10 @@ QUIET = 0.1
 """Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
 
 
+LAST_SECONDS = 10
+"""How long the library may take to end, which is usually a twentieth of a second."""
+
+
 class State(NamedTuple):
     """What stands in the files, as digests."""
 
@@ -177,11 +181,13 @@ def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]
             ):
                 woken.set()
 
-    Thread(target=listen, daemon=True).start()
+    thread = Thread(target=listen, daemon=True)
+    thread.start()
     try:
         yield woken
     finally:
         ended.set()
+        thread.join(LAST_SECONDS)  # Python cannot end well while the library is at work
 
 
 def _folders_of(files: Iterable[Path]) -> tuple[set[Path], set[str]]:
