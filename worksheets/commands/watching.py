@@ -29,6 +29,9 @@ HALF_A_SECOND = 0.5
 LOOK_AGAIN = 4
 """Half seconds after which the files are compared although nothing was heard of them: not all disks tell."""
 
+NAMING = ("file", "logo")
+"""The fields of a job, wherever they stand, whose values are names of files."""
+
 QUIET = 0.1
 """Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
 
@@ -82,7 +85,7 @@ class WatchedJob:
 
 
 def file_names_in(text: str) -> tuple[str, ...]:
-    """What the text of a job names as in `{file: words/farm.txt}`; raises InputError for what is no YAML."""
+    """The files that the text of a job names, as in `{file: words/farm.txt}`; raises InputError for what is no YAML."""
     root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
     return tuple(dict.fromkeys(_names(root)))
 
