@@ -48,7 +48,8 @@ async function readList() {
 async function find(path, wanted) {
   const tries = [
     () => caches.match(address(path)),
-    () => fetch(`${address(path)}?${wanted.slice(0, 12)}`, path.startsWith("program/") ? {} : { cache: "no-cache" }),
+    // As the page and its worker fetch it, so that what they have loaded is not loaded again.
+    () => (path.endsWith(".bin") ? fetch(`${address(path)}?${wanted.slice(0, 12)}`) : fetch(address(path), { cache: "no-cache" })),
     () => fetch(address(path), { cache: "reload" }),
   ];
   for (const attempt of tries) {

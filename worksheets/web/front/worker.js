@@ -13,7 +13,8 @@ function sentence(error) {
   return text.slice(text.lastIndexOf("\n") + 1);
 }
 
-/** A file beside this one; its digest is in its address, so that no cache gives an older one. */
+/** The files beside this one. Those for this worker alone have their digest in their address, so that no cache gives an
+ * older one; the others are fetched as the page does, so that they are loaded once. */
 class Files {
   /** @param {{ [path: string]: { size: number, sha256: string } }} files */
   constructor(files) {
@@ -30,7 +31,7 @@ class Files {
 
   /** @param {string} path @returns {Promise<ReadableStream<Uint8Array>>} */
   async open(path) {
-    const url = new URL(`${path}?${this.files[path].sha256.slice(0, 12)}`, HERE);
+    const url = new URL(path.endsWith(".bin") ? `${path}?${this.files[path].sha256.slice(0, 12)}` : path, HERE);
     const response = await fetchFromNetwork(url).catch(() => null);
     if (!response?.ok || !response.body) throw new Error(`"${path}" could not be loaded; is there a connection?`);
     const count = (/** @type {number} */ bytes) => {
