@@ -111,6 +111,8 @@ export class Python {
     this.disk = disk;
     this.later = later;
     this.fetchPart = fetchPart;
+    /** Whether Python itself has failed, as where there is no more memory; nothing can be asked of it then. */
+    this.broken = false;
     this.press = python.runPython("from worksheets.web.browser import WorkerPress\nWorkerPress().answer");
   }
 
@@ -139,7 +141,10 @@ export class Python {
       }
       const { wanted } = this.disk;
       if (!wanted.size) {
-        if (failure) throw failure;
+        if (failure) {
+          this.broken = true;
+          throw failure;
+        }
         return /** @type {T} */ (done);
       }
       for (const part of [...wanted]) await this.bring(part);

@@ -80,19 +80,29 @@ async function start() {
   return python;
 }
 
-const started = start();
-started.catch((error) => say({ failed: `The program could not be started: ${sentence(error)}` }));
+/** @type {Promise<import("./python.js").Python>} */
+let running;
+
+function begin() {
+  running = start();
+  running.catch((error) => say({ failed: `The program could not be started: ${sentence(error)}` }));
+}
+
+/** @param {number} id @param {import("./protocol").Request} request */
+async function answer(id, request) {
+  const python = await running;
+  try {
+    say({ id, ...(await python.answer(request, (progress) => say({ id, progress }))) });
+  } catch (error) {
+    say({ id, error: `the program broke off: ${sentence(error)}` });
+    if (python.broken) begin();
+  }
+}
+
+begin();
 /** @type {Promise<unknown>} */
-let last = started;
+let last = Promise.resolve();
 
 self.onmessage = ({ data: { id, request } }) => {
-  last = last.then(async () => {
-    try {
-      const python = await started;
-      say({ id, ...(await python.answer(request, (progress) => say({ id, progress }))) });
-    } catch (error) {
-      say({ id, error: `the program broke off: ${sentence(error)}` });
-    }
-  });
-  last.catch(() => {});
+  last = last.then(() => answer(id, request)).catch(() => {}); // that it could not be started is said already
 };
