@@ -295,10 +295,16 @@ class KindContract:
             _demand(0 < size <= pen.style.largest_letter, f"{case}: letters of {size} points")
 
     def test_an_answer_is_the_puzzle_with_marks_in_it(self) -> None:
-        """For the same pen the answer has the puzzle's size and letter size, and other shapes."""
+        """For the same pen the answer has the sizes of `outline_answer`, which fits the area, and other shapes."""
         for case, pen, puzzle, answer in self._drawings():
-            sizes = {(drawing.width, drawing.height, drawing.letter_size) for drawing in (puzzle, answer)}
-            _demand(len(sizes) == 1, f"{case}: the answer for {pen.area} has another scale than the puzzle")
+            outline = self.kind.outline_answer(case.puzzle, case.solution, pen)
+            sizes = {(drawing.width, drawing.height, drawing.letter_size) for drawing in (outline, answer)}
+            _demand(len(sizes) == 1, f"{case}: the answer for {pen.area} has another scale than its outline")
+            fits = 0 < answer.width <= pen.area.width + 0.01 and 0 < answer.height <= pen.area.height + 0.01
+            _demand(fits, f"{case}: the answer is larger than {pen.area}")
+            _demand(
+                0 < answer.letter_size <= pen.style.largest_letter, f"{case}: letters of {answer.letter_size} points"
+            )
             _demand(answer.shapes != puzzle.shapes, f"{case}: the answer looks like the puzzle")
 
     def test_drawings_are_made_in_every_language(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Letters, Line, Loop, Picture, Rect, Text
+from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Rect, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
@@ -64,6 +64,7 @@ def letters_kind() -> Iterator[None]:
         answer_table=answer_table,
         draw_puzzle=draw.draw_puzzle,
         draw_answer=draw.draw_answer,
+        outline_answer=lambda puzzle, solution, pen: draw.draw_puzzle(puzzle, pen),
     )
     real = registry.find
     with pytest.MonkeyPatch.context() as patch:
@@ -84,9 +85,13 @@ def make() -> Make:
     def maker(rows: int, columns: int, bank: list[str] | int = 0, **more: Any) -> Exercise:
         words = [f"word{n}" for n in range(bank)] if isinstance(bank, int) else bank
         cells = tuple(tuple("ABCDEFGH"[(3 * r + c) % 8] for c in range(columns)) for r in range(rows))
-        entries = tuple(Entry(word[:40], tuple("AB"), word) for word in words)
+        entries = tuple(Entry(word[:40], tuple("AB")[: max(rows, columns)], word) for word in words)
         placements = tuple(
-            Placement(entry, Cell(n % rows, 0), Direction.E if columns > 1 else Direction.S)
+            Placement(
+                entry,
+                Cell(n % (rows if columns > 1 else max(1, rows - 1)), 0),
+                Direction.E if columns > 1 else Direction.S,
+            )
             for n, entry in enumerate(entries)
         )
         style: BankStyle = "words" if entries else "none"
@@ -114,6 +119,12 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
                     case Picture():
                         left, top = item.x + shape.x, item.y + shape.y
                         found.append(Box(left, top, left + shape.width, top + shape.height, "picture"))
+                    case Column():
+                        for number, line in enumerate(shape.lines):
+                            width = metrics.width(line, shape.size, shape.bold)
+                            left, y = item.x + shape.x, item.y + shape.y + number * shape.leading
+                            box = Box(left, y - 0.75 * shape.size, left + width, y + 0.22 * shape.size, line)
+                            found += [box] if line else []
                     case Rect():
                         left, top = item.x + shape.x, item.y + shape.y
                         found.append(Box(left, top, left + shape.width, top + shape.height, "frame"))

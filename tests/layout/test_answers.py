@@ -7,9 +7,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from worksheets.drawing.paper import PAPER_SIZES, PageSetup
-from worksheets.drawing.shapes import Letters, Text
+from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
+from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
+from worksheets.layout import blocks, key_plan
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page, starts_of
@@ -25,7 +26,11 @@ NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 def texts_of(page: Page) -> list[str]:
-    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+    """All texts, column by column of each table."""
+    found: list[str] = []
+    for shape in (shape for item in page.items for shape in item.drawing.shapes):
+        found += [shape.text] if isinstance(shape, Text) else shape.lines if isinstance(shape, Column) else ()
+    return found
 
 
 @settings(max_examples=60, phases=NO_SHRINK)
@@ -58,7 +63,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
 def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(10, 10, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert len(pages[0].starts) >= 4
-    pages = list(place_answers([make(15, 15, 15, id=f"s{n}") for n in range(8)], A4, metrics))
+    pages = list(place_answers([make(13, 13, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert len(pages) <= 3
 
 
@@ -85,11 +90,100 @@ def test_answers_stand_in_the_order_of_the_sheets_row_by_row(make: Any, metrics:
     assert top == beside
 
 
-def test_pages_after_the_heading_are_used_from_the_top(make: Any, metrics: Any) -> None:
+def test_every_page_has_the_heading_and_its_number(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(12, 12, 10, title=f"Sheet {n}") for n in range(12)], A4, metrics))
-    tops = [titles_of(page)[0][0] for page in pages]
-    assert tops[0] > A4.margin + 40
-    assert tops[1:] == [round(A4.margin, 3)] * (len(pages) - 1)
+    assert len(pages) > 1
+    for number, page in enumerate(pages, start=1):
+        texts = texts_of(page)
+        assert texts[:2] == ["Term 1", "Answers"]
+        assert texts[-1] == f"Page {number}"
+    tops = {titles_of(page)[0][0] for page in pages}
+    assert len(tops) == 1
+    assert tops.pop() < A4.margin + 30
+
+
+def letter_sizes(pages: list[Page]) -> list[float]:
+    return [start.letter_size for page in pages for start in page.starts]
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter"])
+def test_one_answer_fills_the_page(make: Any, metrics: Any, paper: str) -> None:
+    width, height = PAPER_SIZES[paper]
+    setup = PageSetup(width, height, title="Term 1")
+    (page,) = place_answers([make(12, 12, 12)], setup, metrics)
+    grid = max((item.drawing for item in page.items), key=lambda drawing: drawing.letter_size)
+    assert grid.width > 0.9 * (width - 2 * setup.margin)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 7, 9, 26])
+def test_answers_of_one_size_have_one_scale_and_fill_their_pages_evenly(make: Any, metrics: Any, count: int) -> None:
+    exercises = [make(12, 12, 12, title=f"Sheet {n}", variant="ABC"[n % 3]) for n in range(count)]
+    pages = list(place_answers(exercises, A4, metrics))
+    counts = [len(page.starts) for page in pages]
+    assert sum(counts) == count
+    assert max(counts) - min(counts) <= 1
+    sizes = letter_sizes(pages)
+    assert max(sizes) - min(sizes) < 0.01
+    assert min(sizes) >= 9
+    for page in pages:
+        places = [(top, left) for top, left, _ in titles_of(page)]
+        lefts = sorted({left for _, left in places})
+        rows = [places[n : n + len(lefts)] for n in range(0, len(places), len(lefts))]
+        for row in rows:
+            assert [left for _, left in row] == lefts[: len(row)]
+            assert len({top for top, _ in row}) == 1
+        grids = [item for item in page.items if any(isinstance(shape, Letters) for shape in item.drawing.shapes)]
+        assert [round(grid.x, 3) for grid in grids] == [left for _, left in places]
+        assert len({round(grid.y, 3) for grid in grids}) == len(rows)
+
+
+def test_mixed_answers_have_one_scale_but_for_those_that_fill_a_page(make: Any, metrics: Any) -> None:
+    sizes = [(5, 6), (8, 8), (12, 12), (14, 14), (18, 18), (40, 32), (10, 9), (7, 20)]
+    pages = list(place_answers([make(r, c, 9) for r, c in sizes], A4, metrics))
+    found = letter_sizes(pages)
+    assert len({round(size, 2) for n, size in enumerate(found) if n != 5}) == 1
+    assert 7 <= found[5] <= found[0]
+    assert [len(page.starts) for page in pages if any(start.exercise == 5 for start in page.starts)] == [1]
+
+
+@pytest.mark.parametrize(("per_page", "most"), [(1, 1), (3, 3), (4, 4), (6, 6), (9, 9), (12, 12)])
+def test_at_most_so_many_answers_stand_on_a_page(make: Any, metrics: Any, per_page: int, most: int) -> None:
+    setup = PageSetup(title="Term 1", key=KeySetup(per_page=per_page))
+    pages = list(place_answers([make(10, 10, 8, title=f"Sheet {n}") for n in range(25)], setup, metrics))
+    counts = [len(page.starts) for page in pages]
+    assert max(counts) <= most
+    assert len(pages) == -(-25 // most)
+    assert max(counts) - min(counts) <= 1
+    assert ("Word" in texts_of(pages[0])) == (per_page <= 4)
+
+
+@pytest.mark.parametrize("tables", [True, False])
+def test_lists_can_be_asked_for_or_left_out(make: Any, metrics: Any, tables: bool) -> None:
+    setup = PageSetup(title="Term 1", key=KeySetup(tables=tables))
+    pages = list(place_answers([make(10, 10, 8) for _ in range(9)], setup, metrics))
+    assert ("word3" in texts_of(pages[0])) == tables
+
+
+def test_a_great_booklet_is_planned_from_a_sample(make: Any, metrics: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[object] = []
+    key = blocks.Answer.key
+    monkeypatch.setattr(blocks.Answer, "key", lambda self, *given: measured.append(self) or key(self, *given))
+    exercises = [make(10, 10, 8, title=f"Sheet {n}") for n in range(1001)]
+    pages = list(place_answers(exercises, A4, metrics))
+    assert len(measured) <= key_plan.SAMPLE
+    counts = [len(page.starts) for page in pages]
+    assert sum(counts) == 1001
+    assert max(counts) - min(counts) <= 1
+
+
+def test_the_version_is_part_of_the_headline(make: Any, metrics: Any) -> None:
+    (page,) = place_answers([make(6, 8, 3, variant="C")], A4, metrics)
+    shapes = [shape for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+    title, dot, version = (next(s for s in shapes if s.text == text) for text in ("On the farm", "·", "C"))
+    assert title.y == dot.y == version.y
+    assert version.bold
+    assert version.size > title.size
+    assert title.x < dot.x < version.x
 
 
 def test_an_answer_is_drawn_once_and_as_large_as_was_measured(
@@ -124,7 +218,7 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     (page,) = place_answers([exercise], A4, metrics, first_page=4, handout_pages=[3])
     texts = texts_of(page)
     assert texts[:2] == ["Term 1", "Answers"]
-    assert {"On the farm", "Easy · Difficulty 34 · Group B · farm · Page 3", "Page 4", "Word", "Row"} <= set(texts)
+    assert {"On the farm", "Easy · Difficulty 34 · farm · Page 3", "B", "Page 4", "Word", "Row"} <= set(texts)
     assert page.label == "4"
     assert page.starts[0].bookmark == "On the farm · Easy · Group B"
 

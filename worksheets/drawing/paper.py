@@ -41,6 +41,18 @@ def parse_length(text: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class KeySetup:
+    """How the job wants its answer key."""
+
+    per_page: int | None = None
+    """Most answers on a page; None: as many as can be read well."""
+    tables: bool | None = None
+    """Whether each answer has its list; None: unless there are many on a page."""
+    colour: bool = False
+    """Whether colours are used."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageSetup:
     """The `page` and `header` of a job. `width` x `height` are those of the upright sheet."""
 
@@ -63,3 +75,4 @@ class PageSetup:
     """The job's title, on every page."""
     language: str = "en"
     """The job's language: labels of pages that belong to no single sheet."""
+    key: KeySetup = KeySetup()

@@ -16,6 +16,8 @@ class Pen(NamedTuple):
     style: Style
     fonts: FontMetrics
     language: str = "en"
+    colour: bool = False
+    """Whether the drawing may have colours."""
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Width of `text` in points at font size `size`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
 
 
 @lru_cache(maxsize=64)
@@ -21,6 +21,8 @@ def _scaled(shape: Shape, factor: float) -> Shape:
     match shape:
         case Text(x, y):
             return replace(shape, x=x * factor, y=y * factor, size=shape.size * factor)
+        case Column(x, y, leading):
+            return replace(shape, x=x * factor, y=y * factor, leading=leading * factor, size=shape.size * factor)
         case Letters(x, y):
             pitch, size = shape.pitch * factor, shape.size * factor
             return replace(shape, x=x * factor, y=y * factor, pitch=pitch, size=size)

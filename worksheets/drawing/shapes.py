@@ -33,6 +33,28 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """Lines of text below each other, all beginning at `x`: `y` is the first one's baseline, `leading` their distance.
+
+    An empty line leaves its place blank.
+    """
+
+    x: float
+    y: float
+    leading: float
+    lines: tuple[str, ...]
+    size: float
+    bold: bool = False
+    gray: Gray = 0.0
+
+    def texts(self) -> Iterator[Text]:
+        """The lines one by one."""
+        for number, line in enumerate(self.lines):
+            if line:
+                yield Text(self.x, self.y + number * self.leading, line, self.size, self.bold, gray=self.gray)
+
+
+@dataclass(frozen=True, slots=True)
 class Letters:
     """A grid of letters, each centred on its column.
 
@@ -156,7 +178,7 @@ class Picture:
     raster: Raster
 
 
-Shape: TypeAlias = Text | Letters | Line | Rect | Loop | Polygon | Picture
+Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""One answer of the key as a block: its head, the drawing, and the list beside or below it."""
+"""One answer of the key: its head, the drawing, and the list beside or below it, measured and drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
@@ -13,185 +13,231 @@ from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE
-from worksheets.layout.page import Placed
 from worksheets.layout.table import Table
 from worksheets.puzzles import registry
-
-BLOCK_GAP = 18.0
-"""Room between an answer and the next one below it."""
+from worksheets.puzzles.contract import AnswerTable
 
 PART_GAP = 8.0
 """Room between an answer's drawing and its list."""
 
-SHRUNK = 0.75
-"""Letters may get smaller by this factor so that one more answer fits a page."""
+TITLE, VERSION, MARKS = 12.0, 17.0, 8.0
+"""Font sizes of an answer's title, of the letter of its version, and of the small print below."""
 
-TITLE, MARKS = 11.0, 8.0
-"""Font sizes of an answer's title and of the small print below it."""
+SQUEEZED = 0.75
+"""A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
 
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """An answer, or the rest of a list that needs several pages, from its top left corner."""
-
-    items: tuple[Placed, ...]
-    width: float
-    height: float
-    letter_size: float
+TALLER = 1.5
+"""A list beside a drawing is at most so many times as high."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """A way to compose a block: `room` is the height given to the drawing, `height` that of the block."""
+class KeyStyle:
+    """How all answers of a key are drawn: letters of at most `letters` points, lists or none, colours or none."""
 
-    room: float
-    height: float
-    letter_size: float
-    table_x: float = 0.0
-    table_y: float = 0.0
+    letters: float
+    tables: bool
+    colour: bool
+    fonts: FontMetrics
+
+    def pen(self, area: Area, language: str) -> Pen:
+        """The pen for an answer in this room."""
+        style = Style(cap_height=self.fonts.cap_height, largest_letter=self.letters)
+        return Pen(area, style, self.fonts, language, self.colour)
+
+
+class Sized(NamedTuple):
+    """An answer's parts in points: the head, the drawing, the list; and how the list is set.
+
+    The list stands beside the drawing where it is `beside` points from its left, else below it.
+    """
+
+    head: float
+    drawing: float
+    table: float
+    letters: float
+    room: Area
+    """The area for which the drawing is made."""
     strips: int = 0
+    beside: float = 0.0
+    complete: bool = True
+    """Whether the list stands here; else it has pages of its own."""
+
+    @property
+    def body(self) -> float:
+        """Height of the drawing, and of the list if it stands beside."""
+        return max(self.drawing, self.table) if self.beside else self.drawing
+
+    @property
+    def below(self) -> float:
+        """Height of the list below the drawing with the gap above it."""
+        return 0.0 if self.beside or not self.strips else PART_GAP + self.table
+
+    @property
+    def height(self) -> float:
+        """Height of all."""
+        return self.head + self.body + self.below
 
 
 class Answer:
-    """An answer in blocks `width` points wide.
+    """An answer with its list, measured for columns and for the whole width of a page."""
 
-    The ways to compose a block are compared by their sizes alone, which are those of the puzzle's
-    drawing: every kind draws an answer in the same scale. Only the block chosen is drawn.
-    """
-
-    def __init__(
-        self,
-        exercise: Exercise,
-        handout_page: int | None,
-        table: Table,
-        note: str,
-        width: float,
-        style: Style,
-        fonts: FontMetrics,
-    ) -> None:
-        self._exercise = exercise
+    def __init__(self, exercise: Exercise, handout_page: int | None, style: KeyStyle) -> None:
+        self.exercise = exercise
         self._kind = registry.find(exercise.kind)
-        self._table = table
-        self.width = width
-        self._style = style
-        self._fonts = fonts
-        self._marks = _marks(exercise, handout_page)
-        self._head = self._headed(exercise.title, note)
+        self._handout_page = handout_page
+        self._fonts = style.fonts
+        table = AnswerTable()
+        if style.tables:
+            table = self._kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
+            table = replace(table.brief, note=table.note) if table.brief else table
+        self._listed = table
+        self._tables: dict[float, Table] = {}
+        self._heads: dict[float, Drawing] = {}
 
-    def _headed(self, title: str, note: str = "") -> Drawing:
-        """The title, and below it the marks and the note."""
-        shapes = []
-        y = 0.0
-        for line in wrap(title, TITLE, self.width, self._fonts, bold=True):
-            y += 1.15 * TITLE
-            shapes.append(Text(0.0, y, line, TITLE, bold=True))
-        for line in wrap(self._marks, MARKS, self.width, self._fonts):
-            y += 1.35 * MARKS
-            shapes.append(Text(0.0, y, line, MARKS, gray=PageStyle().small_gray))
-        for line in wrap(note, MARKS, self.width, self._fonts) if note else ():
-            y += 1.35 * MARKS
-            shapes.append(Text(0.0, y, line, MARKS))
-        return Drawing(self.width, y + 0.9 * MARKS, tuple(shapes), TITLE)
+    def key(self, style: KeyStyle, width: float) -> tuple[object, ...]:
+        """What answers of the same size have in common."""
+        drawing = self.outline(style, Area(width, 4 * width))
+        table = self.table(width)
+        strip = -(-table.strip_width // 4) if self._listed.rows else 0
+        title = self._fonts.width(self.exercise.title, TITLE, bold=True)
+        shape = drawing.width, drawing.height, drawing.letter_size
+        return (self.exercise.kind, *shape, len(self._listed.rows), strip, self._listed.note, title // 8)
 
-    def _pen(self, room: float) -> Pen:
-        return Pen(Area(self.width, room), self._style, self._fonts, self._exercise.language)
+    def outline(self, style: KeyStyle, room: Area) -> Drawing:
+        """A drawing of the answer's size."""
+        exercise = self.exercise
+        return self._kind.outline_answer(exercise.puzzle, exercise.solution, style.pen(room, exercise.language))
 
-    def _measured(self, room: float) -> Drawing | None:
-        """A drawing as large as the answer's in so much height, or None where its letters would be too small."""
+    def drawing(self, style: KeyStyle, room: Area) -> Drawing:
+        """The answer's drawing."""
+        exercise = self.exercise
+        return self._kind.draw_answer(exercise.puzzle, exercise.solution, style.pen(room, exercise.language))
+
+    def table(self, width: float) -> Table:
+        """The list in `width` points; the same one for all widths in which no row is wrapped."""
+        for known in self._tables.values():
+            if known.whole and known.strip_width <= width:
+                return known
+        if width not in self._tables:
+            self._tables[width] = Table(self._listed, PageStyle().table, width, self._fonts)
+        return self._tables[width]
+
+    # ---- sizes
+
+    def in_column(self, style: KeyStyle, width: float, height: float, *, beside: bool) -> Sized | None:
+        """The answer in a column, the list beside or below; None where its letters would get smaller than wanted."""
+        found = self._beside(style, width, height) if beside else self._below(style, width, height)
+        return found if found and found.letters >= style.letters - TOLERANCE else None
+
+    def across(self, style: KeyStyle, width: float, height: float) -> Sized | None:
+        """The answer on a row of its own, or on a page of its own with letters as large as can be.
+
+        Where its list would press the drawing together, it is left for further pages. None where letters would be
+        too small.
+        """
+        ways = [found for found in (self._beside(style, width, height), self._below(style, width, height)) if found]
+        best = max(ways, key=lambda each: each.letters, default=None)
+        head = self.head(width).height
+        alone = self.outline(style, Area(width, height - head)) if height > head else None
+        if alone is None or alone.letter_size < _SMALLEST - TOLERANCE:
+            return None
+        if best and best.letters >= min(SQUEEZED * alone.letter_size, style.letters) - TOLERANCE:
+            return best
+        return Sized(head, alone.height, 0.0, alone.letter_size, Area(width, height - head), complete=not self.rows)
+
+    def _beside(self, style: KeyStyle, width: float, height: float) -> Sized | None:
+        """The list to the right of the drawing."""
+        if not self._listed.rows:
+            return self._below(style, width, height)
+        head, table = self.head(width).height, self.table(width)
+        room = Area(width - 2 * PART_GAP - table.strip_width, height - head)
+        if min(room.width, room.height) <= 0:
+            return None
+        drawing = self.outline(style, room)
+        at = drawing.width + 2 * PART_GAP
+        strips = table.strips_for(drawing.height, table.strips_in(width - at))
+        listed = table.height(strips)
+        if listed > min(room.height, TALLER * drawing.height) or drawing.letter_size < _SMALLEST - TOLERANCE:
+            return None
+        return Sized(head, drawing.height, listed, drawing.letter_size, room, strips, at)
+
+    def _below(self, style: KeyStyle, width: float, height: float) -> Sized | None:
+        """The list below the drawing."""
+        head, table = self.head(width).height, self.table(width)
+        strips, listed, rows = 0, 0.0, len(self._listed.rows)
+        room = height - head
+        if rows:
+            strips = table.strips_in(width)
+            strips = next(few for few in range(1, strips + 1) if -(-rows // few) == -(-rows // strips))
+            listed = table.height(strips)
+            room -= PART_GAP + listed
         if room <= 0:
             return None
-        drawing = self._kind.draw_puzzle(self._exercise.puzzle, self._pen(room))
-        return drawing if drawing.letter_size >= self._style.smallest_letter - TOLERANCE else None
+        drawing = self.outline(style, Area(width, room))
+        if drawing.letter_size < _SMALLEST - TOLERANCE:
+            return None
+        return Sized(head, drawing.height, listed, drawing.letter_size, Area(width, room), strips)
 
-    def fits(self, height: float, left: float) -> Iterator[Fit]:
-        """The ways to put the answer in one block of at most `height` points.
+    # ---- parts
 
-        First with large letters, then so that one more of such blocks fits that height, then in the
-        height that is `left` on a page.
-        """
-        room = height - self._head.height
-        drawing = self._measured(room)
-        if drawing is None:
-            return
-        natural = self._composed(drawing, room)
-        if natural.height <= height:
-            yield natural
-        one_more = blocks_in(height, natural.height) + 1
-        for lower, least in (((height + BLOCK_GAP) / one_more - BLOCK_GAP, SHRUNK), (left, 0.0)):
-            if lower < natural.height:
-                room = drawing.height - (natural.height - lower)
-                smaller = self._measured(room)
-                fit = self._composed(smaller, room) if smaller else None
-                if fit and fit.height <= height and fit.letter_size >= least * natural.letter_size:
-                    yield fit
+    @property
+    def rows(self) -> int:
+        """How many rows the list has."""
+        return len(self._listed.rows)
 
-    def _composed(self, drawing: Drawing, room: float) -> Fit:
-        """Head, drawing, and the list to its right if there is space, else below."""
-        top, table = self._head.height, self._table
-        end = top + drawing.height
-        if not table.rows:
-            return Fit(room, end, drawing.letter_size)
-        right = drawing.width + 2 * PART_GAP
-        strips = table.strips_for(drawing.height, table.strips_in(self.width - right))
-        height = table.height(strips)
-        if right + table.width(strips) > self.width or height > 1.5 * drawing.height:
-            right, top = 0.0, end + PART_GAP
-            strips = table.strips_in(self.width)
-            height = table.height(strips)
-        return Fit(room, max(end, top + height), drawing.letter_size, right, top, strips)
+    def head(self, width: float) -> Drawing:
+        """The title with the letter of the version, and below it the small print and the note."""
+        if width not in self._heads:
+            title, version, note = self.exercise.title, self.exercise.variant or "", self._listed.note
+            self._heads[width] = _headed(title, version, self._marks(width), note, width, self._fonts)
+        return self._heads[width]
 
-    def block(self, fit: Fit) -> Block:
-        """The block composed in this way."""
-        items = [*self._beginning(fit.room)]
-        if fit.strips:
-            items.append(Placed(fit.table_x, fit.table_y, self._table.drawing(fit.strips)))
-        return Block(tuple(items), self.width, fit.height, fit.letter_size)
+    def head_again(self, width: float) -> Drawing:
+        """The head over further rows of the list."""
+        title = find_language(self.exercise.language).label("continued", title=self.exercise.title)
+        return _headed(title, self.exercise.variant or "", "", "", width, self._fonts)
 
-    def _beginning(self, room: float) -> tuple[Placed, Placed]:
-        """The head, and below it the drawing in so much height."""
-        exercise = self._exercise
-        drawing = self._kind.draw_answer(exercise.puzzle, exercise.solution, self._pen(room))
-        return Placed(0.0, 0.0, self._head), Placed(0.0, self._head.height, drawing)
-
-    def split(self, first: float, further: float) -> list[Block]:
-        """The drawing with the first rows of the list, then blocks with the others; none if the drawing does not fit.
-
-        The first block is at most `first` points high, the others `further`.
-        """
-        room = first - self._head.height
-        drawing = self._measured(room)
-        if drawing is None:
-            return []
-        table = self._table
-        strips = table.strips_in(self.width)
-        again = self._headed(find_language(self._exercise.language).label("continued", title=self._exercise.title))
-        items: tuple[Placed, ...] = self._beginning(room)
-        top, height = self._head.height + drawing.height, first
-        blocks: list[Block] = []
-        start = 0
-        while start < len(table.rows):
-            stop = start + table.rows_in(start, height - top - PART_GAP, strips)
-            if stop == start and blocks:
-                stop += 1
-            if stop > start:
-                items = (*items, Placed(0.0, top + PART_GAP, table.drawing(strips, start, stop)))
-                top += PART_GAP + table.height(strips, start, stop)
-            blocks.append(Block(items, self.width, top, drawing.letter_size))
-            start = stop
-            items, top, height = (Placed(0.0, 0.0, again),), again.height - PART_GAP, further
-        return blocks
+    def _marks(self, width: float) -> str:
+        """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them."""
+        exercise = self.exercise
+        language = find_language(exercise.language)
+        score = exercise.difficulty_score
+        level = language.label(exercise.difficulty)
+        scored = "" if score is None else language.label("score", score=score)
+        page = "" if self._handout_page is None else language.label("page", number=self._handout_page)
+        for parts in (
+            (level, scored, exercise.id, page),
+            (level, exercise.id, page),
+            (exercise.id, page),
+            (level, page),
+        ):
+            marks = " · ".join(filter(None, parts))
+            if self._fonts.width(marks, MARKS) <= width:
+                break
+        return marks
 
 
-def blocks_in(height: float, block_height: float) -> int:
-    """How many blocks of one height stand below each other in `height` points."""
-    return int((height + BLOCK_GAP + TOLERANCE) / (block_height + BLOCK_GAP))
+_SMALLEST = Style().smallest_letter
 
 
-def _marks(exercise: Exercise, handout_page: int | None) -> str:
-    """Difficulty with its score, version, id and the handout's page."""
-    language = find_language(exercise.language)
-    version = language.label("version", variant=exercise.variant) if exercise.variant else ""
-    score = exercise.difficulty_score
-    scored = "" if score is None else language.label("score", score=score)
-    page = "" if handout_page is None else language.label("page", number=handout_page)
-    return " · ".join(filter(None, (language.label(exercise.difficulty), scored, version, exercise.id, page)))
+def _headed(title: str, version: str, marks: str, note: str, width: float, fonts: FontMetrics) -> Drawing:
+    shapes = []
+    y = 0.0
+    dot = fonts.width(" · ", TITLE, bold=True)
+    lines = wrap(
+        title, TITLE, width - (dot + fonts.width(version, VERSION, bold=True) if version else 0.0), fonts, bold=True
+    )
+    for number, line in enumerate(lines):
+        y += 1.2 * TITLE if number else 0.85 * VERSION
+        shapes.append(Text(0.0, y, line, TITLE, bold=True))
+    if version:
+        end = fonts.width(lines[-1], TITLE, bold=True)
+        shapes.append(Text(end + dot / 2, y, "·", TITLE, bold=True, anchor="middle"))
+        shapes.append(Text(end + dot, y, version, VERSION, bold=True))
+    for line in wrap(marks, MARKS, width, fonts) if marks else ():
+        y += 1.4 * MARKS
+        shapes.append(Text(0.0, y, line, MARKS, gray=PageStyle().small_gray))
+    for line in wrap(note, MARKS, width, fonts) if note else ():
+        y += 1.35 * MARKS
+        shapes.append(Text(0.0, y, line, MARKS))
+    return Drawing(width, y + 0.9 * MARKS, tuple(shapes), MARKS)

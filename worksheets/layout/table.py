@@ -9,15 +9,18 @@ from typing import TypeAlias, TypeVar
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Line, Shape, Text
 from worksheets.floats import total
 from worksheets.puzzles.contract import AnswerTable
 
 LEADING = 1.22
-CELL_GAP = 0.8
+HEADING_SHARE = 0.875
+"""Size of the headings, in font sizes: they are often wider than what stands below them."""
+
+CELL_GAP = 0.7
 """Room between a row's cells, in font sizes."""
 
-STRIP_GAP = 2.0
+STRIP_GAP = 1.6
 """Room between strips side by side, in font sizes."""
 
 MOST_STRIPS = 4
@@ -37,15 +40,18 @@ class Table:
         self.size = size
         self._headings = table.headings
         self._leading = LEADING * size
-        widths = [fonts.width(heading, size, bold=True) for heading in table.headings]
+        widths = [fonts.width(heading, HEADING_SHARE * size) for heading in table.headings]
         if table.rows:
             # Many cells of a column say the same: each text is measured once.
             columns = map(dict.fromkeys, zip(*table.rows, strict=True))
             measured = [max(fonts.width(cell, size) for cell in column) for column in columns]
             widths = list(map(max, widths, measured))
         self._gap = CELL_GAP * size
+        self.whole = True
+        """Whether each cell stands on one line."""
         excess = total(widths) + self._gap * (len(widths) - 1) - width
         if excess > 0:
+            self.whole = False
             widest = widths.index(max(widths))
             widths[widest] = max(4 * size, widths[widest] - excess)
             self.rows: list[_Row] = [
@@ -98,16 +104,18 @@ class Table:
         for width in self._widths[:-1]:
             xs.append(xs[-1] + width + self._gap)
         y = self.size
+        heading_size = HEADING_SHARE * self.size
         shapes: list[Shape] = [
-            Text(x, y, heading, self.size, bold=True) for x, heading in zip(xs, self._headings, strict=True)
+            Text(x, y, heading, heading_size) for x, heading in zip(xs, self._headings, strict=True) if heading
         ]
         shapes.append(Line(left, y + 0.35 * self.size, left + self.strip_width, y + 0.35 * self.size, 0.4, 0.4))
         y += HEAD_LINES * self._leading
+        columns: list[list[str]] = [[] for _ in xs]
         for row in rows:
-            for x, lines in zip(xs, row, strict=True):
-                for number, line in enumerate(lines):
-                    shapes.append(Text(x, y + number * self._leading, line, self.size))
-            y += _height_of(row) * self._leading
+            height = _height_of(row)
+            for column, lines in zip(columns, row, strict=True):
+                column += lines if len(lines) == height else (*lines, *[""] * (height - len(lines)))
+        shapes += [Column(x, y, self._leading, tuple(lines), self.size) for x, lines in zip(xs, columns, strict=True)]
         return shapes
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from worksheets.drawing.raster import Raster
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.pdf.fonts import Face, Fonts
 
 ROUND = 0.5522847498
@@ -131,6 +132,8 @@ class Content:
         match shape:
             case Text():
                 self._text(x, top, shape)
+            case Column():
+                self._column(x, top, shape)
             case Letters():
                 self._letters(x, top, shape)
             case Line():
@@ -167,6 +170,21 @@ class Content:
         for name, codes in runs:
             self._select(name, size)
             self._parts.append(b"(%b)Tj" % codes)
+
+    def _column(self, x: float, top: float, shape: Column) -> None:
+        face = self._fonts.face("".join(sorted(set().union(*shape.lines))), shape.bold)
+        if face.family == self._fonts.family:
+            typeface = self._typefaces.get(face) or self._typeface("".join(shape.lines), shape.bold)
+            runs = [typeface.runs(line) for line in shape.lines]
+            if all(len(each) == 1 and each[0][0] == typeface.name for each in runs):
+                self._enter_text(shape.gray)
+                self._select(typeface.name, shape.size)
+                codes = b")Tj T*\n(".join([each[0][1] for each in runs])
+                start = x + shape.x, top - shape.y, shape.leading
+                self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n" % start + b"(%b)Tj" % codes)
+                return
+        for text in shape.texts():
+            self._text(x, top, text)
 
     def _letters(self, x: float, top: float, shape: Letters) -> None:
         distinct = "".join(sorted(set().union(*shape.rows)))
@@ -276,6 +294,7 @@ class Content:
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
 
 
+@lru_cache(maxsize=1024)
 def _rounded(left: float, bottom: float, width: float, height: float, radius: float) -> bytes:
     """The path round a rectangle with rounded corners, from the lower left one to the right."""
     r = min(radius, width / 2, height / 2)

@@ -85,12 +85,14 @@ class HandoutText:
 class AnswerTable:
     """The list printed beside an answer: every row has one text for each heading.
 
-    `note` is a sentence printed with the answer, above its drawing.
+    `note` is a sentence printed with the answer, above its drawing. `brief` has the same rows in less room, such as
+    signs for words: where it is not None, the key prints it, and only the plain text has the list itself.
     """
 
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     note: str = ""
+    brief: AnswerTable | None = None
 
 
 class Figure(NamedTuple):
@@ -194,7 +196,7 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
     @abstractmethod
     def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
-        """The puzzle's drawing for the same pen, at the same scale, with the solution marked in it."""
+        """The puzzle with its solution marked in it, in the size of `outline_answer`."""
 
     @abstractmethod
     def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
@@ -218,6 +220,14 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         takes as much room as what `generate` makes of its spec with the same `rng`. The first that prints well is made.
         """
         return iter(())
+
+    def outline_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
+        """A drawing with the sizes of the answer's for the same pen, and sooner made; that of the puzzle.
+
+        The key measures by it before it is known how large answers become. No larger than the pen's area and the
+        largest letters of its style allow.
+        """
+        return self.draw_puzzle(puzzle, pen)
 
     def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
         """The list that stands beside the answer; none."""

@@ -14,7 +14,7 @@ from html import escape
 from typing import Protocol
 
 from worksheets.drawing.raster import UPRIGHT
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
 
 DIGITS = 2
@@ -67,6 +67,9 @@ def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
     match shape:
         case Text():
             yield _text(x, y, shape, fonts)
+        case Column():
+            for text in shape.texts():
+                yield _text(x, y, text, fonts)
         case Letters():
             yield from _letters(x, y, shape, fonts)
         case Line():

@@ -114,8 +114,11 @@ def test_answer_table() -> None:
     table = answer_table(Puzzle(GRID, ENTRIES, tuple(Direction)), solution, "de")
     assert table.headings == ("Wort", "Zeile", "Spalte", "Richtung")
     assert table.rows == (
-        ("Äpfel", "3", "1", "nach rechts"),
-        ("cow", "3", "3", "nach rechts oben"),
         ("guinea pig", "1", "5", "nach links"),
+        ("Äpfel", "3", "1", "nach rechts"),
         ("Zebra", "2", "4", "nach links unten"),
-    )
+        ("cow", "3", "3", "nach rechts oben"),
+    ), "the order of the list, which is that of the bank"
+    assert table.brief
+    assert [row[-1] for row in table.brief.rows] == ["←", "→", "↙", "↗"]
+    assert [row[:-1] for row in table.brief.rows] == [row[:-1] for row in table.rows]

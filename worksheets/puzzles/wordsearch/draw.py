@@ -47,8 +47,8 @@ def _loop(cells: Sequence[Cell], squares: Squares) -> Loop:
 
 def _parted(grid: LetterGrid, of_words: Collection[Cell]) -> tuple[_Rows, _Rows]:
     """The letters that belong to no word, and those that do, with blanks in place of the others."""
-    filler, words = [], []
-    for r, row in enumerate(grid.cells):
-        filler.append(tuple("" if (r, c) in of_words else letter for c, letter in enumerate(row)))
-        words.append(tuple(letter if (r, c) in of_words else "" for c, letter in enumerate(row)))
-    return tuple(filler), tuple(words)
+    filler = [list(row) for row in grid.cells]
+    words = [[""] * grid.columns for _ in filler]
+    for r, c in of_words:
+        words[r][c], filler[r][c] = filler[r][c], ""
+    return tuple(map(tuple, filler)), tuple(map(tuple, words))

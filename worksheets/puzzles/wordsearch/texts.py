@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from worksheets.grid import Direction
 from worksheets.language.languages import find_language
@@ -37,14 +36,31 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(instruction, (Section(heading, bank),))
 
 
+_ARROWS = {
+    Direction.E: "→",
+    Direction.S: "↓",
+    Direction.SE: "↘",
+    Direction.NE: "↗",
+    Direction.W: "←",
+    Direction.N: "↑",
+    Direction.NW: "↖",
+    Direction.SW: "↙",
+}
+"""What the key prints in place of directions in words."""
+
+
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """Word, row, column (both from 1) and direction of each placement, sorted by word as written."""
+    """Word, row, column (both from 1) and direction of each placement, in the order of the bank."""
     label = find_language(language).label
-    by_word = sorted(solution.placements, key=lambda placement: normalize("NFD", placement.entry.word.casefold()))
+    headings = tuple(map(label, ("word", "row", "column")))
+    rows = [(at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements]
+    directions = [at.direction for at in solution.placements]
     return AnswerTable(
-        headings=tuple(map(label, ("word", "row", "column", "direction"))),
-        rows=tuple(
-            (at.entry.word, str(at.start.row + 1), str(at.start.column + 1), label(at.direction.name)) for at in by_word
+        headings=(*headings, label("direction")),
+        rows=tuple((*row, label(direction.name)) for row, direction in zip(rows, directions, strict=True)),
+        brief=AnswerTable(
+            headings=(*headings, ""),
+            rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
         ),
     )
 
