@@ -94,7 +94,9 @@ class HeaderFields(Fields):
     )
     text: Title | None = Field(None, description="a text of your own above them, such as the name of the school")
     logo: FileName | None = Field(
-        None, description="a picture at the top right of each handout: a PNG or JPEG file, relative to this one"
+        None,
+        description="a picture at the top right of each handout: a PNG or JPEG file, relative to this one",
+        json_schema_extra=in_form(picture=True),
     )
 
 

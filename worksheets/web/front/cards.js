@@ -120,7 +120,7 @@ export class Cards extends EventTarget {
   #makeJobFields(place) {
     const more = h("details", { class: "more" }, h("summary", {}, say("job_more")));
     for (const field of this.#about.job) {
-      const made = control(field, (value) => this.#set([], field, value));
+      const made = control(field, (value, files) => this.#set([], field, value, files));
       this.#jobFields.set(key(field.path), made);
       (field.first ? place : more).append(made.element);
     }
@@ -128,8 +128,9 @@ export class Cards extends EventTarget {
     place.append(more);
   }
 
-  /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value */
-  #set(base, field, value) {
+  /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value @param {import("./protocol").Files} [files] */
+  #set(base, field, value, files) {
+    if (files) this.#job.addFiles(files);
     const changes = settings(this.#job.state.data, base, field.path, value);
     if (changes.length) this.#job.change(...changes);
   }
@@ -163,7 +164,7 @@ export class Cards extends EventTarget {
     const first = h("div", { class: "first" });
     const more = h("details", { class: "more" }, h("summary", {}, say("more")));
     for (const field of kind?.fields ?? []) {
-      const made = control(field, (value) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value)));
+      const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)));
       if (field.type === "words") this.#takeFiles(made, () => this.#words(index(), String(field.path[0])));
       fields.set(key(field.path), made);
       (field.first ? first : more).append(made.element);

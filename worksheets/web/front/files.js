@@ -95,11 +95,13 @@ export function named(data, given) {
   return found;
 }
 
+const NAMING = new Set(["file", "logo"]); // fields whose values are names of files
+
 /** The names of the files that a job names. @param {import("./protocol").Value} value @returns {string[]} */
 export function filesIn(value) {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (key === "file" && typeof each === "string" ? [each] : filesIn(each)));
+  return Object.entries(value).flatMap(([key, each]) => (NAMING.has(key) && typeof each === "string" ? [each] : filesIn(each)));
 }
 
 const PICTURE_DPI = 200;

@@ -1,9 +1,11 @@
 // Controls for the fields that the program describes: what kinds of values there are is known here, which fields is not.
 
 import { h, newId } from "./dom.js";
+import { base64Of } from "./files.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Field} Field */
+/** @typedef {import("./protocol").Files} Files */
 /** @typedef {import("./protocol").Value} Value */
 
 /**
@@ -14,7 +16,7 @@ import { say } from "./texts.js";
 
 const FEW = 4; // of so many options, the single ones and all together are offered as a choice
 
-/** A control for a field; `set` is called with what is entered, null for nothing. @param {Field} field @param {(value: Value) => void} set @returns {Control} */
+/** A control for a field; `set` is called with what is entered, null for nothing, and with files that it names. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Control} */
 export function control(field, set) {
   const made = maker(field)(field, set);
   const [help, wrong, remarks] = ["help", "wrong", "remarks"].map((name) => h("p", { class: name, id: newId(name) }));
@@ -47,9 +49,9 @@ export function control(field, set) {
   };
 }
 
-/** @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, show: (value: Value) => void}} Made */
+/** @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, show: (value: Value, files?: Files) => void}} Made */
 
-/** @param {Field} field @returns {(field: Field, set: (value: Value) => void) => Made} */
+/** @param {Field} field @returns {(field: Field, set: (value: Value, files?: Files) => void) => Made} */
 function maker(field) {
   switch (field.type) {
     case "choice":
@@ -60,12 +62,14 @@ function maker(field) {
       return field.options.length <= FEW ? oneOrAll : boxes;
     case "words":
       return words;
+    case "picture":
+      return picture;
     default:
       return line;
   }
 }
 
-/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function line(field, set) {
   const known = field.options.length ? h("datalist", { id: newId("known") }, ...field.options.map((each) => h("option", { value: each.value }, each.label))) : null;
   const input = h("input", {
@@ -91,7 +95,7 @@ function line(field, set) {
   };
 }
 
-/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function choice(field, set) {
   const free = !field.options.some((each) => each.value === field.default);
   const select = h("select", {
@@ -113,20 +117,20 @@ function choice(field, set) {
   };
 }
 
-/** @param {Field} field @param {(value: Value) => void} set */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set */
 function yesOrNo(field, set) {
   const options = ["yes", "no"].map((value) => ({ value, label: say(value) }));
   const made = choice({ ...field, options }, set);
   return { ...made, show: (/** @type {Value} */ value) => made.show(/^(true|on)$/i.test(textOf(value)) ? "yes" : /^(false|off)$/i.test(textOf(value)) ? "no" : value) };
 }
 
-/** @param {Field} field @param {(value: Value) => void} set */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set */
 function oneOrAll(field, set) {
   const all = { value: field.options.map((each) => each.value).join(","), label: say("all_of", { list: field.options.map((each) => each.label).join(", ") }) };
   return choice({ ...field, options: [...field.options, all] }, set);
 }
 
-/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function boxes(field, set) {
   const inputs = field.options.map((each) => h("input", { type: "checkbox", value: each.value, onchange: () => set(chosen()) }));
   const chosen = () => {
@@ -145,7 +149,7 @@ function boxes(field, set) {
   };
 }
 
-/** @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+/** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function words(field, set) {
   const box = h("textarea", { id: newId("field"), rows: field.first ? 8 : 3, spellcheck: "false", placeholder: field.example, oninput: () => set(box.value) });
   return {
@@ -155,6 +159,18 @@ function words(field, set) {
       if (box.value !== value) box.value = textOf(value);
     },
   };
+}
+
+/** The name of a picture, and a way to bring its file along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
+function picture(field, set) {
+  const made = line(field, set);
+  const file = h("input", { type: "file", accept: "image/png,image/jpeg", hidden: true, onchange: async () => {
+    const chosen = file.files?.[0];
+    if (chosen) set(chosen.name, { [chosen.name]: await base64Of(chosen) });
+    file.value = "";
+  } });
+  const button = h("button", { type: "button", onclick: () => file.click() }, say("choose_picture"));
+  return { ...made, element: h("div", { class: "row" }, made.element, button, file) };
 }
 
 /** @param {Value | undefined} value @returns {string} */
