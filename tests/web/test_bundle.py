@@ -108,6 +108,14 @@ def test_an_empty_folder_is_taken(program: WebProgram, tmp_path: Path) -> None:
     assert (tmp_path / "page" / "index.html").exists()
 
 
+def test_where_a_link_leads_to_is_replaced(program: WebProgram, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "page", target_is_directory=True)
+    for _ in range(2):
+        write_page(tmp_path / "link", tmp_path)
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "page" / "index.html").exists()
+
+
 @pytest.mark.parametrize(
     "files",
     [

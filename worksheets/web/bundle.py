@@ -7,7 +7,6 @@ of ours from others.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -68,7 +67,7 @@ def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _:
 
     Raises InputError where the folder holds anything else, and OutputError where it cannot be written.
     """
-    folder = Path(os.path.abspath(folder))  # noqa: PTH100 - a link stays what it is
+    folder = folder.resolve()
     refuse_foreign(folder)
     packages = read_lock()
     say("fetching Pyodide and the libraries ...")
