@@ -16,6 +16,7 @@ import { LANGUAGES, keepLanguage, say, speak, wantedLanguage } from "./texts.js"
 
 const PAUSE = 300; // milliseconds after a change, before it is drawn
 const LONG = 1000; // milliseconds after which work shows how far it is
+const OFTEN = 100; // milliseconds between two such signs
 
 /** @param {string} address @returns {Promise<any>} */
 const json = async (address) => (await fetch(address)).json();
@@ -78,22 +79,32 @@ async function draw() {
 async function work(request, stop) {
   const stopButton = byId("stop");
   const onStop = () => stop.abort();
+  /** @type {import("./protocol").Progress | null} */
+  let latest = null;
+  let told = Infinity; // when it was said last how far it is
+  const tell = () => {
+    if (!latest) return;
+    const { done, total, sheet } = latest;
+    told = Date.now();
+    bar.hidden = false;
+    bar.max = total;
+    bar.value = done;
+    status.textContent = say("making", { done: done + 1, total, sheet });
+  };
+  const before = bar.hidden ? status.textContent : "";
   const long = setTimeout(() => {
     stopButton.hidden = false;
-    if (!status.textContent) status.textContent = say("working");
+    if (bar.hidden) status.textContent = say("working"); // else it says how the program comes
+    told = 0;
+    tell();
   }, LONG);
   stopButton.addEventListener("click", onStop);
-  let told = Date.now();
   try {
     return await engine.ask(request, {
       signal: stop.signal,
-      progress({ done, total, sheet }) {
-        if (Date.now() - told < LONG) return;
-        told = Date.now() - LONG + 100;
-        bar.hidden = false;
-        bar.max = total;
-        bar.value = done;
-        status.textContent = say("making", { done: done + 1, total, sheet });
+      progress(progress) {
+        latest = progress;
+        if (Date.now() - told >= OFTEN) tell();
       },
     });
   } finally {
@@ -101,19 +112,21 @@ async function work(request, stop) {
     stopButton.removeEventListener("click", onStop);
     stopButton.hidden = true;
     bar.hidden = true;
+    if (told !== Infinity) status.textContent = before;
   }
 }
 
 /** How the program comes. @param {Loading} now */
 function loading({ done, total, ready, failed }) {
   bar.hidden = ready || !!failed;
+  const stopped = status.textContent === say("stopped"); // that is why it comes again
   if (failed) status.textContent = say("no_program", { reason: failed });
-  else if (ready) status.textContent = "";
+  else if (ready) status.textContent = stopped ? status.textContent : "";
   else {
     bar.max = total || 1;
     bar.value = done;
     const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-    status.textContent = total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first");
+    if (!stopped) status.textContent = total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first");
   }
 }
 
