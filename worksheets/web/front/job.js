@@ -35,6 +35,8 @@ export class Job extends EventTarget {
   #after = [];
   /** What was typed into words boxes, by path, as long as the job says the same. @type {Map<string, string>} */
   #typed = new Map();
+  /** The text is another one as a whole, so that even the field that is being typed into shows what it says. */
+  #replaced = false;
   #lastPath = "";
   #lastTime = 0;
   #made = 0;
@@ -55,6 +57,7 @@ export class Job extends EventTarget {
   rewrite(text, more = {}) {
     if (text === this.state.text && !this.state.waiting.length && !more.name) return;
     this.#remember("text");
+    this.#replaced = true;
     this.state = { ...this.state, ...more, text, waiting: [] };
     this.dispatchEvent(new JobEvent("change"));
   }
@@ -68,6 +71,7 @@ export class Job extends EventTarget {
 
   /** @param {...Change} changes */
   change(...changes) {
+    this.#replaced = false;
     this.#remember(changes.length === 1 ? key(changes[0].path) : "");
     let { data, cards, keys } = this.state;
     for (const change of changes) {
@@ -108,6 +112,10 @@ export class Job extends EventTarget {
       if (keys.length !== cards.length) keys = cards.map((_, number) => keys[number] ?? this.#key());
     }
     this.state = { ...state, text: shown.text, waiting, data, cards, keys };
+    if (this.#replaced && data !== asked.data) {
+      this.#replaced = false;
+      this.dispatchEvent(new JobEvent("state"));
+    }
     this.dispatchEvent(new JobEvent("shown"));
   }
 
