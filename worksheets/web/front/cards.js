@@ -239,7 +239,9 @@ export class Cards extends EventTarget {
   #move(index, to) {
     const focused = document.activeElement;
     this.#job.change({ what: "move", path: ["sheets", index], to });
-    if (focused instanceof HTMLElement) focused.focus();
+    if (!(focused instanceof HTMLButtonElement)) return;
+    const usable = focused.disabled ? focused.parentElement?.querySelector(/** @type {"button"} */ ("button:enabled")) : focused;
+    usable?.focus(); // at an end of the list, the other of the two
   }
 
   /** @param {number} index */
