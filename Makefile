@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 REPORT = $(BIN)/python tests/bench/report.py
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets preview test quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
+.PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -16,6 +16,12 @@ preview: $(VENV)/installed-preview  ## open the page in the browser, to make she
 
 test: $(VENV)/installed-dev  ## run all the tests; the last line says how long they took
 	$(BIN)/python -m pytest
+
+test-page: $(VENV)/installed-page  ## run the tests of the page in the system's browser: Chromium, and Node.js with npm
+	@for tool in node npm; do command -v $$tool >/dev/null || echo "$$tool is missing: what needs it is left out"; done
+	@command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| { echo "A browser is needed; on Debian: apt-get install chromium nodejs npm"; exit 1; }
+	$(BIN)/python -m pytest -m page -rs tests/page tests/web
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
 	$(BIN)/python -m pytest -m "not slow and not long and not page"
@@ -48,7 +54,7 @@ bench: $(VENV)/installed-bench  ## measure everything, and write BENCHMARKS.md; 
 lock:  ## write .ci/lock.txt anew, the newest versions that Python 3.11 can have: make lock PYTHON=python3.11
 	rm -rf $(VENV)-lock
 	$(PYTHON) -m venv $(VENV)-lock
-	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,dev-page]'
 	(sed -n '/^#/p' .ci/lock.txt; \
 		$(VENV)-lock/bin/python -m pip freeze --disable-pip-version-check --exclude-editable) > $(VENV)-lock/lock.txt
 	mv $(VENV)-lock/lock.txt .ci/lock.txt
@@ -92,6 +98,10 @@ $(VENV)/installed-preview: pyproject.toml .ci/lock.txt | $(BIN)/python
 $(VENV)/installed-dev: pyproject.toml .ci/lock.txt | $(BIN)/python
 	$(PIP) --constraint .ci/lock.txt --editable '.[dev]'
 	@touch $@ $(VENV)/installed
+
+$(VENV)/installed-page: pyproject.toml .ci/lock.txt | $(BIN)/python
+	$(PIP) --constraint .ci/lock.txt --editable '.[dev,dev-page]'
+	@touch $@ $(VENV)/installed $(VENV)/installed-dev
 
 $(VENV)/installed-tests: pyproject.toml .ci/lock.txt | $(BIN)/python
 	$(PIP) --constraint .ci/lock.txt --editable . hypothesis pypdfium2 pytest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import signature
 from pathlib import Path
 
@@ -38,6 +38,21 @@ sheets:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files anew")
+
+
+BROWSER = pytest.StashKey[bool]()
+"""Whether tests of the page in the browser were left out."""
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("page"):
+            item.config.stash[BROWSER] = True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.stash.get(BROWSER, False):
+        terminalreporter.write_line("The tests of the page in the browser were left out; make test-page runs them.")
 
 
 class SixTenths:

@@ -1,0 +1,110 @@
+"""A browser for the tests of the page, and the page's two homes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.page.homes import SUBFOLDER, HomeMissing, preview, served, write_page
+from tests.page.visitor import LABELS, WAITING, Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# "make test" installs no playwright; what needs it says so where it is asked for.
+collect_ignore_glob = [] if find_spec("playwright") else ["test_*.py"]
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's own browser."""
+    from playwright.sync_api import expect, sync_playwright
+
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(f"no browser was found: one of {', '.join(BROWSERS)} is needed")
+    alone = hasattr(os, "geteuid") and os.geteuid() == 0
+    expect.set_options(timeout=WAITING)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *["--no-sandbox"] * alone])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def server_address() -> Iterator[str]:
+    """The page of `worksheets preview`, without a job file."""
+    with preview() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def static_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a static server serves; the page that runs in the browser is in a subfolder."""
+    folder = tmp_path_factory.mktemp("static")
+    (folder / SUBFOLDER).parent.mkdir()
+    try:
+        write_page(folder / SUBFOLDER)
+    except HomeMissing as why:
+        pytest.skip(str(why))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def static_address(static_folder: Path) -> Iterator[str]:
+    with served(static_folder) as address:
+        yield address
+
+
+@pytest.fixture(params=["server", "browser"])
+def page_address(request: pytest.FixtureRequest) -> str:
+    """The page in both of its homes."""
+    address: str = request.getfixturevalue("server_address" if request.param == "server" else "static_address")
+    return address
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens a page as somebody who has not been there before; in the end nothing may have gone wrong in it."""
+    visitors: list[Visitor] = []
+
+    def open_page(address: str, *, go: bool = True, **options: object) -> Visitor:
+        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "accept_downloads": True, **options}
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.set_default_timeout(WAITING)
+        language = str(settings["locale"])[:2]
+        visitor = Visitor(context, address, language if language in LABELS else "en")
+        visitors.append(visitor)
+        return visitor.go() if go else visitor
+
+    yield open_page
+    try:
+        for visitor in visitors:
+            visitor.check()
+    finally:
+        for visitor in visitors:
+            visitor.context.close()
+
+
+@pytest.fixture
+def visitor(visit: Visit, server_address: str) -> Visitor:
+    """Somebody who has just come to the page of the server."""
+    return visit(server_address)

@@ -1,0 +1,78 @@
+"""The two homes of the page: a server of this machine with the program in it, and a folder of static files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+REPOSITORY = Path(__file__).parents[2]
+SUBFOLDER = "school/sheets"
+
+
+class HomeMissing(Exception):
+    """Why a home cannot be had on this machine."""
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "worksheets", *map(str, arguments)]
+
+
+@contextmanager
+def preview(job: Path | None = None) -> Iterator[str]:
+    """The address that `worksheets preview` prints, for as long as it is served."""
+    given = [job] if job else []
+    with subprocess.Popen(
+        command("preview", *given, "--no-open"), stdout=subprocess.PIPE, encoding="utf-8", env=environment()
+    ) as process:
+        try:
+            assert process.stdout
+            address = process.stdout.readline().strip()
+            assert address.startswith("http://127.0.0.1:"), address
+            yield address
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def write_page(folder: Path) -> None:
+    """Write the static page; raises HomeMissing where the machine cannot have the packages that it consists of."""
+    for tool in ("node", "npm"):
+        if not shutil.which(tool):
+            raise HomeMissing(f"{tool} is missing, which makes the page that runs in the browser")
+    done = subprocess.run(
+        command("page", folder), capture_output=True, encoding="utf-8", env=environment(), timeout=600, check=False
+    )
+    if done.returncode and "could not fetch" in done.stderr:
+        raise HomeMissing(f"the packages of the page cannot be had: {done.stderr.strip()}")
+    assert done.returncode == 0, done.stderr
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nothing is written about requests."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder that lies in a subfolder of a static server."""
+    handler = partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/{SUBFOLDER}/"
+        finally:
+            server.shutdown()
+            thread.join(30)

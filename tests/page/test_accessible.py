@@ -1,0 +1,89 @@
+"""No rule of WCAG 2.1 AA that a program can check is broken, in any state of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def problem(visitor: Visitor) -> None:
+    visitor.words.fill("lion\n???\nlion")
+    expect(visitor.alert).not_to_be_empty()
+
+
+def menu(visitor: Visitor) -> None:
+    visitor.page.locator("#menu > summary").click()
+
+
+def more(visitor: Visitor) -> None:
+    visitor.page.locator("#job-fields summary").click()
+    visitor.page.locator(".card > details[open] .more > summary").click()
+
+
+def several(visitor: Visitor) -> None:
+    visitor.level.select_option(index=3)
+    visitor.page.locator("#add").click()
+    visitor.settled()
+
+
+def job_file(visitor: Visitor) -> None:
+    visitor.choose_tab("file")
+
+
+def job_file_problem(visitor: Visitor) -> None:
+    visitor.choose_tab("file")
+    visitor.job_file.fill("title: [a\n")
+    expect(visitor.alert).not_to_be_empty()
+
+
+def remarks(visitor: Visitor) -> None:
+    visitor.write_job(
+        "title: Long\nsheets:\n  - {words: [lion, tiger], size: 20x20, title: One}\n  - {words: [lion]}\n"
+    )
+
+
+STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
+    ("first", None, {}),
+    ("problem", problem, {}),
+    ("menu", menu, {}),
+    ("more", more, {}),
+    ("several", several, {}),
+    ("job-file", job_file, {}),
+    ("job-file-problem", job_file_problem, {}),
+    ("remarks", remarks, {}),
+    ("dark", None, {"color_scheme": "dark"}),
+    ("dark-problem", problem, {"color_scheme": "dark"}),
+    ("dark-more", more, {"color_scheme": "dark"}),
+    ("phone", None, {"viewport": {"width": 390, "height": 844}}),
+    ("phone-menu", menu, {"viewport": {"width": 390, "height": 844}}),
+    ("german", more, {"locale": "de-DE"}),
+]
+
+
+@pytest.mark.parametrize(("name", "act", "options"), STATES, ids=[state[0] for state in STATES])
+def test_axe_finds_nothing(
+    visit: Visit,
+    server_address: str,
+    name: str,
+    act: Callable[[Visitor], None] | None,
+    options: dict[str, object],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    visitor = visit(server_address, reduced_motion="reduce", **options)
+    if act:
+        act(visitor)
+    visitor.picture(f"axe-{name}")
+    found = Axe().run(
+        visitor.page, options={"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
+    )
+    assert found.violations_count == 0, found.generate_report()

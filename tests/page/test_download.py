@@ -1,0 +1,196 @@
+"""What comes out of the page: the command's own files, pictures, and pages that show what the files show."""
+
+from __future__ import annotations
+
+import base64
+import ctypes
+import io
+import math
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.homes import command, environment
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+JOB = """\
+title: Höhlen & Berge    # a comment
+seed: 7
+word_sets:
+  animals: [lion, tiger, zebra, camel]
+sheets:
+  - {title: Animals, words: animals, difficulty: [easy, hard]}
+  - {title: Colours, words: [red, blue, green, yellow], variants: 2}
+  - {kind: goldencube, size: 3}
+"""
+
+
+def built(folder: Path, name: str, text: str, *options: str) -> dict[str, bytes]:
+    """The files that the command makes of a job of this name."""
+    folder.mkdir()
+    job = folder / f"{name}.yaml"
+    job.write_text(text, "utf-8", newline="\n")
+    done = subprocess.run(
+        command("build", job, "--output", folder / "output", *options),
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(),
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return {path.name: path.read_bytes() for path in (folder / "output").iterdir() if path.suffix == ".pdf"}
+
+
+def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp_path: Path) -> None:
+    visitor = visit(page_address)
+    visitor.write_job(JOB)
+    visitor.words.fill("lion\ntiger\nzebra\ncamel\nhippo")  # straight before, so that it is not drawn yet
+    pdf, answers = (visitor.download(visitor.button(f"Download {what}")) for what in ("PDF", "answers"))
+    together = visitor.download(visitor.choose("PDF with answers, all in one"))
+    text = visitor.job_text()
+    assert "hippo" in text
+    assert "# a comment" in text
+    name = pdf[0].removesuffix(".pdf")
+    assert name == "hohlen-berge"
+    assert dict([pdf, answers]) == built(tmp_path / "apart", name, text)
+    assert dict([together]) == built(tmp_path / "together", name, text, "--answers", "append")
+
+
+def test_what_is_to_be_mended_is_not_printed(visitor: Visitor) -> None:
+    visitor.words.fill("lion\n???")
+    expect(visitor.alert).to_contain_text("to mend")
+    visitor.button("Download PDF").click()
+    expect(visitor.status).to_have_text("There is one thing to mend before this can be printed.")
+
+
+def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.write_job(JOB)
+    visitor.cards.nth(1).locator("summary").first.click()
+    name, data = visitor.download(visitor.choose("Picture of this sheet (PNG)"))
+    assert name == "hohlen-berge-2.png"
+    picture = Image.open(io.BytesIO(data))
+    assert picture.size == (round(210 / 25.4 * 200), round(297 / 25.4 * 200))
+    with_letters = picture.convert("L").point(lambda light: 255 if light < 128 else 0).getbbox()
+    assert with_letters is not None
+    dark = sum(count for light, count in enumerate(picture.convert("L").histogram()) if light < 128)
+    assert 0.005 < dark / (picture.width * picture.height) < 0.3
+    _, pdf = visitor.download(visitor.button("Download PDF"))
+    printed = pypdfium2.PdfDocument(pdf)[2].render(scale=200 / 72).to_pil().convert("L").resize(picture.size)
+    small = [image.convert("L").resize((166, 234)) for image in (picture, printed)]
+    apart = [abs(one - other) for one, other in zip(*(image.tobytes() for image in small), strict=True)]
+    assert sum(apart) / len(apart) < 4, "of 255: the picture is that of the sheet, with its own font"
+
+
+def test_letters_stand_where_the_pdf_has_them(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    _, data = visitor.download(visitor.button("Download PDF"))
+    page = pypdfium2.PdfDocument(data)[0]
+    printed = in_pdf(page)
+    shown = visitor.pictures.first.evaluate(POSITIONS)
+    assert len(shown) > 100
+    assert Counter(each[0] for each in shown) == Counter(each[0] for each in printed)
+    for character, x, y in shown:
+        nearest = min(math.hypot(x - a, y - b) for other, a, b in printed if other == character)
+        assert nearest < 0.5, (character, x, y)
+
+
+POSITIONS = r"""(svg) => [...svg.querySelectorAll("text")].flatMap((text) =>
+  [...Array(text.getNumberOfChars()).keys()].flatMap((at) => {
+    const { x, y } = text.getStartPositionOfChar(at);
+    const character = text.textContent[at];
+    return /\s/.test(character) ? [] : [[character, x, y]];
+  }))"""
+
+
+def in_pdf(page: pypdfium2.PdfPage) -> list[tuple[str, float, float]]:
+    """The visible characters with their origins, from the page's upper left corner."""
+    text = page.get_textpage()
+    x, y = ctypes.c_double(), ctypes.c_double()
+    found = []
+    for index in range(text.count_chars()):
+        character = chr(pypdfium2.raw.FPDFText_GetUnicode(text, index))
+        if not character.isspace() and not pypdfium2.raw.FPDFText_IsGenerated(text, index):
+            pypdfium2.raw.FPDFText_GetCharOrigin(text, index, x, y)
+            found.append((character, x.value, page.get_height() - y.value))
+    return found
+
+
+def test_printing_prints_the_handouts_alone(visitor: Visitor) -> None:
+    visitor.write_job(JOB.replace("seed: 7", "seed: 7\npage: {size: A5}"))
+    handouts = int(visitor.status.inner_text().split()[0])
+    assert handouts == 5
+    visitor.page.evaluate("() => { window.print = () => dispatchEvent(new Event('printing')); }")
+    printing = """() => new Promise((resolve) => addEventListener("printing", () => {
+        for (const each of document.querySelectorAll(".unprinted")) each.dataset.unprinted = "yes";
+        resolve();
+    }))"""
+    visitor.page.evaluate(f"() => {{ window.printed = ({printing})(); }}")
+    visitor.button("Print").click()
+    visitor.page.evaluate("() => window.printed")
+    # As in the moment of printing: what is left out is marked until the dialog is closed.
+    visitor.page.evaluate(
+        "() => { for (const each of document.querySelectorAll('[data-unprinted]')) each.classList.add('unprinted'); }"
+    )
+    document = pypdfium2.PdfDocument(visitor.page.pdf(prefer_css_page_size=True, print_background=False))
+    assert len(document) == handouts
+    for number, page in enumerate(document):
+        assert page.get_size() == pytest.approx((419.53, 595.28), abs=1)
+        text = page.get_textpage().get_text_bounded()
+        assert "Download" not in text
+        assert "Your words" not in text
+        assert f"Page {number + 1}" in text
+    first = "".join(document[0].get_textpage().get_text_bounded().split())
+    assert "liontigerzebracamel" in first
+
+
+def test_paper_of_several_sizes_is_printed_as_it_is(visitor: Visitor) -> None:
+    visitor.write_job(
+        "title: Wide\nseed: 1\npage: {orientation: landscape}\nsheets:\n  - words: [lion, tiger, zebra]\n"
+    )
+    document = pypdfium2.PdfDocument(visitor.page.pdf(prefer_css_page_size=True))
+    assert len(document) == visitor.pictures.count()
+    assert document[0].get_size() == pytest.approx((841.89, 595.28), abs=1)
+
+
+def test_the_job_file_is_saved_as_it_is(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { delete window.showSaveFilePicker; window.showSaveFilePicker = undefined; }")
+    visitor.write_job(JOB)
+    name, data = visitor.download(visitor.choose("Save the job file"))
+    assert (name, data.decode()) == ("hohlen-berge.yaml", JOB)
+
+
+def test_a_job_file_is_opened(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.choose("Open a file …").click()
+    chooser.value.set_files({"name": "caves.yaml", "mimeType": "application/yaml", "buffer": JOB.encode()})
+    expect(visitor.job_title).to_have_value("Höhlen & Berge")
+    visitor.settled()
+    name, _ = visitor.download(visitor.button("Download PDF"))
+    assert name == "caves.pdf"
+
+
+def test_a_word_list_becomes_a_job(visitor: Visitor) -> None:
+    drop = """([name, data]) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const given = new DataTransfer();
+        given.items.add(new File([bytes], name));
+        for (const type of ["dragover", "drop"]) {
+            document.body.dispatchEvent(new DragEvent(type, { dataTransfer: given, bubbles: true, cancelable: true }));
+        }
+    }"""
+    data = base64.b64encode(b"moon = by night\nsun = by day\nstar\n").decode()
+    visitor.page.evaluate(drop, ["sky.txt", data])
+    expect(visitor.words).to_have_value("moon = by night\nsun = by day\nstar")
+    visitor.settled()
+    assert "moonsunstar" in visitor.texts()[0]

@@ -1,0 +1,131 @@
+"""The job as a text in its tab, and the form: each follows the other, and neither loses what is in the text."""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+JOB = """\
+# Term 1, for class 3b
+
+title: Spring     # on every page
+seed: 1
+
+sheets:
+  # the zoo comes first
+  - title: Zoo    # in bold
+    difficulty: easy
+    words:        # of the last lesson
+      - lion
+      - tiger     # with stripes
+      - zebra
+  - {title: Farm, words: [cow, horse, hen]}   # later
+"""
+
+
+def changed_lines(before: str, after: str) -> tuple[list[str], list[str]]:
+    """The lines that are gone, and those that are new."""
+    lines = list(difflib.ndiff(before.splitlines(), after.splitlines()))
+    return [line[2:] for line in lines if line[:2] == "- "], [line[2:] for line in lines if line[:2] == "+ "]
+
+
+def test_the_form_changes_no_more_than_it_says(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    assert visitor.job_text() == JOB
+    visitor.job_title.fill("Summer")
+    text = visitor.job_text()
+    assert changed_lines(JOB, text) == (["title: Spring     # on every page"], ["title: Summer     # on every page"])
+
+    visitor.level.select_option(label="Hard")
+    before, text = text, visitor.job_text()
+    assert changed_lines(before, text) == (["    difficulty: easy"], ["    difficulty: hard"])
+
+    visitor.title.fill("At the zoo")
+    before, text = text, visitor.job_text()
+    assert changed_lines(before, text)[0] == ["  - title: Zoo    # in bold"]
+    assert "# in bold" in changed_lines(before, text)[1][0]
+
+    visitor.words.fill("lion\ntiger\nzebra\ncamel")
+    before, text = text, visitor.job_text()
+    gone, new = changed_lines(before, text)
+    assert (gone, [line.strip() for line in new]) == ([], ["- camel"])
+    assert all(comment in text for comment in re.findall("#.*", JOB))
+
+
+def test_the_text_changes_the_form(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    expect(visitor.job_title).to_have_value("Spring")
+    expect(visitor.title).to_have_value("Zoo")
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    expect(visitor.level).to_have_value("easy")
+    assert visitor.card_titles() == ["Zoo", "Farm"]
+    visitor.write_job(JOB.replace("easy", "[medium, hard]").replace("Zoo ", "Jungle "))
+    expect(visitor.title).to_have_value("Jungle")
+    expect(visitor.level).to_have_value("medium,hard")
+    expect(visitor.cards.first).to_contain_text("★★ ★★★")
+    expect(visitor.status).to_have_text(re.compile("3 pages"))
+
+
+def test_a_mistake_in_the_text_has_its_line(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    pages = visitor.drawn()
+    visitor.choose_tab("file")
+    visitor.job_file.click()
+    visitor.page.keyboard.press("Control+Home")
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.page.keyboard.press("End")
+    visitor.page.keyboard.type("\nsheet: [")
+    expect(visitor.alert).to_contain_text("Line")
+    visitor.page.keyboard.type("]")
+    expect(visitor.alert).to_contain_text('unknown field "sheet"')
+    expect(visitor.alert.get_by_role("button").first).to_have_text("Line 4")
+    assert visitor.drawn() == pages
+    expect(visitor.page.locator("#file .numbers .bad")).to_have_text("4")
+    visitor.picture("job-file-problem")
+
+    visitor.choose_tab("sheets")
+    visitor.alert.get_by_role("button").first.click()
+    expect(visitor.job_file).to_be_focused()
+    assert visitor.job_file.evaluate("box => box.value.slice(box.selectionStart).startsWith('sheet: []')")
+    visitor.page.keyboard.press("Shift+End")
+    visitor.page.keyboard.press("Delete")
+    expect(visitor.alert).to_be_empty()
+    visitor.settled()
+    assert visitor.drawn() == pages
+
+
+def test_what_cannot_be_read_is_kept_and_can_be_mended(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    broken = JOB.replace("title: Spring", "title: [Spring")
+    visitor.choose_tab("file")
+    visitor.job_file.fill(broken)
+    expect(visitor.alert).to_contain_text("to mend")
+    visitor.page.reload()
+    expect(visitor.alert).to_contain_text("to mend")
+    visitor.choose_tab("file")
+    expect(visitor.job_file).to_have_value(broken)
+    visitor.job_file.fill(JOB)
+    expect(visitor.alert).to_be_empty()
+    visitor.choose_tab("sheets")
+    assert visitor.card_titles() == ["Zoo", "Farm"]
+
+
+def test_undo_goes_over_both(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    visitor.job_title.fill("Summer")
+    visitor.settled()
+    visitor.write_job(visitor.job_text().replace("Farm", "Stable"))
+    for title, second in (("Summer", "Farm"), ("Spring", "Farm")):
+        visitor.button("Undo").click()
+        visitor.settled()
+        expect(visitor.job_title).to_have_value(title)
+        assert visitor.card_titles() == ["Zoo", second]
+    assert visitor.job_text() == JOB

@@ -1,0 +1,129 @@
+"""Nothing is lost: not by reloading, not by coming back, not by going back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+
+def test_reloading_loses_no_word(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    visitor.words.press_sequentially("\nzeb")
+    visitor.page.reload()  # before anything was answered
+    expect(visitor.words).to_have_value("lion\ntiger\nzeb")
+    visitor.words.press("Control+End")
+    visitor.words.press_sequentially("ra")
+    visitor.level.select_option(label="Hard")
+    visitor.button("Add a sheet").click()
+    visitor.words.fill("moon\nsun")
+    visitor.title.fill("Sky")
+    visitor.page.reload()
+    visitor.settled()
+    expect(visitor.cards).to_have_count(2)
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    expect(visitor.level).to_have_value("hard")
+    visitor.cards.nth(1).locator("summary").first.click()
+    expect(visitor.words).to_have_value("moon\nsun")
+    visitor.settled()
+    first, second, *_ = visitor.texts()
+    assert "liontigerzebra" in first
+    assert "moonsun" in second
+    text = visitor.job_text()
+    assert "Sky" in text
+    assert "zebra" in text
+
+
+def test_a_second_visit_shows_the_same_job(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger\nzebra")
+    visitor.settled()
+    pages = visitor.drawn()
+    expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
+    visitor.page.close()
+    visitor.page = visitor.context.new_page()
+    visitor.go()
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    assert visitor.drawn() == pages
+
+
+def test_undo_after_several_changes(visitor: Visitor) -> None:
+    texts = [visitor.job_text()]
+    changes = (
+        lambda: visitor.words.fill("lion\ntiger\nzebra"),
+        lambda: visitor.level.select_option(label="Hard"),
+        lambda: visitor.button("Another grid").click(),
+        lambda: visitor.button("Copy").click(),
+        lambda: visitor.title.fill("Twice"),
+        lambda: visitor.button("Up").click(),
+        lambda: visitor.button("Remove").click(),
+    )
+    for change in changes:
+        change()
+        texts.append(visitor.job_text())
+    assert all(one != other for one, other in zip(texts, texts[1:], strict=False))
+    for wanted in reversed(texts[:-1]):
+        visitor.button("Undo").click()
+        assert visitor.job_text() == wanted
+    expect(visitor.button("Undo")).to_be_disabled()
+    for wanted in texts[1:]:
+        visitor.button("Redo").click()
+        assert visitor.job_text() == wanted
+    expect(visitor.button("Redo")).to_be_disabled()
+
+
+def test_undo_at_once_after_several_changes(visitor: Visitor) -> None:
+    """Faster than the program answers."""
+    before = visitor.job_text()
+    visitor.words.fill("lion\ntiger\nzebra")
+    visitor.level.select_option(label="Hard")
+    visitor.title.fill("Twice")
+    for _ in range(3):
+        visitor.page.keyboard.press("Control+z")
+    visitor.settled()
+    assert visitor.job_text() == before
+    for _ in range(3):
+        visitor.page.keyboard.press("Control+Shift+z")
+    visitor.settled()
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    text = visitor.job_text()
+    assert "Twice" in text
+    assert "hard" in text
+
+
+def test_begin_anew_can_be_undone(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger\nzebra")
+    visitor.settled()
+    visitor.choose("Begin anew").click()
+    expect(visitor.words).not_to_have_value("lion\ntiger\nzebra")
+    visitor.settled()
+    visitor.button("Undo").click()
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+
+
+def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
+    job = "title: Sky\nword_sets:\n  sky: {file: sky.txt}\nsheets:\n  - {title: Sky, words: sky}\n"
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.choose("Open a file …").click()
+    chooser.value.set_files(
+        [
+            {"name": "sky.yaml", "mimeType": "application/yaml", "buffer": job.encode()},
+            {"name": "sky.txt", "mimeType": "text/plain", "buffer": b"moon\nsun\nstar\n"},
+        ]
+    )
+    expect(visitor.words).to_have_value("moon\nsun\nstar")
+    assert "These words come from sky.txt" in (visitor.remarks("remarks").text_content() or "")
+    expect(visitor.words).not_to_be_editable()
+    visitor.settled()
+    assert "moonsunstar" in visitor.texts()[0]
+    visitor.page.reload()
+    expect(visitor.words).to_have_value("moon\nsun\nstar")
+    visitor.settled()
+    assert "moonsunstar" in visitor.texts()[0]
+    expect(visitor.alert).to_be_empty()

@@ -1,0 +1,111 @@
+"""Everything can be done with the keyboard, and one always sees where one is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page.visitor import WAITING, Visitor, read_download
+
+pytestmark = pytest.mark.page
+
+
+def tab_to(visitor: Visitor, wanted: Locator, key: str = "Tab") -> None:
+    """Press the key until the element has the focus; every stop on the way is seen."""
+    for _ in range(80):
+        visitor.page.keyboard.press(key)
+        seen = visitor.page.evaluate(
+            """() => {
+                const { width, height } = document.activeElement.getBoundingClientRect();
+                const shape = getComputedStyle(document.activeElement);
+                const around = document.activeElement.closest("label");
+                const outlines = [shape, ...(around ? [getComputedStyle(around)] : [])];
+                const shown = outlines.some((each) => each.outlineStyle !== "none");
+                return document.activeElement === document.body || (width > 0 && height > 0 && shown);
+            }"""
+        )
+        assert seen, visitor.page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+    raise AssertionError(f"no way to {wanted}")
+
+
+def test_with_the_keyboard_alone(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => document.activeElement.blur()")
+    page, press = visitor.page, visitor.page.keyboard.press
+    tab_to(visitor, page.get_by_role("link", name="To the pages"))
+    tab_to(visitor, visitor.words)
+    press("Control+A")
+    page.keyboard.type("lion\ntiger\nzebra")
+    tab_to(visitor, visitor.level)
+    press("ArrowDown")
+    expect(visitor.level).to_have_value("medium")
+    visitor.settled()
+    before = visitor.drawn()
+    tab_to(visitor, visitor.button("Another grid"))
+    press("Enter")
+    visitor.settled()
+    assert visitor.drawn() != before
+
+    tab_to(visitor, visitor.button("Add a sheet"))
+    press("Enter")
+    expect(visitor.words).to_be_focused()
+    page.keyboard.type("moon\nsun")
+    visitor.settled()
+    assert "moonsun" in visitor.texts()[1]
+    tab_to(visitor, visitor.button("Up"))
+    press("Enter")
+    visitor.settled()
+    assert "moonsun" in visitor.texts()[0]
+    expect(visitor.button("Down")).to_be_enabled()
+
+    tab_to(visitor, page.get_by_role("tab", name="Sheets"), "Shift+Tab")
+    press("ArrowRight")
+    expect(page.get_by_role("tab", name="Job file")).to_be_focused()
+    expect(visitor.job_file).to_be_visible()
+    tab_to(visitor, visitor.job_file)
+    press("Shift+Tab")
+    expect(page.get_by_role("tab", name="Job file")).to_be_focused()
+    press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Sheets")).to_be_focused()
+    expect(visitor.job_file).to_be_hidden()
+
+    menu = page.locator("#menu > summary")
+    tab_to(visitor, menu, "Shift+Tab")
+    press("Enter")
+    entry = visitor.button("PDF with answers, all in one")
+    expect(entry).to_be_visible()
+    tab_to(visitor, entry)
+    press("Escape")
+    expect(entry).to_be_hidden()
+    expect(menu).to_be_focused()
+
+    tab_to(visitor, visitor.button("Download PDF"))
+    with page.expect_download(timeout=WAITING) as coming:
+        press("Enter")
+    name, data = read_download(coming.value)
+    assert name.endswith(".pdf")
+    assert data.startswith(b"%PDF-")
+
+
+def test_the_focus_stays_where_a_move_leads(visitor: Visitor) -> None:
+    visitor.button("Copy").click()
+    expect(visitor.title).to_be_focused()
+    visitor.button("Up").focus()
+    visitor.page.keyboard.press("Enter")
+    focused = visitor.page.evaluate("() => document.activeElement.closest('.card') !== null")
+    assert focused, "the focus is still on the card"
+
+
+def test_the_first_link_leads_to_the_pages(visitor: Visitor) -> None:
+    visitor.reload()  # whoever comes back is not in the words
+    visitor.page.keyboard.press("Tab")
+    expect(visitor.page.get_by_role("link", name="To the pages")).to_be_in_viewport()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("region", name="Pages")).to_be_focused()
+    width = "svg => svg.getBoundingClientRect().width"
+    before = visitor.pictures.first.evaluate(width)
+    visitor.page.keyboard.press("+")
+    assert visitor.pictures.first.evaluate(width) > before
+    visitor.page.keyboard.press("0")
+    assert visitor.pictures.first.evaluate(width) == pytest.approx(before)

@@ -1,0 +1,56 @@
+"""The page in German, and from one language to the other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+
+@pytest.fixture
+def besucher(visit: Visit, server_address: str) -> Visitor:
+    return visit(server_address, locale="de-DE")
+
+
+def test_the_page_in_german(besucher: Visitor) -> None:
+    expect(besucher.page.locator("html")).to_have_attribute("lang", "de")
+    assert [option.strip() for option in besucher.level.get_by_role("option").all_text_contents()][:1] == ["Leicht"]
+    for name in ("PDF herunterladen", "Lösungen herunterladen", "Blatt hinzufügen", "Anderes Gitter", "Drucken"):
+        expect(besucher.button(name)).to_be_visible()
+    besucher.words.fill("Löwe\nTiger\nGiraffe")
+    expect(besucher.remarks("remarks")).to_contain_text("3 Wörter, das längste hat 7 Buchstaben.")
+    besucher.settled()
+    assert "LöweTigerGiraffe" in besucher.texts()[0]
+    besucher.picture("german")
+    besucher.words.fill("Löwe\n???")
+    expect(besucher.alert).to_contain_text("Eine Sache ist zu ändern:")
+
+
+def test_nothing_english_is_left_in_german(visit: Visit, server_address: str) -> None:
+    """Texts of one language are all other texts than those of the other, where they are of more than a word."""
+    english, german = visit(server_address), visit(server_address, locale="de-DE")
+    said = []
+    for visitor in (english, german):
+        visitor.page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
+        texts = visitor.page.locator(
+            "header, .job label, .job legend, .job .help, .job button, footer"
+        ).all_inner_texts()
+        said.append({line.strip() for text in texts for line in text.splitlines() if len(line.split()) > 2})
+    assert len(said[0]) > 20
+    assert said[0] & said[1] == set()
+
+
+def test_the_language_is_switched_at_the_foot(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger\nzebra")
+    visitor.settled()
+    visitor.page.get_by_role("combobox", name="This page in").select_option(label="Deutsch")
+    box = visitor.page.get_by_role("textbox", name="Wörter", exact=True)
+    expect(box).to_have_value("lion\ntiger\nzebra")
+    visitor.page.reload()
+    expect(box).to_have_value("lion\ntiger\nzebra")
+    visitor.page.get_by_role("combobox", name="Diese Seite auf").select_option(label="English")
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")

@@ -1,0 +1,32 @@
+"""After the first visit the page needs no server any more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.homes import served
+
+pytestmark = pytest.mark.page
+
+
+def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
+    with served(static_folder) as address:
+        visitor = visit(address)
+        expect(visitor.page.get_by_text("works without the internet")).to_be_visible()
+        visitor.words.fill("lion\ntiger\nzebra")
+        visitor.settled()
+    visitor.context.set_offline(True)
+    visitor.page.reload()
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    visitor.words.fill("moon\nsun\nstar")
+    visitor.settled()
+    assert "moonsunstar" in visitor.texts()[0]
+    name, data = visitor.download(visitor.button("Download PDF"))
+    assert name.endswith(".pdf")
+    assert data.startswith(b"%PDF-")
+    visitor.page.get_by_role("combobox", name="This page in").select_option(label="Deutsch")
+    expect(visitor.page.get_by_role("textbox", name="Wörter", exact=True)).to_have_value("moon\nsun\nstar")

@@ -1,0 +1,154 @@
+"""The preview of a job file: the page follows the file, and the file the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.homes import preview
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+JOB = """\
+title: Spring     # on every page
+seed: 1
+word_sets:
+  farm: {file: farm.txt}
+sheets:
+  - {title: Zoo, words: [lion, tiger, zebra], variants: 3}   # first
+  - {title: Farm, words: farm}
+"""
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> Path:
+    (tmp_path / "farm.txt").write_text("cow\nhorse\nhen\n", "utf-8")
+    path = tmp_path / "spring.yaml"
+    path.write_text(JOB, "utf-8")
+    return path
+
+
+@pytest.fixture
+def reader(visit: Visit, job: Path) -> Iterator[Visitor]:
+    """Somebody who has the preview of the job file open."""
+    with preview(job) as address:
+        visitor = visit(address)
+        yield visitor
+        visitor.page.close()
+
+
+def save(path: Path, text: str) -> None:
+    """As an editor does it: beside the file, and then in its place."""
+    beside = path.with_suffix(".new")
+    beside.write_text(text, "utf-8")
+    os.replace(beside, path)
+
+
+def saved(visitor: Visitor) -> None:
+    expect(visitor.page.locator("#saved")).to_have_text("Saved in spring.yaml")
+
+
+def test_the_page_follows_the_file(reader: Visitor, job: Path) -> None:
+    saved(reader)
+    assert reader.card_titles() == ["Zoo", "Farm"]
+    expect(reader.status).to_have_text("4 pages, and 1 with answers")
+    assert "cowhorsehen" in reader.texts()[3]
+    pane = reader.page.get_by_role("region", name="Pages")
+    pane.evaluate("pane => { pane.scrollTop = 1500; }")
+    place = pane.evaluate("pane => pane.scrollTop")
+    assert place > 1000
+    save(job, JOB.replace("Spring", "Summer").replace("lion", "camel"))
+    expect(reader.job_title).to_have_value("Summer")
+    reader.settled()
+    assert "cameltigerzebra" in reader.texts()[0]
+    assert pane.evaluate("pane => pane.scrollTop") == pytest.approx(place, abs=2)
+
+    save(job, JOB.replace("tiger", "???"))
+    expect(reader.alert).to_contain_text('"???" has no letters or digits')
+    save(job, "title: [Spring\n")
+    expect(reader.alert).to_contain_text("Line")
+    save(job, JOB)
+    expect(reader.alert).to_be_empty()
+    reader.settled()
+    assert "liontigerzebra" in reader.texts()[0]
+
+    save(job.with_name("farm.txt"), "duck\ngoose\n")
+    expect(reader.pictures.nth(3)).to_contain_text("goose")
+    saved(reader)
+
+
+def test_what_has_the_focus_follows_the_file_too(reader: Visitor, job: Path) -> None:
+    reader.words.focus()
+    save(job, JOB.replace("lion", "camel"))
+    expect(reader.words).to_have_value("camel\ntiger\nzebra")
+
+
+def test_the_file_follows_the_page(reader: Visitor, job: Path) -> None:
+    reader.title.fill("At the zoo")
+    expect(reader.page.locator("#saved")).to_contain_text("Changed; Ctrl+S saves it in spring.yaml")
+    assert job.read_text("utf-8") == JOB
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    assert job.read_text("utf-8") == JOB.replace("title: Zoo", "title: At the zoo")
+    reader.words.fill("lion\ntiger")
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    text = job.read_text("utf-8")
+    assert "zebra" not in text
+    assert "# on every page" in text
+    assert "# first" in text
+
+
+@pytest.mark.parametrize("answer", ["Take the file", "Keep what is here"])
+def test_both_have_changed(reader: Visitor, job: Path, answer: str) -> None:
+    reader.job_title.fill("Autumn")
+    reader.settled()
+    theirs = JOB.replace("Spring", "Winter")
+    save(job, theirs)
+    expect(reader.alert).to_contain_text("spring.yaml was changed by another program while you changed it here.")
+    reader.picture("changed-elsewhere")
+    expect(reader.job_title).to_have_value("Autumn")
+    assert job.read_text("utf-8") == theirs
+    reader.button(answer).click()
+    reader.settled()
+    expect(reader.alert).to_be_empty()
+    mine = answer == "Keep what is here"
+    expect(reader.job_title).to_have_value("Autumn" if mine else "Winter")
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    assert job.read_text("utf-8") == (JOB.replace("Spring", "Autumn") if mine else theirs)
+
+
+def test_reloading_loses_no_change(reader: Visitor, job: Path) -> None:
+    reader.words.fill("lion\ntiger\ncamel")
+    reader.page.reload()
+    expect(reader.words).to_have_value("lion\ntiger\ncamel")
+    reader.settled()
+    assert "liontigercamel" in reader.texts()[0]
+    assert job.read_text("utf-8") == JOB
+    expect(reader.page.locator("#saved")).to_contain_text("Changed; Ctrl+S saves it in spring.yaml")
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    assert "camel" in job.read_text("utf-8")
+    reader.page.reload()
+    reader.settled()
+    saved(reader)
+
+
+def test_a_change_and_another_file_meanwhile(reader: Visitor, job: Path) -> None:
+    reader.job_title.fill("Autumn")
+    reader.settled()
+    reader.page.goto("about:blank")
+    save(job, JOB.replace("Spring", "Winter"))
+    reader.page.goto(reader.address)
+    expect(reader.alert).to_contain_text("was changed by another program")
+    expect(reader.job_title).to_have_value("Autumn")
+    reader.button("Take the file").click()
+    expect(reader.job_title).to_have_value("Winter")
+    saved(reader)

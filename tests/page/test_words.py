@@ -1,0 +1,119 @@
+"""Words as a teacher brings them: pasted, with mistakes, and with signs that mean something elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+TABLE = "lion\tit roars\ntiger\tit has stripes\nzebra\tit has them, too\ngiraffe\tit is tall\n"
+RUDE = ["<img src=x onerror=alert(1)>", '"><script>alert(2)</script>', "&amp;", "</textarea><b>bold</b>", "{title}"]
+
+
+def test_a_table_from_a_spreadsheet(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.paste_words(TABLE)
+    expect(visitor.remarks("remarks")).to_contain_text("4 words, the longest has 7 letters.")
+    expect(visitor.remarks("remarks")).to_contain_text("4 words with clues, parted by tabs.")
+    visitor.settled()
+    handout, answers = visitor.texts()
+    assert "Findthe4words" in handout
+    assert "liontigerzebragiraffe" in handout
+    across = re.findall(r"(lion|tiger|zebra|giraffe)\d+right", answers)
+    assert across
+    assert all(word.upper() in handout for word in across), "a row of the grid has them as the key says"
+    assert visitor.words.input_value() == TABLE, "what was pasted stays as it was"
+    expect(visitor.cards.first).to_contain_text("4 words")
+    assert "{word: tiger, clue: it has stripes}" in visitor.job_text()
+
+
+def test_a_word_twice_is_remarked_and_used_once(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger\nzebra\nLION")
+    expect(visitor.remarks("remarks")).to_contain_text('"LION" is the same word as "lion" in line 1')
+    expect(visitor.remarks("remarks")).to_contain_text("3 words")
+    visitor.settled()
+    expect(visitor.alert).to_be_empty()
+    expect(visitor.words).not_to_have_attribute("aria-invalid", "true")
+    assert "Findthe3words" in visitor.texts()[0]
+
+
+def test_a_mistake_and_its_sentence(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.words.fill("lion\ntiger\nzebra")
+    visitor.settled()
+    before = visitor.drawn()
+    visitor.words.fill("lion\n???\nzebra")
+    sentence = '"???" has no letters or digits'
+    expect(visitor.remarks("wrong")).to_have_text(sentence)
+    expect(visitor.words).to_have_attribute("aria-invalid", "true")
+    expect(visitor.words).to_have_accessible_description(re.compile(re.escape(sentence)))
+    expect(visitor.alert).to_contain_text("One thing to mend:")
+    expect(visitor.alert).to_contain_text(sentence)
+    assert visitor.drawn() == before, "the last good pages stay"
+    visitor.picture("problem")
+
+    visitor.button("Add a sheet").click()
+    expect(visitor.words).not_to_have_value(re.compile(r"\?"))
+    visitor.settled()
+    expect(visitor.alert).to_contain_text(sentence)
+    visitor.alert.get_by_role("button").click()
+    expect(visitor.words).to_be_focused()
+    expect(visitor.words).to_have_value("lion\n???\nzebra")
+
+    visitor.words.fill("lion\nhippo\nzebra")
+    expect(visitor.alert).to_be_empty()
+    expect(visitor.remarks("wrong")).to_be_hidden()
+    expect(visitor.words).not_to_have_attribute("aria-invalid", "true")
+    visitor.settled()
+    assert "lionhippozebra" in visitor.texts()[0]
+
+
+def test_no_word_and_no_title_is_html(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.page.on("dialog", lambda dialog: visitor.errors.append(f"a dialog: {dialog.message}"))
+    visitor.words.fill("\n".join(RUDE))
+    visitor.title.fill(RUDE[0])
+    visitor.job_title.fill(RUDE[1])
+    visitor.settled()
+    assert visitor.words.input_value().splitlines() == RUDE
+    pages = "".join(visitor.pictures.all_text_contents())
+    assert all(text in pages for text in RUDE[:2]), "the titles stand there as they were written"
+    assert "<b>bold</b>" in pages
+    assert visitor.card_titles() == [RUDE[0]]
+    assert visitor.page.title().startswith(RUDE[1])
+
+    visitor.words.fill("lion\n" + RUDE[0] * 20 + "\n<b>!</b><!--")
+    expect(visitor.alert).to_contain_text("<img src=x onerror=alert(1)>")
+    visitor.picture("problem-html")
+    visitor.choose_tab("file")
+    visitor.job_file.fill("sheets:\n  - title: <i>x</i>\n    kind: <img src=x onerror=alert(3)>\n    words: [a")
+    expect(visitor.alert).to_contain_text("Line")
+    assert visitor.page.locator("main :is(script, b, i, img)").count() == 0
+
+
+def test_nothing_is_a_mistake_too(visitor: Visitor) -> None:
+    visitor.words.fill("")
+    expect(visitor.alert).to_contain_text("to mend")
+    expect(visitor.words).to_have_attribute("aria-invalid", "true")
+    visitor.words.fill("lion\ntiger")
+    expect(visitor.alert).to_be_empty()
+
+
+def test_a_dropped_word_list_is_taken(visitor: Visitor) -> None:
+    drop = """(box) => {
+        const data = new DataTransfer();
+        data.items.add(new File(["moon;by night\\nsun;by day\\nstar;far away\\n"], "sky.csv", { type: "text/csv" }));
+        for (const type of ["dragover", "drop"]) {
+            box.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+        }
+    }"""
+    visitor.words.evaluate(drop)
+    expect(visitor.words).to_have_value(re.compile("moon = by night"))
+    visitor.settled()
+    assert "moonsunstar" in visitor.texts()[0]

@@ -1,0 +1,211 @@
+"""Somebody who uses the page with eyes, mouse and keyboard; finds things by their roles and labels."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Download, Locator, Page, Request
+
+WAITING = 1000 * int(os.environ.get("PAGE_WAITING", "60"))
+"""Milliseconds after which what is waited for does not come any more, on a machine that does much else."""
+
+PICTURES = "PAGE_PICTURES"
+"""The environment variable with the folder for pictures of the page's states, to be looked at."""
+
+LABELS = {
+    "en": {
+        "words": "Words",
+        "level": "Level",
+        "title": "Title of the sheet",
+        "job_title": "Title",
+        "file": "Job file",
+        "sheets": "Sheets",
+        "menu": "File",
+    },
+    "de": {
+        "words": "Wörter",
+        "level": "Schwierigkeit",
+        "title": "Titel des Blatts",
+        "job_title": "Titel",
+        "file": "Auftragsdatei",
+        "sheets": "Blätter",
+        "menu": "Datei",
+    },
+}
+
+SETTLED = """() => {
+  const written = [...document.querySelectorAll('#file textarea')].every((box) => !box.readOnly);
+  const drawn = document.querySelector('#paper svg') && !document.querySelector('#paper .stale');
+  return Boolean(written && drawn && document.querySelector('#stop').hidden);
+}"""
+"""Every change is in the job's text, and the pages are those of it."""
+
+
+class Visitor:
+    """A browser window with the page in it, and a record of all that the page asked for and complained of."""
+
+    def __init__(self, context: BrowserContext, address: str, language: str = "en") -> None:
+        self.context = context
+        self.address = address
+        self.page: Page = context.new_page()
+        self.labels = LABELS[language]
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        self.expected: list[str] = []
+        """Patterns of the errors that a test brings about."""
+        context.on("request", self._on_request)
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _on_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def go(self) -> Visitor:
+        """Open the page, and wait until it can be used."""
+        self.page.goto(self.address)
+        self.words.wait_for()
+        self.settled()
+        return self
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.words.wait_for()
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the pages are those of the job."""
+        self.page.wait_for_function(SETTLED)
+
+    def check(self) -> None:
+        """Nothing was asked of another host, no cookie was set, and nothing went wrong."""
+        host = self.address.split("/")[2]
+        foreign = [url for url in self.requests if not re.match(rf"(http://{re.escape(host)}/|data:|blob:)", url)]
+        assert foreign == []
+        assert self.context.cookies() == []
+        assert [error for error in self.errors if not any(re.search(each, error) for each in self.expected)] == []
+
+    # ---- what there is on the page
+
+    @property
+    def words(self) -> Locator:
+        """The box with the words of the card that is open."""
+        return self.page.get_by_role("textbox", name=self.labels["words"], exact=True)
+
+    @property
+    def level(self) -> Locator:
+        return self.page.get_by_role("combobox", name=self.labels["level"], exact=True)
+
+    @property
+    def title(self) -> Locator:
+        """The title of the sheet whose card is open."""
+        return self.page.get_by_role("textbox", name=self.labels["title"], exact=True)
+
+    @property
+    def job_title(self) -> Locator:
+        return self.page.get_by_role("textbox", name=self.labels["job_title"], exact=True)
+
+    @property
+    def job_file(self) -> Locator:
+        """The box with the job's text; its tab has to be chosen."""
+        return self.page.get_by_role("textbox", name=self.labels["file"], exact=True)
+
+    @property
+    def pictures(self) -> Locator:
+        """The pages, handouts first."""
+        return self.page.get_by_role("region", name=re.compile("^(Pages|Seiten)$")).get_by_role("img")
+
+    @property
+    def alert(self) -> Locator:
+        return self.page.get_by_role("alert")
+
+    @property
+    def status(self) -> Locator:
+        """What is said above the pages."""
+        return self.page.get_by_role("region", name=re.compile("^(Pages|Seiten)$")).get_by_role("status")
+
+    @property
+    def cards(self) -> Locator:
+        return self.page.locator("#cards > li")
+
+    def remarks(self, which: str) -> Locator:
+        """What stands below the words: `wrong` or `remarks`."""
+        return self.page.locator(f".card > details[open] .field-words .{which}").first
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def card_titles(self) -> list[str]:
+        return self.page.locator("#cards .title").all_text_contents()
+
+    def drawn(self) -> list[str]:
+        """The pages as they were drawn."""
+        return self.pictures.evaluate_all("all => all.map((each) => each.outerHTML)")
+
+    def texts(self) -> list[str]:
+        """What stands on the pages, without spaces: letters of a grid are next to each other."""
+        return [re.sub(r"\s", "", text) for text in self.pictures.all_text_contents()]
+
+    # ---- what one does there
+
+    def choose_tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=self.labels[name], exact=True).click()
+
+    def job_text(self) -> str:
+        """What the tab with the job file shows; the tab with the form is chosen again."""
+        self.settled()
+        self.choose_tab("file")
+        text = self.job_file.input_value()
+        self.choose_tab("sheets")
+        return text
+
+    def write_job(self, text: str) -> None:
+        """Replace the job file by a text, and go back to the form when it is drawn."""
+        self.choose_tab("file")
+        self.job_file.fill(text)
+        self.job_file.blur()
+        self.settled()
+        self.choose_tab("sheets")
+
+    def paste_words(self, text: str) -> None:
+        """Replace the words by what another program has put into the clipboard."""
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        self.words.focus()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.press("Control+V")
+
+    def download(self, button: Locator) -> tuple[str, bytes]:
+        """The name and the bytes of what comes when a button is pressed."""
+        with self.page.expect_download(timeout=WAITING) as coming:
+            button.click()
+        return read_download(coming.value)
+
+    def choose(self, entry: str) -> Locator:
+        """An entry of the menu, which is opened."""
+        self.page.locator("#menu > summary").click()
+        return self.button(entry)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of this state for people, where one is asked for."""
+        if folder := os.environ.get(PICTURES):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def read_download(download: Download) -> tuple[str, bytes]:
+    return download.suggested_filename, Path(download.path()).read_bytes()
+
+
+def job_of(words: Sequence[str], title: str = "Animals", **fields: object) -> str:
+    """The text of a small job with a sheet."""
+    more = "".join(f"    {name}: {value}\n" for name, value in fields.items())
+    return f"title: {title}\nseed: 1\nsheets:\n  - title: {title}\n    words: [{', '.join(words)}]\n{more}"
