@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.page.homes import SUBFOLDER, HomeMissing, preview, served, write_page
+from tests.page.homes import SUBFOLDER, HomeMissingError, preview, served, write_page
 from tests.page.visitor import LABELS, WAITING, Visitor
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def static_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / SUBFOLDER).parent.mkdir()
     try:
         write_page(folder / SUBFOLDER)
-    except HomeMissing as why:
+    except HomeMissingError as why:
         pytest.skip(str(why))
     return folder
 

@@ -17,7 +17,7 @@ REPOSITORY = Path(__file__).parents[2]
 SUBFOLDER = "school/sheets"
 
 
-class HomeMissing(Exception):
+class HomeMissingError(Exception):
     """Why a home cannot be had on this machine."""
 
 
@@ -47,15 +47,15 @@ def preview(job: Path | None = None) -> Iterator[str]:
 
 
 def write_page(folder: Path) -> None:
-    """Write the static page; raises HomeMissing where the machine cannot have the packages that it consists of."""
+    """Write the static page; raises HomeMissingError where the machine cannot have the packages that it consists of."""
     for tool in ("node", "npm"):
         if not shutil.which(tool):
-            raise HomeMissing(f"{tool} is missing, which makes the page that runs in the browser")
+            raise HomeMissingError(f"{tool} is missing, which makes the page that runs in the browser")
     done = subprocess.run(
         command("page", folder), capture_output=True, encoding="utf-8", env=environment(), timeout=600, check=False
     )
     if done.returncode and "could not fetch" in done.stderr:
-        raise HomeMissing(f"the packages of the page cannot be had: {done.stderr.strip()}")
+        raise HomeMissingError(f"the packages of the page cannot be had: {done.stderr.strip()}")
     assert done.returncode == 0, done.stderr
 
 

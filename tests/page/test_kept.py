@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -66,7 +68,7 @@ def test_undo_after_several_changes(visitor: Visitor) -> None:
     for change in changes:
         change()
         texts.append(visitor.job_text())
-    assert all(one != other for one, other in zip(texts, texts[1:], strict=False))
+    assert all(one != other for one, other in pairwise(texts))
     for wanted in reversed(texts[:-1]):
         visitor.button("Undo").click()
         assert visitor.job_text() == wanted

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,7 +46,7 @@ def save(path: Path, text: str) -> None:
     """As an editor does it: beside the file, and then in its place."""
     beside = path.with_suffix(".new")
     beside.write_text(text, "utf-8")
-    os.replace(beside, path)
+    beside.replace(path)
 
 
 def saved(visitor: Visitor) -> None:
