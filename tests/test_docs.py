@@ -152,8 +152,13 @@ def test_the_tree_is_that_of_the_package(repository: Path) -> None:
         path.name + "/" for kind in kinds for path in kind.iterdir() if path.is_dir() and path.name[0] != "_"
     } == inside
     data = {name for indent, name in lines if indent == 4 and "<" not in name}
-    assert data == {"data/", "sources/"}
-    assert all((package / "language" / name).is_dir() for name in data)
+    assert data == {
+        f"{path.name}/" for room in ("language", "web") for path in (package / room).iterdir() if is_told(path)
+    }
+
+
+def is_told(path: Path) -> bool:
+    return path.is_dir() and path.name[0] not in "._"
 
 
 def test_the_words_of_the_names_table_are_used(repository: Path) -> None:
