@@ -8,7 +8,7 @@ import { Job, key } from "./job.js";
 import { JobFile } from "./jobfile.js";
 import { Pages } from "./pages.js";
 import { keep, keepFiles, keepPages, kept, keptFiles, keptPages, onKept } from "./store.js";
-import { LANGUAGES, keepLanguage, say, speak, wantedLanguage } from "./texts.js";
+import { LANGUAGES, changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 
 /** @typedef {import("./protocol").Said} Said */
 /** @typedef {import("./protocol").Shown} Shown */
@@ -426,10 +426,7 @@ addEventListener("drop", async (event) => {
 
 const choice = /** @type {HTMLSelectElement} */ (byId("page-language"));
 choice.append(...Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language }, name)));
-choice.addEventListener("change", () => {
-  keepLanguage(choice.value);
-  location.reload();
-});
+choice.addEventListener("change", () => changeLanguage(choice.value));
 byId("version").textContent = `worksheets ${about.version}`;
 
 /** @type {(Shown & {name?: string}) | import("./job.js").State} */

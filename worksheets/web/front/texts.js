@@ -10,14 +10,30 @@ let texts = {};
 
 /** The language chosen last, else the browser's, else English. */
 export function wantedLanguage() {
-  const asked = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem(KEPT) ?? navigator.language;
+  const asked = new URLSearchParams(location.search).get("lang") ?? keptLanguage() ?? navigator.language;
   const code = asked.slice(0, 2).toLowerCase();
   return code in LANGUAGES ? code : "en";
 }
 
-/** @param {string} code */
-export function keepLanguage(code) {
-  localStorage.setItem(KEPT, code);
+/** Nothing where the browser keeps nothing. */
+function keptLanguage() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** Speak the language from now on; where the browser keeps nothing, the address says it. @param {string} code */
+export function changeLanguage(code) {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  try {
+    localStorage.setItem(KEPT, code);
+  } catch {
+    address.searchParams.set("lang", code);
+  }
+  location.replace(address);
 }
 
 /** Let the page speak, and everything in index.html with it. @param {About} about */
