@@ -190,7 +190,8 @@ def test_the_program_in_the_browser_is_this_one() -> None:
     files = own_files()
     for name in ("__init__.py", "web/browser.py", "web/press.py", "language/data/languages/fi.toml"):
         assert files[name] == (package / name).read_bytes()
-    assert files["digest.txt"]
+    assert re.fullmatch(b"[0-9a-f]{64}", files["digest.txt"])
+    assert own_files() == files
     assert not [name for name in files if name.startswith(("web/front/", "language/sources/")) or "__pycache__" in name]
 
 

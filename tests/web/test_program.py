@@ -134,6 +134,16 @@ def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInN
     assert "internal error" not in json.dumps(said)
 
 
+def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:
+    write_page(tmp_path / "page", cache_folder())
+    one, two = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (page.folder, tmp_path / "page")
+    )
+    assert one.keys() == two.keys()
+    assert [name for name, data in one.items() if two[name] != data] == []
+
+
 def test_a_request_that_is_none_is_answered(page: PageInNode) -> None:
     (answers, _) = page.ask({"do": "nothing"}, show("sheets:\n  - words: [oak, elm]\n"))
     assert answers[0]["error"] == "this is no request that the page makes"

@@ -11,6 +11,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import worksheets
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError
-from worksheets.exercises.cache_key import DIGEST_FILE, program_digest
+from worksheets.exercises.cache_key import DIGEST_FILE
 from worksheets.web.archives import archive, packed
 from worksheets.web.licences import licence_text
 from worksheets.web.packages import Packages, run, tool
@@ -68,8 +69,10 @@ def own_files() -> dict[str, bytes]:
         if path.is_file() and "__pycache__" not in path.parts
     }
     files = {name: data for name, data in files.items() if not name.startswith(UNUSED)}
-    files[DIGEST_FILE] = program_digest().encode()
-    return files
+    digest = sha256()
+    for name, data in files.items():
+        digest.update(f"\0{name}\0{len(data)}\0".encode() + data)
+    return {**files, DIGEST_FILE: digest.hexdigest().encode()}
 
 
 def font_files() -> dict[str, Path]:
