@@ -184,7 +184,9 @@ function withLink(said) {
 function showSaved() {
   const saved = byId("saved");
   if (home.home === "server" && home.job) {
-    saved.textContent = job.state.text === diskText && !job.state.waiting.length ? say("saved_in", { name: home.job.name }) : say("unsaved", { name: home.job.name });
+    const same = job.state.text === diskText && !job.state.waiting.length;
+    keep(job.state, same ? undefined : digest);
+    saved.textContent = say(same ? "saved_in" : "unsaved", { name: home.job.name });
   } else {
     const time = new Date().toLocaleTimeString(about.language, { hour: "2-digit", minute: "2-digit" });
     saved.textContent = keep(job.state) ? say("saved", { time }) : say("not_saved");
@@ -431,11 +433,18 @@ byId("version").textContent = `worksheets ${about.version}`;
 
 /** @type {(Shown & {name?: string}) | import("./job.js").State} */
 let first = start;
+/** @type {{text: string, digest: string} | null} */
+let theirs = null; // the job file, where it has changed since what is here and not saved
 if (home.home === "server" && home.job) {
   const disk = await readDisk();
   first = { ...start, text: disk?.text ?? "", name: home.job.name, data: {}, cards: [] };
   diskText = first.text;
   digest = disk?.digest ?? "";
+  const mine = kept();
+  if (mine && mine.base !== undefined && mine.name === home.job.name) {
+    first = mine; // changes that were not saved when the page was left
+    if (disk && mine.base !== digest) theirs = disk;
+  }
   follow();
 } else {
   first = kept() ?? start;
@@ -452,6 +461,7 @@ if (first === start) {
 }
 showSaved();
 await draw();
+if (theirs) offerDisk(theirs);
 onKept((state) => {
   if (document.hidden) job.begin({ ...state, files: job.state.files });
 });

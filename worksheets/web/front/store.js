@@ -9,18 +9,18 @@ const BASE = "worksheets";
 const FILES = "files";
 const PAGES = "pages";
 
-/** Keep the job; false where the browser has no room, or keeps nothing. @param {State} state */
-export function keep(state) {
+/** Keep the job; false where the browser has no room, or keeps nothing. @param {State} state @param {string} [base] the digest of the file that it is a change of, which is not written yet */
+export function keep(state, base) {
   const { text, waiting, data, cards, name } = state;
   try {
-    localStorage.setItem(JOB, JSON.stringify({ text, waiting, data, cards, name }));
+    localStorage.setItem(JOB, JSON.stringify({ text, waiting, data, cards, name, base }));
     return true;
   } catch {
     return false;
   }
 }
 
-/** The job kept last, without its files. @param {string} [written] what another window has written @returns {State | null} */
+/** The job kept last, without its files. @param {string} [written] what another window has written @returns {(State & {base?: string}) | null} */
 export function kept(written) {
   try {
     const state = JSON.parse(written ?? localStorage.getItem(JOB) ?? "null");
