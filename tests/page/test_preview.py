@@ -68,7 +68,7 @@ def test_the_page_follows_the_file(reader: Visitor, job: Path) -> None:
     assert "cameltigerzebra" in reader.texts()[0]
     assert pane.evaluate("pane => pane.scrollTop") == pytest.approx(place, abs=2)
 
-    save(job, JOB.replace("tiger", "???"))
+    save(job, JOB.replace("tiger", '"???"'))
     expect(reader.alert).to_contain_text('"???" has no letters or digits')
     save(job, "title: [Spring\n")
     expect(reader.alert).to_contain_text("Line")
