@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 
 _NAMES = """
+    preset: vorgabe vorgaben voreinstellung vorlage profil
     title: titel ueberschrift name
     language: sprache
     words_language: wortsprache sprache_der_woerter woertersprache
@@ -60,6 +61,9 @@ _NAMES = """
     clue: hinweis umschreibung frage
     file: datei
 
+    large-print: grossdruck grosse_schrift
+    dyslexia: legasthenie lrs dyslexie
+    puzzle-book: raetselbuch raetselheft
     easy: leicht einfach
     medium: mittel mittelschwer normal
     hard: schwer schwierig

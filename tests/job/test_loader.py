@@ -225,7 +225,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '5:14: page.size: "A7" is no paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',
         '5:31: page.orientation: "up" is not allowed here (allowed: auto, portrait, landscape)',
         '5:43: page.margin: "15 miles" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt',
-        '5:64: page.font_size: "big" is no font size; write auto, or a number of points',
+        '5:64: page.font_size: "big" is no font size; write auto, a number of points, or 18+ for 18 points and more',
         "5:79: page.per_page: 3 is not allowed here (allowed: 1, 2, 4)",
         '6:25: header.fields[2]: "clas" is no header field; did you mean "class"? (known: name, class, date)',
         "8:23: word_sets.farm_animals[2]: this word is empty",
@@ -430,7 +430,7 @@ def test_10_000_words_are_refused() -> None:
 
 
 KNOWN = (
-    "title, language, words_language, letters, seed, output, volume_pages, page, header, footer, scheduler, "
+    "title, language, words_language, letters, preset, seed, output, volume_pages, page, header, footer, scheduler, "
     "word_sets, sheets"
 )
 

@@ -64,6 +64,7 @@ RIGHT = [
     "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
     "header: {text: Oak School, logo: a.png}\nfooter: no\nsheets: [{words: [cow]}]",
+    "preset: large-print\npage: {font_size: 18+}\nsheets: [{words: [cow], preset: {file: a.yaml}}]",
     "footer: Class 3b\nsheets: [{words: [cow]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
@@ -94,6 +95,9 @@ WRONG = [
     "sheets: [{words: [cow]}]\npage: {size: A7}",
     "sheets: [{words: [cow]}]\npage: {margin: 15 miles}",
     "sheets: [{words: [cow]}]\npage: {font_size: 18mm}",
+    "sheets: [{words: [cow]}]\npage: {font_size: 18++}",
+    "sheets: [{words: [cow]}]\npreset: {fiel: a.yaml}",
+    "sheets: [{words: [cow]}]\npreset: tiny",
     "sheets: [{words: [cow]}]\nheader: {fields: [[name]]}",
     "sheets: [{words: [cow]}]\nword_sets: {farm: cow}",
     "sheets: [{kind: wordregions, dictionary: []}]",
@@ -113,6 +117,7 @@ WRONG = [
 @pytest.mark.parametrize("text", RIGHT)
 def test_right_jobs(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("cow\n", encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("pick: 1", encoding="utf-8")
     (tmp_path / "a.png").write_bytes(file_of(gradient(3, 2)))
     (tmp_path / "sky.csv").write_text("sun,bright\n", encoding="utf-8")
     assert errors(text) == []

@@ -192,6 +192,28 @@ def test_a_footer_of_ones_own_has_the_place_of_id_and_title(make: Any, metrics: 
     assert texts_of(page).count("Term 1") == 1  # above the sheet's own title
 
 
+@pytest.mark.parametrize("least", [9.0, 14.0, 18.0])
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "A3"])
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_nothing_is_smaller_than_the_least_size(
+    make: Any, metrics: Any, boxes: Any, least: float, paper: str, per_page: int
+) -> None:
+    """Or it is said that it does not fit; where letters can be that large, as many words as they please go on."""
+    setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, least_size=least, title="T", header_text="Oak School")
+    for rows, columns, bank in ((6, 7, 8), (12, 9, 40), (14, 14, ["a clue that takes some lines " * 4] * 6)):
+        try:
+            pages = list(place_handouts([make(rows, columns, bank, variant="A")], setup, metrics))
+        except LayoutError as error:
+            assert f"they have to be {least:g} pt" in str(error)  # noqa: PT017
+            assert (paper, per_page) != ("A3", 1)
+            continue
+        for page in pages:
+            shapes = [shape for item in page.items for shape in item.drawing.shapes]
+            sizes = {shape.size for shape in shapes if isinstance(shape, Text | Letters)}
+            assert min(sizes) >= least - 0.011
+            check_page(page, 0, boxes)
+
+
 def test_without_a_footer_the_puzzle_has_its_room(make: Any, metrics: Any) -> None:
     exercise = make(30, 10, 0, id="farm")
     (usual,) = place_handouts([exercise], replace(A4, orientation="portrait"), metrics)

@@ -37,11 +37,14 @@ SETUPS = [
     PageSetup(*A5, per_page=2),
     PageSetup(*A5, margin=8 * MM, per_page=4),
     PageSetup(font_size=28.0),
+    PageSetup(least_size=18.0),
     PageSetup(*A5, font_size=20.0, orientation="portrait"),
 ]
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.width:.0f}-{setup.per_page}-{setup.font_size}")
+@pytest.mark.parametrize(
+    "setup", SETUPS, ids=lambda setup: f"{setup.width:.0f}-{setup.per_page}-{setup.font_size}-{setup.least_size:g}"
+)
 @pytest.mark.parametrize(
     "bank", [0, 12, ["It lives on a farm and gives milk to us"] * 8], ids=["none", "words", "clues"]
 )
@@ -53,7 +56,7 @@ def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, se
         well = [
             number
             for number, handout in enumerate(printed)
-            if handout and (setup.font_size or handout.letter_size >= READABLE)
+            if handout and (setup.font_size or handout.letter_size >= max(READABLE, setup.least_size))
         ]
         whole = [each for each in well if each == 0 or len(printed[each].panels) == 1]  # type: ignore[union-attr]
         large = [each for each in whole if each == 0 or _has_large_words(printed[each])]

@@ -62,6 +62,8 @@ class PageSetup:
     margin: float = 15 * MM
     font: str = "Andika"
     font_size: float | None = None
+    least_size: float = 0.0
+    """Nothing to read on a handout is smaller than this, in points, save a long id at its foot; 0: as usual."""
     per_page: int = 1
     header_fields: tuple[str, ...] = ("name", "class", "date")
     header_text: str = ""

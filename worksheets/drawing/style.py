@@ -5,7 +5,10 @@ What only one kind needs stands in the `looks.py` of its folder. Lengths are poi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+LEAST_TEXT = 0.88
+"""An instruction shrinks to this share of its size before it wraps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,18 @@ class PageStyle:
 
     answer_letter: float = 11.0
     """Letters of an answer never get bigger than this."""
+
+    def at_least(self, size: float) -> PageStyle:
+        """The style with no text smaller than `size`; instructions may still shrink to `LEAST_TEXT`."""
+        return replace(
+            self,
+            title=max(self.title, size),
+            smallest_title=max(self.smallest_title, size),
+            text=max(self.text, size / LEAST_TEXT),
+            small=max(self.small, size),
+            smallest_bank=max(self.smallest_bank, size),
+            largest_bank=max(self.largest_bank, size),
+        )
 
     def scaled(self, factor: float) -> PageStyle:
         """The style of a handout that is smaller or larger than an A4 sheet by `factor`."""

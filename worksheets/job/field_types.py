@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Literal, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -18,12 +18,15 @@ from worksheets.job.text_files import on_one_line
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import Difficulty
-from worksheets.quotes import shown
+from worksheets.quotes import shown, written
 
 T = TypeVar("T")
 
 SCHEDULER = r"[a-z]+://[^\s:]+:[0-9]+\S*|[a-z]+://\[\S+\]:[0-9]+"
 """An address of a Dask scheduler."""
+
+PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia", "puzzle-book")
+"""The names of the built-in presets."""
 
 HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
@@ -141,17 +144,26 @@ def _paper(text: str) -> tuple[float, float]:
     return size
 
 
-def _font_size(text: str) -> float | None:
-    if text.strip() == "auto":
+class LetterSize(NamedTuple):
+    """A font size in points: that of the grid's letters, or the `least` that anything to read on a handout has."""
+
+    points: float
+    least: bool = False
+
+
+def _font_size(value: object) -> LetterSize | None:
+    text = written(value) if isinstance(value, int | float) else value
+    points = re.fullmatch(r"\s*([0-9]{1,9}(?:[.,][0-9]+)?)\s*(?:pt)?\s*(\+?)\s*", text if isinstance(text, str) else "")
+    if value is None or (isinstance(text, str) and text.strip() == "auto"):
         return None
-    points = re.fullmatch(r"\s*([0-9]{1,9}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", text)
     if not points:
-        raise ValueError(f'"{shown(text)}" is no font size; write auto, or a number of points')
+        said = f'"{shown(text)}" is' if isinstance(text, str) else "this is"
+        raise ValueError(f"{said} no font size; write auto, a number of points, or 18+ for 18 points and more")
     size = float(points[1].replace(",", "."))
     low, high = limits.FONT_POINTS
     if not low <= size <= high:
         raise ValueError(f"letters of {size:g} pt cannot be printed; {low} to {high} pt, or auto")
-    return size
+    return LetterSize(size, bool(points[2]))
 
 
 def _number(text: str) -> object:
@@ -163,7 +175,7 @@ _NAMES = "|".join("".join(f"[{c.upper()}{c.lower()}]" if c.isalpha() else c for 
 _EDGE = r"\s*[0-9]+([.,][0-9]+)?\s*(mm|cm|in|pt)?\s*"
 _PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
 _DIFFICULTY = {"enum": list(get_args(Difficulty))}
-_POINTS = "^(auto|[0-9]+([.,][0-9]+)?( *pt)?)$"
+_POINTS = r"^(auto|[0-9]+([.,][0-9]+)?( *pt)?\s*\+?)$"
 _SEVERAL = {"type": "string", "pattern": "^(pdf|json|txt)([, ]+(pdf|json|txt))*$"}
 
 Title = Annotated[str, _from_text(_one_line), Field(max_length=limits.TITLE_LENGTH)]
@@ -209,8 +221,8 @@ FileName = Annotated[str, _from_text(_file_name)]
 HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
 Font = Annotated[str, _from_text(_font), WithJsonSchema({"enum": list(FAMILIES)})]
 FontSize = Annotated[
-    float | None,
-    _from_text(_font_size),
+    LetterSize | None,
+    BeforeValidator(_font_size),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "pattern": _POINTS}]}),
 ]
 """In points, or None: as large as fits."""
@@ -219,6 +231,24 @@ PerPage = Annotated[Literal[1, 2, 4], _from_text(_number)]
 SchedulerAddress = Annotated[
     str, _from_text(_scheduler), WithJsonSchema({"type": "string", "pattern": rf"^\s*({SCHEDULER})\s*$"})
 ]
+PresetSaid = Annotated[
+    Any,
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": list(PRESETS)},
+                {
+                    "type": "object",
+                    "properties": {"file": {"type": "string", "description": "a file of fields, relative to this one"}},
+                    "required": ["file"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+    ),
+]
+"""A preset as it is written; the loader reads it, with its place."""
+
 SheetId = Annotated[str, _from_text(_sheet_id), Field(max_length=limits.NAME_LENGTH)]
 Difficulties = Annotated[
     tuple[Difficulty, ...],

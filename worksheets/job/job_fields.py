@@ -21,6 +21,7 @@ from worksheets.job.field_types import (
     Length,
     PaperSize,
     PerPage,
+    PresetSaid,
     SchedulerAddress,
     SheetId,
     Title,
@@ -70,7 +71,8 @@ class PageFields(Fields):
     font: Font = Field("Andika", description="a font family; worksheets fonts lists them")
     font_size: FontSize = Field(
         None,
-        description="size of the grid's letters in points, or auto: as large as fits",
+        description="size of the grid's letters in points, or auto: as large as fits; 18+: auto, and nothing to read "
+        "on a handout under 18 points",
         json_schema_extra=in_form(default="auto"),
     )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
@@ -127,6 +129,11 @@ class JobFields(Fields):
         json_schema_extra=in_form(languages=True),
     )
     letters: LetterRules = Field(LetterRules(), description="how words become letters, where a sheet does not say it")
+    preset: PresetSaid = Field(
+        None,
+        description="values for the fields that neither the job nor a sheet says: age-5-7, age-7-9, age-9-12, "
+        "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
+    )
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
     volume_pages: int | None = Field(
@@ -168,6 +175,11 @@ class SheetFields(Fields):
         ("medium",),
         description="easy, medium or hard; a list makes one sheet each",
         json_schema_extra=in_form("first"),
+    )
+    preset: PresetSaid = Field(
+        None,
+        description="values for the fields that neither this sheet nor the job says: age-5-7, age-7-9, age-9-12, "
+        "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
     )
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")
     seed: int | None = Field(

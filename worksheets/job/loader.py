@@ -22,6 +22,7 @@ from worksheets.job.known_fields import as_meant
 from worksheets.job.logo import read_logo
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
+from worksheets.job.preset import Presets, lend
 from worksheets.job.problems import in_order, input_error, whole_file
 from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
@@ -50,18 +51,22 @@ def parse_job(
     if not isinstance(root.value, dict):
         raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
     root, unknown, unread = as_meant(root, (), JobFields.model_fields)
+    named = ListFiles(folder, allow_outside=allow_outside, files=files)
+    presets = Presets(named)
+    preset, wrong = presets.find(root.child("preset"), ("preset",))
+    problems = [*refused, *unknown, *wrong]
+    root = lend(root, preset.of_booklets).node if preset else root
     items = root.value if isinstance(root.value, dict) else {}
     fields, wrong = _job_fields(items, root, unread)
-    problems = [*refused, *unknown, *wrong]
-    named = ListFiles(folder, allow_outside=allow_outside, files=files)
+    problems += wrong
     sets, wrong = parse_word_sets(items.get("word_sets"), named)
     problems += wrong
     logo, wrong = _logo(fields, root, named)
     problems += wrong
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
-    read = ReadSheets((), [], [])
+    read = ReadSheets((), [], [], [])
     if "sheets" in items:
-        reader = SheetReader(sets, fields.language, _defaults(fields))
+        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset)
         read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:
@@ -81,7 +86,7 @@ def parse_job(
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
-        doubts=doubts,
+        doubts=(*doubts, *in_order(read.doubts, file)),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
         notes=sets.notes,
@@ -147,14 +152,15 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
 
 
 def _page_setup(fields: JobFields, title: str, logo: Raster | None) -> PageSetup:
-    page = fields.page
+    page, size = fields.page, fields.page.font_size
     return PageSetup(
         width=page.size[0],
         height=page.size[1],
         orientation=page.orientation,
         margin=page.margin,
         font=page.font,
-        font_size=page.font_size,
+        font_size=size.points if size and not size.least else None,
+        least_size=size.points if size and size.least else 0.0,
         per_page=page.per_page,
         header_fields=fields.header.fields,
         header_text=fields.header.text or "",

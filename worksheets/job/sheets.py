@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
-from pydantic.fields import FieldInfo
 
 from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
@@ -18,11 +17,13 @@ from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
+from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import KindSpec, WordSource
+from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.fields import word_source as word_source
 from worksheets.quotes import brief, shown
 
 
@@ -47,6 +48,8 @@ class ReadSheets(NamedTuple):
     sheets: tuple[Sheet, ...]
     problems: list[Problem]
     warnings: list[Problem]
+    doubts: list[Problem]
+    """What a preset has done to sheets that their authors perhaps did not mean: a build says it, too."""
 
 
 class _ReadSheet(NamedTuple):
@@ -55,6 +58,7 @@ class _ReadSheet(NamedTuple):
     draft: SheetDraft | None
     problems: list[Problem]
     warnings: list[Problem]
+    doubts: Sequence[Problem] = ()
 
 
 class _Words(NamedTuple):
@@ -68,13 +72,23 @@ class SheetReader:
     """Reads the sheets of a job in `language` with these word sets.
 
     `defaults` are values of fields that hold on the sheets of those kinds that have the field; in a mapping of them,
-    such as `letters`, a sheet may say some of it anew.
+    such as `letters`, a sheet may say some of it anew. What none of them says comes from the sheet's preset, and then
+    from the job's `preset`.
     """
 
-    def __init__(self, sets: WordSets, language: str, defaults: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        sets: WordSets,
+        language: str,
+        defaults: Mapping[str, Any] | None,
+        presets: Presets,
+        preset: Preset | None = None,
+    ) -> None:
         self._sets = sets
         self._language = language
         self._defaults = defaults or {}
+        self._presets = presets
+        self._preset = preset
         self._ids = Ids()
 
     def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
@@ -85,22 +99,24 @@ class SheetReader:
         items = node.value if isinstance(node.value, tuple) else ()
         problems = _number_problems(len(items), node.place)
         if problems:
-            return ReadSheets((), problems, [])
+            return ReadSheets((), problems, [], [])
         drafts: list[SheetDraft] = []
         warnings: list[Problem] = []
+        doubts: list[Problem] = []
         for i, item in enumerate(items):
             if item.whole:
                 read = self._sheet(item, ("sheets", i))
                 drafts += [read.draft] if read.draft else []
                 problems += read.problems
                 warnings += read.warnings
+                doubts += read.doubts
             if len(problems) > most:
-                return ReadSheets((), problems, warnings)
+                return ReadSheets((), problems, warnings, doubts)
         too_many = _number_problems(sum(len(draft.specs) * draft.fields.variants for draft in drafts), node.place)
         if too_many:
-            return ReadSheets((), [*problems, *too_many], warnings)
+            return ReadSheets((), [*problems, *too_many], warnings, doubts)
         sheets = tuple(sheet for draft in drafts for sheet in versions(draft, draft.ids or self._free_ids(draft)))
-        return ReadSheets(sheets, problems, warnings)
+        return ReadSheets(sheets, problems, warnings, doubts)
 
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
@@ -110,13 +126,17 @@ class SheetReader:
         if not isinstance(node.value, dict):
             problem = Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place)
             return _ReadSheet(None, [problem], [])
-        meant = as_meant(node, path, _known(node))
-        node = meant.node
+        known = _known(node)
+        meant = as_meant(node, path, known)
+        preset, of_preset = self._presets.find(meant.node.child("preset"), (*path, "preset"))
+        presets = [each for each in (preset, self._preset) if each]
+        node, lent = lend_to_sheet(meant.node, presets, known, self._defaults)
+        doubts = booklet_doubts(preset, self._preset, meant.node, path)
         items = node.value if isinstance(node.value, dict) else {}
         common = {key: item.plain() for key, item in items.items() if key in SheetFields.model_fields}
         own = {key: item for key, item in items.items() if key not in common}
         fields, problems = _common_fields(common, node, path)
-        problems += meant.problems
+        problems += (*meant.problems, *of_preset)
         suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
         ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
         problems += wrong
@@ -144,15 +164,17 @@ class SheetReader:
         difficulties = fields.difficulty if fields else ("medium",)
         for difficulty in difficulties:
             said = given | {"language": language, "difficulty": difficulty}
-            spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved)
+            spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved, lent)
             problems += wrong
             if spec:
                 specs.append(spec)
                 warnings += _placed(spec.warnings(), node, path)
+                doubts += _placed(_of_preset(spec.losses(lent), presets), meant.node, path)
         if not fields or meant.problems or len(specs) < len(difficulties):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or readable(words.set_name) or kind.title(language)
-        return _ReadSheet(SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path), problems, warnings)
+        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path)
+        return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
 
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path
@@ -252,16 +274,30 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
 
 
 def _parse_spec(
-    model: type[KindSpec], given: dict[str, Any], node: Node, path: Path, unresolved: Collection[str]
+    model: type[KindSpec],
+    given: dict[str, Any],
+    node: Node,
+    path: Path,
+    unresolved: Collection[str],
+    lent: Collection[str] = (),
 ) -> tuple[KindSpec | None, list[Problem]]:
-    """The spec of the fields given, None where something is wrong with them or where some are unresolved."""
+    """The spec of the fields given, None where something is wrong with them or where some are unresolved.
+
+    Of fields `lent` by a preset, those that do not go with what the author wrote are left out: a number of words, for
+    instance, that the list does not have.
+    """
     try:
         spec = model.model_validate(drop_unsaid(given, model))
     except ValidationError as error:
         return None, [*placed_problems(error, node, path, model, skip=unresolved)]
     if unresolved:
         return None, []
-    problems = [*_placed(spec.problems(), node, path)]
+    found = [*spec.problems()]
+    clashing = {field for field, _ in found}.intersection(lent, given)
+    if clashing:
+        rest = {key: value for key, value in given.items() if key not in clashing}
+        return _parse_spec(model, rest, node, path, unresolved, lent)
+    problems = [*_placed(found, node, path)]
     return (None if problems else spec), problems  # a spec with problems may not be able to say more
 
 
@@ -293,18 +329,19 @@ def readable(name: str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def word_source(field: FieldInfo) -> WordSource | None:
-    """The mark of a field whose value may name word sets and files, if it is one."""
-    inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
-    return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
-
-
 def holds_texts(sheet: Node, name: str) -> bool:
     """Whether a field of a sheet that is right holds its title, or words."""
     kind = sheet.child("kind")
     model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
     field = model.model_fields.get(name)
     return name == "title" or bool(field and (word_source(field) or field.annotation == tuple[str, ...]))
+
+
+def _of_preset(found: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> Iterator[tuple[str, str]]:
+    """The sentences with the name of the preset that says the field."""
+    for field, message in found:
+        name = next(preset.name for preset in presets if field in preset.of_sheets)
+        yield field, f'as the preset "{shown(name)}" says, {message}'
 
 
 def _placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:

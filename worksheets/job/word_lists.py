@@ -105,6 +105,10 @@ class ListFiles:
                 problems = [_placed(problem, node, path) for problem in error.problems]
         return self._others[name], problems
 
+    def path_of(self, name: str) -> FilePath:
+        """Where a file lies that is named so."""
+        return self._folder / name
+
     def _fault(self, name: str) -> str | None:
         return None if self._allow_outside else outside_fault(name, self._folder)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from worksheets.drawing.lines import fit_title, wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
-from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.style import LEAST_TEXT, Area, PageStyle
 from worksheets.floats import total
 from worksheets.language.languages import find_language
 
@@ -28,9 +28,6 @@ LABELS = 0.6
 
 SHORTEST_LINE = 3.0
 """Shortest line to write on in a row of several fields, in sizes of a label."""
-
-LEAST_TEXT = 0.88
-"""An instruction shrinks to this share of its size before it wraps."""
 
 PAGE_NUMBER = 9.0
 """Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""

@@ -111,7 +111,8 @@ class HandoutDesk:
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
         self._setup = setup
         self._fonts = fonts
-        self._style = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
+        usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
+        self._style = replace(usual, smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._formats = handout_formats(setup, fonts)
         self._headers: dict[tuple[str, float], Header] = {}
 
@@ -302,6 +303,8 @@ class HandoutDesk:
         width = paper.frames[0].width
         if self._setup.footer:
             return own_footer_drawing(self._setup.footer, page_number, width, paper.style, self._fonts)
+        if self._setup.least_size:  # Large texts have room for no more; title and version stand above the puzzle, too.
+            return footer_drawing(exercise.id, "", page_number, width, paper.style, self._fonts)
         mark = " · ".join(filter(None, (exercise.id, _version(exercise))))
         return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
 

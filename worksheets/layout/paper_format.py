@@ -55,18 +55,21 @@ def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, 
     def foot(width: float, style: PageStyle) -> float:
         return own_footer_drawing(own, "", width, style, fonts).height if own else 0.0
 
-    return paper_formats(setup) if own is None else paper_formats(setup, foot)
+    return paper_formats(setup, foot if own is not None else None, setup.least_size)
 
 
-def paper_formats(setup: PageSetup, foot: Foot | None = None) -> tuple[PaperFormat, ...]:
-    """The formats that the setup allows, with room for the usual footer or for this one: upright first, then lying."""
+def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0) -> tuple[PaperFormat, ...]:
+    """The formats that the setup allows, with room for the usual footer or for this one: upright first, then lying.
+
+    No text has less than `least` points.
+    """
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
     found = []
     if setup.orientation != "landscape":
-        found.append(_paper_format(upright, lying, setup.margin, across, down, foot))
+        found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least))
     if setup.orientation != "portrait":
-        found.append(_paper_format(lying, upright, setup.margin, down, across, foot))
+        found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least))
     return tuple(found)
 
 
@@ -76,7 +79,9 @@ def page_style(width: float, height: float) -> PageStyle:
     return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
 
 
-def _paper_format(width: float, height: float, margin: float, across: int, down: int, foot: Foot | None) -> PaperFormat:
+def _paper_format(
+    width: float, height: float, margin: float, across: int, down: int, foot: Foot | None, least: float
+) -> PaperFormat:
     # Parts are cut in equal pieces and their frames are alike. At a cut the margin is smaller: no
     # printer fails to print there.
     part_width, part_height = width / across, height / down
@@ -85,6 +90,7 @@ def _paper_format(width: float, height: float, margin: float, across: int, down:
     frame_width = part_width - margin - left
     frame_height = part_height - margin - top
     style = page_style(frame_width, frame_height)
+    style = style.at_least(least) if least else style
     frames = tuple(
         Frame(
             column * part_width + (left if column else margin),

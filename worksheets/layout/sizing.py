@@ -36,6 +36,7 @@ class Sizer:
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
         self._desk = HandoutDesk(setup, fonts)
         self._asked = setup.font_size
+        self._readable = max(READABLE, setup.least_size)
         formats = handout_formats(setup, fonts)
         # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
         # which are higher than wide, since a grid stands over its words.
@@ -73,21 +74,21 @@ class Sizer:
         return self._largest(known)
 
     def _is_readable(self, found: Handout | None) -> bool:
-        return found is not None and (self._asked is not None or found.letter_size >= READABLE - ROUNDING)
+        return found is not None and (self._asked is not None or found.letter_size >= self._readable - ROUNDING)
 
     def _is_ample(self, outline: Exercise) -> bool:
         """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
         if self._asked is not None:
             return False
-        return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= READABLE for paper in self._formats)
+        return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
 
     def _worth_a_try(
         self, outlines: Iterable[Exercise], formats: tuple[PaperFormat, ...]
     ) -> Iterator[tuple[int, Exercise]]:
         """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
         for number, each in enumerate(outlines):
-            most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else READABLE
-            if number and most >= READABLE - ROUNDING:
+            most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else self._readable
+            if number and most >= self._readable - ROUNDING:
                 yield number, each
 
     def _largest(self, outlines: Iterable[Exercise]) -> int:

@@ -9,6 +9,7 @@ from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema, model_validator
+from pydantic.fields import FieldInfo
 
 from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE, Size
@@ -79,6 +80,10 @@ class KindSpec(BaseModel):
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """What the author may want to know, but can be built: (field name, sentence)."""
+        yield from ()
+
+    def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
+        """What a sheet lacks of what its author wrote, due to fields `lent` by a preset: (field name, sentence)."""
         yield from ()
 
 
@@ -176,6 +181,12 @@ class WordSource:
     def __init__(self, names: Callable[[], Collection[str]] = tuple, make: Make | None = None) -> None:
         self.names = names
         self.make = make
+
+
+def word_source(field: FieldInfo) -> WordSource | None:
+    """The mark of a field whose value may name word sets and files, if it is one."""
+    inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
+    return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
 
 
 def parse_size(value: object) -> Size | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, get_args
 
@@ -101,6 +101,14 @@ class Spec(WordSpec):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         yield from (("words", sentence) for sentence in _contained(self.entries))
+
+    def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.losses`."""
+        if "pick" in lent and self.pick is not None and self.pick < len(self.words):
+            yield (
+                "pick",
+                f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
+            )
 
     def _word_problems(self) -> Iterator[str]:
         backward = not BACKWARD.isdisjoint(self.rules.directions)
