@@ -108,7 +108,16 @@ def test_defaults() -> None:
 
 @pytest.mark.parametrize(
     ("said", "footer"),
-    [("no", ""), ("No", ""), ("off", ""), ("false", ""), ("", None), ("Class 3b", "Class 3b"), ("7", "7")],
+    [
+        ("no", ""),
+        ("No", ""),
+        ("off", ""),
+        ("false", ""),
+        ("nein", ""),
+        ("", None),
+        ("Class 3b", "Class 3b"),
+        ("7", "7"),
+    ],
 )
 def test_a_footer_is_a_text_or_no(said: str, footer: str | None) -> None:
     assert parsed(f"footer: {said}\nsheets: [{{words: [cow]}}]").page.footer == footer

@@ -32,7 +32,7 @@ HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
 
-NOTHING = ("no", "off", "false", "none")
+NOTHING = ("no", "off", "false", "none", "nein")
 """What is written for nothing at all; whoever wants such a word printed writes it with a full stop."""
 
 
