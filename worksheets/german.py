@@ -18,6 +18,9 @@ _NAMES = """
     output: ausgabe
     formats: format formate dateiformat dateiformate
     answers: loesung loesungen antwort antworten loesungsblatt
+    place: ort stelle platz wohin
+    table: tabelle liste listen
+    colour: farbe farben farbig bunt
     volume_pages: bandseiten seiten_pro_band seiten_je_band
     page: seite papier
     size: groesse papiergroesse papierformat format gittergroesse masse abmessungen

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.commands.failures import placed
-from worksheets.drawing.paper import MM, PAPER_SIZES
+from worksheets.drawing.paper import MM, PAPER_SIZES, KeySetup
 from worksheets.errors import GenerationError, InputError, Place, Problem
 from worksheets.grid import Size
 from worksheets.job import limits
@@ -438,8 +438,48 @@ def test_10_000_words_are_refused() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "place", "key"),
+    [
+        ("", "separate", KeySetup()),
+        ("answers: append", "append", KeySetup()),
+        ("answers: none", "none", KeySetup()),
+        ("answers:", "separate", KeySetup()),
+        ("output: {answers: append}", "append", KeySetup()),
+        (
+            "answers: {place: append, per_page: 4, table: no, colour: yes}",
+            "append",
+            KeySetup(4, tables=False, colour=True),
+        ),
+        ("answers: {table: auto}", "separate", KeySetup()),
+        ("answers: {table: yes, per_page: 12}\noutput: {answers: none}", "none", KeySetup(12, tables=True)),
+    ],
+)
+def test_answers_stand_at_the_top_or_in_output(said: str, place: str, key: KeySetup) -> None:
+    job = parsed(f"{said}\nsheets: [{{words: [cow]}}]")
+    assert (job.answers, job.page.key) == (place, key)
+
+
+def test_wrong_answers_are_said_with_their_place() -> None:
+    allowed = "(allowed: separate, append, none)"
+    for said, expected in {
+        "answers: appendix": [f'1:10: answers: "appendix" is not allowed here; did you mean "append"? {allowed}'],
+        "answers: {place: anhang}": [
+            f'1:18: answers.place: "anhang" is not allowed here; did you mean "append"? {allowed}'
+        ],
+        "answers: {per_page: 13}": ["1:21: answers.per_page: 13 is too large; at most 12"],
+        "answers: {per_page: 0}": ["1:21: answers.per_page: 0 is too small; at least 1"],
+        "answers: {table: perhaps}": ['1:18: answers.table: "perhaps" is not allowed here; write yes or no'],
+        "answers: {color: yes}": ['1:11: answers: unknown field "color"; did you mean "colour"?'],
+        "answers: append\noutput: {answers: none}": [
+            "1:10: answers: where the answers go is said twice, here and in output; leave one of them out"
+        ],
+    }.items():
+        assert problems(f"{said}\nsheets: [{{words: [cow]}}]") == expected
+
+
 KNOWN = (
-    "title, language, words_language, letters, preset, seed, output, volume_pages, page, header, footer, scheduler, "
+    "title, language, words_language, letters, preset, seed, output, answers, volume_pages, page, header, footer, scheduler, "
     "word_sets, sheets"
 )
 

@@ -38,7 +38,8 @@ def _scaled(shape: Shape, factor: float) -> Shape:
             return Picture(x, y, width, height, shape.raster)
         case Loop(x1, y1, x2, y2, radius, line):
             x1, y1, x2, y2, radius, line = (length * factor for length in (x1, y1, x2, y2, radius, line))
-            return Loop(x1, y1, x2, y2, radius, line, shape.gray)
+            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
+            return Loop(x1, y1, x2, y2, radius, line, shape.gray, shape.fill, dash)
         case Polygon(points):
             hatch = shape.hatch
             if hatch:

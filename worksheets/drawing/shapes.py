@@ -18,6 +18,11 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 Gray: TypeAlias = float
 """0 is black, 1 is white."""
 
+Colour: TypeAlias = tuple[float, float, float]
+"""Red, green and blue, each from 0 to 1."""
+
+Ink: TypeAlias = Gray | Colour
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -94,7 +99,7 @@ class Rect:
     height: float
     line: float = 0.75
     gray: Gray = 0.0
-    fill: Gray | None = None
+    fill: Ink | None = None
     radius: float = 0.0
 
 
@@ -102,7 +107,8 @@ class Rect:
 class Loop:
     """The outline of all points within `radius` of the segment (x1, y1) to (x2, y2).
 
-    The mark round a word found: a circle where the two ends are the same point.
+    The mark round a word found: a circle where the two ends are the same point. No line where `line` is 0; `dash` is
+    (on, off) or None for a solid one.
     """
 
     x1: float
@@ -112,6 +118,8 @@ class Loop:
     radius: float
     line: float = 0.75
     gray: Gray = 0.0
+    fill: Ink | None = None
+    dash: tuple[float, float] | None = None
 
 
 class Point(NamedTuple):
@@ -141,7 +149,7 @@ class Polygon:
     points: tuple[Point, ...]
     line: float = 0.75
     gray: Gray = 0.0
-    fill: Gray | None = None
+    fill: Ink | None = None
     hatch: Hatch | None = None
 
     def hatch_lines(self) -> Iterator[tuple[Point, Point]]:

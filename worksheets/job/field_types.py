@@ -227,6 +227,13 @@ FontSize = Annotated[
 ]
 """In points, or None: as large as fits."""
 
+AnswerTables = Annotated[
+    bool | None,
+    BeforeValidator(lambda value: None if value == "auto" else value),
+    WithJsonSchema({"enum": ["auto", "yes", "no", True, False]}),
+]
+"""None: where there is room for them."""
+
 PerPage = Annotated[Literal[1, 2, 4], _from_text(_number)]
 SchedulerAddress = Annotated[
     str, _from_text(_scheduler), WithJsonSchema({"type": "string", "pattern": rf"^\s*({SCHEDULER})\s*$"})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
 from worksheets.job import limits
 from worksheets.job.field_types import (
     HEADER_FIELDS,
+    AnswerTables,
     Difficulties,
     FileName,
     Font,
@@ -52,6 +53,30 @@ class OutputFields(Fields):
 
     formats: Formats = Field(("pdf",), description="pdf, json, txt: one or several", json_schema_extra=in_form("never"))
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
+
+
+class AnswerFields(Fields):
+    """The answer key; the word alone says the place."""
+
+    place: Answers | None = Field(
+        None,
+        description="where it goes: separate (a file of its own), append (behind the handouts) or none",
+        json_schema_extra=in_form("never"),
+    )
+    per_page: int | None = Field(
+        None, ge=1, le=limits.ANSWERS_A_PAGE, description="most answers on a page; absent: as many as are read well"
+    )
+    table: AnswerTables = Field(
+        None,
+        description="the list of words beside each answer: yes, no, or auto: unless more than four share a page",
+        json_schema_extra=in_form(default="auto"),
+    )
+    colour: bool = Field(False, description="soft colours tell parts of answers apart, also when copied without colour")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_place(cls, value: object) -> object:
+        return {"place": value} if isinstance(value, str) else value
 
 
 class PageFields(Fields):
@@ -136,6 +161,7 @@ class JobFields(Fields):
     )
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
+    answers: AnswerFields = AnswerFields()
     volume_pages: int | None = Field(
         None,
         ge=1,
@@ -154,6 +180,14 @@ class JobFields(Fields):
     sheets: list[Any] = Field(
         description="the sheets, in the order of the booklet", min_length=1, json_schema_extra=in_form("never")
     )
+
+    @field_validator("answers")
+    @classmethod
+    def _one_place_for_answers(cls, answers: AnswerFields, info: ValidationInfo) -> AnswerFields:
+        output = info.data.get("output")
+        if answers.place and output and "answers" in output.model_fields_set:
+            raise ValueError("where the answers go is said twice, here and in output; leave one of them out")
+        return answers
 
 
 class SheetFields(Fields):

@@ -47,6 +47,9 @@ FILE_NAME = 1_000
 HEADER_FIELDS = 6
 """Most lines to fill in above a sheet."""
 
+ANSWERS_A_PAGE = 12
+"""Most answers on a page of the key."""
+
 SLUG_LENGTH = 60
 """Where an id made from a title is cut."""
 

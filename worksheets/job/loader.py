@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
 from worksheets.job import limits
@@ -81,7 +81,7 @@ def parse_job(
         language=fields.language,
         seed=fields.seed,
         formats=fields.output.formats,
-        answers=fields.output.answers,
+        answers=fields.answers.place or fields.output.answers,
         page=_page_setup(fields, title, logo),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
@@ -168,4 +168,5 @@ def _page_setup(fields: JobFields, title: str, logo: Raster | None) -> PageSetup
         footer=fields.footer,
         title=title,
         language=fields.language,
+        key=KeySetup(fields.answers.per_page, fields.answers.table, fields.answers.colour),
     )

@@ -70,6 +70,8 @@ def job_schema() -> Schema:
         definitions |= sheet.pop("definitions", {})
         definitions[f"{name}_sheet"] = sheet
     schema["properties"]["word_sets"] |= {"additionalProperties": {"$ref": "#/definitions/words"}}
+    places = definitions["AnswerFields"]["properties"]["place"]
+    schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
         "type": "object",
         "properties": {"kind": {"enum": names}},

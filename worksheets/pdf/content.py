@@ -13,7 +13,7 @@ from typing import TypeAlias
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from worksheets.drawing.raster import Raster
-from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.pdf.fonts import Face, Fonts
 
 ROUND = 0.5522847498
@@ -231,6 +231,15 @@ class Content:
             self._settings[operator] = value
             self._parts.append(value + b" " + operator)
 
+    def _fill(self, ink: Ink) -> None:
+        if not isinstance(ink, tuple):
+            self._set(b"g", b"%.3g" % ink)
+            return
+        value = b"%.3g %.3g %.3g" % ink
+        if self._settings.get(b"g") != value:
+            self._settings[b"g"] = value
+            self._parts.append(value + b" rg")
+
     def _pen(self, width: float, gray: float, dash: tuple[float, float] | None = None) -> None:
         self._leave_text()
         self._set(b"w", b"%.3g" % width)
@@ -246,7 +255,7 @@ class Content:
             return
         self._pen(shape.line or 1.0, shape.gray)
         if shape.fill is not None:
-            self._set(b"g", b"%.3g" % shape.fill)
+            self._fill(shape.fill)
         paint = b"S" if shape.fill is None else b"B" if shape.line else b"f"
         left, bottom = x + shape.x, top - shape.y - shape.height
         if shape.radius:
@@ -255,15 +264,20 @@ class Content:
             self._parts.append(b"%.2f %.2f %.2f %.2f re %b" % (left, bottom, shape.width, shape.height, paint))
 
     def _loop(self, x: float, top: float, shape: Loop) -> None:
-        self._pen(shape.line, shape.gray)
+        if not shape.line and shape.fill is None:
+            return
+        self._pen(shape.line or 1.0, shape.gray, shape.dash)
+        if shape.fill is not None:
+            self._fill(shape.fill)
+        paint = b"S" if shape.fill is None else b"B" if shape.line else b"f"
         x1, y1, x2, y2 = x + shape.x1, top - shape.y1, x + shape.x2, top - shape.y2
         length = math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1))
         cos, sin = ((x2 - x1) / length, (y2 - y1) / length) if length else (1.0, 0.0)
         r = shape.radius
         # A lying pill round the segment from (0, 0) to (length, 0), turned to where the word runs.
         self._parts.append(
-            b"q %.6f %.6f %.6f %.6f %.3f %.3f cm %b h S Q"
-            % (cos, sin, -sin, cos, x1, y1, _rounded(-r, -r, length + 2 * r, 2 * r, r))
+            b"q %.6f %.6f %.6f %.6f %.3f %.3f cm %b h %b Q"
+            % (cos, sin, -sin, cos, x1, y1, _rounded(-r, -r, length + 2 * r, 2 * r, r), paint)
         )
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
@@ -271,7 +285,7 @@ class Content:
         corners = b" l ".join(b"%.2f %.2f" % (x + point.x, top - point.y) for point in shape.points)
         outline = corners.replace(b" l ", b" m ", 1) + b" l h "
         if shape.fill is not None:
-            self._set(b"g", b"%.3g" % shape.fill)
+            self._fill(shape.fill)
             self._parts.append(outline + b"f")
         ends = [(x + a.x, top - a.y, x + b.x, top - b.y) for a, b in shape.hatch_lines()]
         if shape.hatch and ends:

@@ -14,7 +14,7 @@ from html import escape
 from typing import Protocol
 
 from worksheets.drawing.raster import UPRIGHT
-from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
 
 DIGITS = 2
@@ -80,7 +80,8 @@ def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
             if shape.line or shape.fill is not None:
                 yield _rect(x, y, shape)
         case Loop():
-            yield _loop(x, y, shape)
+            if shape.line or shape.fill is not None:
+                yield _loop(x, y, shape)
         case Polygon():
             yield from _polygon(x, y, shape)
         case Picture():
@@ -144,7 +145,8 @@ def _loop(x: float, y: float, shape: Loop) -> str:
     r = shape.radius
     turn = f"matrix({_n(cos, 6)} {_n(sin, 6)} {_n(-sin, 6)} {_n(cos, 6)} {_n(x + shape.x1)} {_n(y + shape.y1)})"
     size = f'x="{_n(-r)}" y="{_n(-r)}" width="{_n(length + 2 * r)}" height="{_n(2 * r)}" rx="{_n(r)}"'
-    return f'<rect {size} transform="{turn}" fill="none"{_stroke(shape.line, shape.gray)}/>'
+    dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
+    return f'<rect {size} transform="{turn}"{_paint(shape)}{dash}/>'
 
 
 def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
@@ -152,7 +154,7 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
     hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
     if shape.hatch and hatch:
         if shape.fill is not None:
-            yield f'<polygon points="{points}" fill="{_gray(shape.fill)}"/>'
+            yield f'<polygon points="{points}" fill="{_ink(shape.fill)}"/>'
         yield f'<path d="{"".join(hatch)}"{_stroke(shape.hatch.line, shape.hatch.gray)}/>'
         if shape.line:
             yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
@@ -172,13 +174,21 @@ def _picture(x: float, y: float, shape: Picture) -> str:
     return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
 
 
-def _paint(shape: Rect | Polygon) -> str:
-    fill = "none" if shape.fill is None else _gray(shape.fill)
+def _paint(shape: Rect | Polygon | Loop) -> str:
+    fill = "none" if shape.fill is None else _ink(shape.fill)
     return f' fill="{fill}"' + (_stroke(shape.line, shape.gray) if shape.line else "")
 
 
 def _stroke(width: float, gray: float) -> str:
     return f' stroke="{_gray(gray)}" stroke-width="{_n(width, 3)}"'
+
+
+def _ink(ink: Ink) -> str:
+    """A gray or a colour."""
+    if not isinstance(ink, tuple):
+        return _gray(ink)
+    red, green, blue = (round(255 * part) for part in ink)
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _gray(gray: float) -> str:

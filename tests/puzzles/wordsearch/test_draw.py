@@ -1,17 +1,18 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect
+from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.pdf.fonts import load_fonts
-from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
@@ -92,3 +93,86 @@ def test_a_loop_holds_its_letters_and_leaves_the_neighbouring_rows_alone() -> No
 def test_loops_of_neighbouring_words_do_not_cross() -> None:
     assert 2 * LOOKS.loop_share < 1
     assert 2 * LOOKS.diagonal_loop_share < math.sqrt(0.5)
+
+
+def crossed(count: int) -> tuple[Puzzle, Solution]:
+    """A large grid in which `count` words run across and as many down, all of them crossing."""
+    side = max(17, count + 2)
+    cells = tuple(tuple("ABCDEFG"[(5 * r + c) % 7] for c in range(side)) for r in range(side))
+    grid = LetterGrid(cells)
+    found = []
+    for n in range(count):
+        for start, direction in ((Cell(n, 0), Direction.E), (Cell(0, n), Direction.S)):
+            letters = tuple(grid[cell] for cell in Placement(Entry("x", ("A",) * side), start, direction).cells)
+            found.append(Placement(Entry("".join(letters), letters), start, direction))
+    entries = tuple(placement.entry for placement in found)
+    return Puzzle(grid, entries, (Direction.E, Direction.S)), Solution(tuple(found))
+
+
+def loops_of(drawing: Drawing) -> list[Loop]:
+    return [shape for shape in drawing.shapes if isinstance(shape, Loop) and shape.fill is None]
+
+
+def test_loops_of_words_that_cross_have_other_lines_where_many_do() -> None:
+    pen = Pen(Area(500, 500), STYLE, FONTS)
+    few = loops_of(draw_answer(*crossed(2), pen))
+    assert {(loop.line, loop.gray, loop.dash) for loop in few} == {(LOOKS.loop_line, 0.0, None)}
+    many = loops_of(draw_answer(*crossed(3), pen))
+    across = {(loop.line, loop.gray, loop.dash) for loop in many if loop.y1 == loop.y2}
+    down = {(loop.line, loop.gray, loop.dash) for loop in many if loop.x1 == loop.x2}
+    assert not across & down
+    assert len({dash for _, _, dash in across | down}) > 1, "they differ without colours, too"
+
+
+def test_colours_are_soft_and_differ_where_words_cross() -> None:
+    def gray(colour: tuple[float, float, float]) -> float:
+        return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+    assert all(gray(colour) > 0.75 for colour in LOOKS.colours), "letters are read on all of them"
+    puzzle, solution = crossed(2)
+    plain = draw_answer(puzzle, solution, Pen(Area(500, 500), STYLE, FONTS))
+    answer = draw_answer(puzzle, solution, Pen(Area(500, 500), STYLE, FONTS, colour=True))
+    fills = [shape for shape in answer.shapes if isinstance(shape, Loop) and shape.fill]
+    assert len(fills) == 4
+    assert not {f.fill for f in fills if f.x1 == f.x2} & {f.fill for f in fills if f.y1 == f.y2}
+    assert [shape for shape in answer.shapes if shape not in fills] == list(plain.shapes)
+    first_letters = next(n for n, shape in enumerate(answer.shapes) if isinstance(shape, Letters))
+    assert all(answer.shapes.index(fill) < first_letters for fill in fills), "no letter lies below a colour"
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(16, 16), (40, 32), (16, 5), (60, 120)])
+def test_the_answer_of_a_large_grid_has_its_rows_and_columns_numbered(rows: int, columns: int) -> None:
+    puzzle = puzzle_of(rows, columns)
+    solution = Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),))
+    pen = Pen(Area(510, 700), STYLE, FONTS)
+    answer = draw_answer(puzzle, solution, pen)
+    outline = outline_answer(puzzle, pen)
+    assert (outline.width, outline.height, outline.letter_size) == (answer.width, answer.height, answer.letter_size)
+    assert answer.width <= 510 + 1e-6
+    assert answer.height <= 700 + 1e-6
+    (frame,) = (shape for shape in answer.shapes if isinstance(shape, Rect))
+    filler, _ = letters_of(answer)
+    texts = [shape for shape in answer.shapes if isinstance(shape, Text)]
+    down = {text.text: text for text in texts if text.anchor == "end"}
+    across = {text.text: text for text in texts if text.anchor == "middle"}
+    assert all(text.size == 7 for text in texts)
+    for numbers, most in ((down, rows), (across, columns)):
+        assert set(numbers) in ({str(n) for n in range(1, most + 1)}, {str(n) for n in range(5, most + 1, 5)})
+    for name, text in across.items():
+        assert text.x == pytest.approx(filler.x + (int(name) - 1) * filler.pitch)
+        assert text.y < frame.y
+    for name, text in down.items():
+        middle = filler.y - STYLE.cap_height * filler.size / 2 + (int(name) - 1) * filler.pitch
+        assert text.y - STYLE.cap_height * 7 / 2 == pytest.approx(middle)
+        assert FONTS.width(name, 7) <= text.x < frame.x
+    ends = sorted(across.values(), key=lambda text: text.x)
+    widths = [FONTS.width(text.text, 7) for text in ends]
+    for (one, left), (other, right) in pairwise(zip(ends, widths, strict=True)):
+        assert one.x + left / 2 < other.x - right / 2
+
+
+def test_a_small_grid_has_no_numbers() -> None:
+    puzzle = puzzle_of(15, 15)
+    solution = Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),))
+    answer = draw_answer(puzzle, solution, Pen(Area(510, 700), STYLE, FONTS))
+    assert not any(isinstance(shape, Text) for shape in answer.shapes)

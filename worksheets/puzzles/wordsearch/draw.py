@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TypeAlias
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Loop
+from worksheets.drawing.shapes import Drawing, Loop, Shape, Text
 from worksheets.drawing.squares import Squares, fit
+from worksheets.drawing.style import Area
 from worksheets.grid import Cell, LetterGrid
+from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 
@@ -21,28 +23,62 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     return squares.drawing(squares.frame(), squares.letters(puzzle.grid.cells))
 
 
+def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """The frame in the size of the answer, without the letters."""
+    squares, rim = _with_rim(puzzle.grid, pen)
+    return Drawing(squares.width + rim.left, squares.height + rim.top, (squares.frame(),), squares.letter_size)
+
+
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The same grid: letters of words in black, the others in gray, a loop round each word."""
-    squares = _squares(puzzle.grid, pen)
+    """The grid with the letters of words in black, the others in gray, and a loop round each word.
+
+    A large grid has the numbers of its rows and columns at the rim.
+    """
+    squares, rim = _with_rim(puzzle.grid, pen)
     runs = [placement.cells for placement in solution.placements]
     filler, words = _parted(puzzle.grid, set().union(*runs))
-    return squares.drawing(
+    pairs = crossings([(cells[0], cells[-1]) for cells in runs])
+    crowded = len(pairs) >= LOOKS.many_crossings
+    loops = list(_loops(runs, pairs if crowded else (), squares))
+    fills: Iterator[Loop] = iter(())
+    if pen.colour:
+        fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
+    shapes: tuple[Shape, ...] = (
         squares.frame(),
-        squares.letters(filler, gray=LOOKS.filler_gray),
-        *(_loop(cells, squares) for cells in runs),
+        *fills,
+        squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
+        *loops,
         squares.letters(words, bold=True),
+        *_rim_numbers(puzzle.grid, squares, rim, pen),
     )
+    return Drawing(squares.width + rim.left, squares.height + rim.top, shapes, squares.letter_size)
 
 
 def _squares(grid: LetterGrid, pen: Pen) -> Squares:
     return fit(grid.rows, grid.columns, pen, LOOKS.squares)
 
 
-def _loop(cells: Sequence[Cell], squares: Squares) -> Loop:
-    first, last = cells[0], cells[-1]
-    straight = first.row == last.row or first.column == last.column
-    share = LOOKS.loop_share if straight else LOOKS.diagonal_loop_share
-    return squares.loop(first, last, share, LOOKS.loop_line)
+# ---- loops
+
+
+def _loops(runs: Sequence[Sequence[Cell]], pairs: Collection[tuple[int, int]], squares: Squares) -> Iterator[Loop]:
+    """A loop round each word; those of a pair that cross have lines of different styles."""
+    styles = colouring(len(runs), pairs, len(LOOKS.styles)) if pairs else None
+    for number, cells in enumerate(runs):
+        first, last = cells[0], cells[-1]
+        straight = first.row == last.row or first.column == last.column
+        share = LOOKS.loop_share if straight else LOOKS.diagonal_loop_share
+        if styles is None:
+            yield squares.loop(first, last, share, LOOKS.loop_line)
+        else:
+            line, gray, dash = LOOKS.styles[styles[number]]
+            loop = squares.loop(first, last, share, line)
+            yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, line, gray, dash=dash)
+
+
+def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
+    for loop, colour in zip(loops, colours, strict=True):
+        yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, 0.0, fill=LOOKS.colours[colour])
 
 
 def _parted(grid: LetterGrid, of_words: Collection[Cell]) -> tuple[_Rows, _Rows]:
@@ -52,3 +88,40 @@ def _parted(grid: LetterGrid, of_words: Collection[Cell]) -> tuple[_Rows, _Rows]
     for r, c in of_words:
         words[r][c], filler[r][c] = filler[r][c], ""
     return tuple(map(tuple, filler)), tuple(map(tuple, words))
+
+
+# ---- the rim
+
+
+class _Rim(NamedTuple):
+    """The room for numbers to the left of the frame and above it."""
+
+    left: float = 0.0
+    top: float = 0.0
+
+
+def _with_rim(grid: LetterGrid, pen: Pen) -> tuple[Squares, _Rim]:
+    """The squares of the answer, with the rim where the grid is large."""
+    if max(grid.rows, grid.columns) < LOOKS.rim_from:
+        return _squares(grid, pen), _Rim()
+    size = LOOKS.rim_number
+    left = pen.width(str(grid.rows), size) + LOOKS.rim_gap
+    top = pen.style.cap_height * size + LOOKS.rim_gap
+    room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top))
+    squares = _squares(grid, pen._replace(area=room))
+    return squares._replace(x=squares.x + left, y=squares.y + top), _Rim(left, top)
+
+
+def _rim_numbers(grid: LetterGrid, squares: Squares, rim: _Rim, pen: Pen) -> Iterator[Text]:
+    """The number of each row and column, or of every fifth where they would touch."""
+    if not rim.left:
+        return
+    size, gap = LOOKS.rim_number, LOOKS.rim_gap
+    across = pen.width(str(grid.columns), size) + gap / 2
+    for row in range(grid.rows):
+        if size <= squares.pitch or row % 5 == 4:
+            middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
+            yield Text(rim.left - gap, middle, str(row + 1), size, anchor="end")
+    for column in range(grid.columns):
+        if across <= squares.pitch or column % 5 == 4:
+            yield Text(squares.centre(0, column).x, rim.top - gap, str(column + 1), size, anchor="middle")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from worksheets.drawing.shapes import Colour, Gray
 from worksheets.drawing.squares import SquareLooks
 
 
@@ -33,6 +34,42 @@ class SearchLooks:
 
     filler_gray: float = 0.55
     """Gray of the letters in an answer that belong to no word."""
+
+    crowded_gray: float = 0.7
+    """The same where many loops cross."""
+
+    many_crossings: int = 8
+    """With so many pairs of loops that cross each other, those that do have lines of different styles."""
+
+    styles: tuple[tuple[float, Gray, tuple[float, float] | None], ...] = (
+        (0.8, 0.0, None),
+        (0.9, 0.0, (3.6, 1.8)),
+        (1.8, 0.5, None),
+        (1.1, 0.0, (0.9, 1.5)),
+        (0.8, 0.0, (7.0, 2.0)),
+        (1.8, 0.5, (4.0, 1.5)),
+    )
+    """Breadth, gray and dashes of the lines of loops that cross."""
+
+    colours: tuple[Colour, ...] = (
+        (1.0, 0.94, 0.55),
+        (0.66, 0.83, 1.0),
+        (0.78, 0.95, 0.68),
+        (1.0, 0.76, 0.78),
+        (0.85, 0.77, 0.97),
+        (1.0, 0.83, 0.58),
+        (0.62, 0.9, 0.86),
+    )
+    """Fills of loops where colours are wanted: soft, and each of another gray in a copy."""
+
+    rim_from: int = 16
+    """Grids with so many rows or columns have their numbers at the rim of the answer."""
+
+    rim_number: float = 7.0
+    """Size of these numbers."""
+
+    rim_gap: float = 2.5
+    """Room between them and the frame."""
 
 
 LOOKS = SearchLooks()

@@ -1,0 +1,1 @@
+"""The parts of the answer's drawing: which words cross each other."""
