@@ -40,6 +40,7 @@ _NAMES = """
     sheets: blatt blaetter arbeitsblatt arbeitsblaetter aufgaben seiten
     kind: art typ sorte raetselart
     id: kennung
+    instruction: anweisung anleitung arbeitsauftrag auftrag aufgabenstellung
     difficulty: schwierigkeit schwierigkeiten schwierigkeitsgrad stufe niveau
     variants: varianten fassungen versionen gruppen
     words: wort woerter wortliste begriffe

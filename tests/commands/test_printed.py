@@ -38,6 +38,8 @@ sheets:
   - {id: gold, kind: goldencube, size: [3, 3, 3], language: de}
   - {id: open, kind: goldencube, size: [3, 3, 3], unique: no, blocks: ["1x2x2 * 6", "1x1x1 * 2"]}
   - {id: plain, kind: goldencube, size: [2, 3, 2], golden: no}
+  - {id: told, words: [cow, hen], size: 5x6, instruction: "Find the animals: all of them"}
+  - {id: untold, words: [cow, hen], size: 5x6, instruction: no}
 """
 
 
@@ -135,10 +137,10 @@ def refusal(run: Run, *arguments: object) -> str:
 
 
 def test_a_sheet_is_named_where_there_are_several(run: Run, built: Path) -> None:
-    known = "farm, clues, both, kiz-A, kiz-B, cut, own, listed, gold, open, plain"
+    known = "farm, clues, both, kiz-A, kiz-B, cut, own, listed, gold, open, plain, told, untold"
     for form in ("json", "txt"):
         file = built / f"trip.{form}"
-        assert refusal(run, "solve", file) == f"{file}: there are 11 sheets here; name one with --sheet: {known}\n"
+        assert refusal(run, "solve", file) == f"{file}: there are 13 sheets here; name one with --sheet: {known}\n"
         said = refusal(run, "solve", file, "--sheet", "frm")
         assert said == f'{file}: there is no sheet "frm" here; did you mean "farm"? (known: {known})\n'
         said = refusal(run, "solve", file, "--sheet", "kiz")

@@ -73,6 +73,7 @@ GERMAN = {
     "ausgabe: {}": "output",
     "kopfzeile: {}": "header",
     "fußzeile: a": "footer",
+    "sheets: [{words: [a], Aufgabenstellung: b}]": "instruction",
     "page: {größe: A4}": "size",
     "page: {GRÖSSE: A4}": "size",
     "page: {Rand: 1cm}": "margin",

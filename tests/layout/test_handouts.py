@@ -370,3 +370,14 @@ def test_exercises_are_taken_only_as_pages_are_asked_for(make: Any, metrics: Any
     assert taken == []
     next(pages)
     assert taken == [0]
+
+
+def test_an_instruction_of_ones_own_and_none(make: Any, metrics: Any) -> None:
+    exercise = make(30, 10, 0, id="farm")
+    setup = replace(A4, orientation="portrait")
+    (usual,), (own,), (bare,) = (
+        place_handouts([replace(exercise, instruction=said)], setup, metrics) for said in (None, "Look here!", "")
+    )
+    assert set(texts_of(own)) - set(texts_of(usual)) == {"Look here!"}
+    assert set(texts_of(bare)) < set(texts_of(usual))
+    assert bare.starts[0].letter_size > usual.starts[0].letter_size

@@ -67,6 +67,7 @@ def _needed(job: Job) -> frozenset[str]:
         found.update(_of_phrases(kind, language))
     for title in {sheet.title for sheet in specs}:
         found.update(title)
+    found.update("".join({sheet.instruction or "" for sheet in specs}))
     for sheet in specs:
         found.update(sheet.spec.characters())
     return frozenset(found).difference(map(chr, range(128)))

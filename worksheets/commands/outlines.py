@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from operator import is_
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.failures import Failure, told
@@ -76,7 +76,7 @@ class _Desk:
     def sized(self, sheet: Sheet) -> Sheet:
         """The sheet with the size to make; itself where that is as usual."""
         seed, spec = sheet.seed_in(self._job.seed), sheet.spec
-        found = sizes(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
+        found = sizes(sheet.kind, spec, seed, **_heading(sheet))
         first = next(found, None)
         if first is None:
             return sheet
@@ -101,7 +101,7 @@ class _Desk:
         """Why no outline of the sheet fits; None where one does, or there is none."""
         seed, spec = sheet.seed_in(self._job.seed), sheet.spec
         first = None
-        for each in outlines(sheet.kind, spec, seed, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant):
+        for each in outlines(sheet.kind, spec, seed, **_heading(sheet)):
             if each not in self._known:
                 if len(self._known) == self.MOST_KNOWN:
                     self._known.clear()
@@ -111,3 +111,19 @@ class _Desk:
                 return None
             first = first or error
         return first
+
+
+class _Heading(TypedDict):
+    sheet_id: str
+    title: str
+    variant: str | None
+    instruction: str | None
+
+
+def _heading(sheet: Sheet) -> _Heading:
+    return {
+        "sheet_id": sheet.id,
+        "title": sheet.title,
+        "variant": sheet.variant,
+        "instruction": sheet.instruction,
+    }

@@ -1,9 +1,9 @@
 """What `worksheets build` wrote, read back: the puzzle of one sheet of a JSON file or of a plain text.
 
 A JSON file is the whole of a job or one of its sheets, the dict of `Exercise.to_json`. In a plain text each sheet
-stands under a heading underlined with hyphens: an instruction, the puzzle, and the bank, whose parts begin with a
-line that ends with a colon; the answers behind the heading underlined with equals signs are not looked at. Sheets
-are named by their ids, versions of one by `id-A`.
+stands under a heading underlined with hyphens: an instruction or an empty line in its place, the puzzle, and the bank,
+whose parts begin with a line that ends with a colon; the answers behind the heading underlined with equals signs are
+not looked at. Sheets are named by their ids, versions of one by `id-A`.
 """
 
 from __future__ import annotations
@@ -207,9 +207,10 @@ def _version(part: _Part) -> str:
 
 
 def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
-    """The instruction, which lines the puzzle has, and headings and entries of the bank."""
+    """The instruction, if there is one, which lines the puzzle has, and headings and entries of the bank."""
     lines = part.lines
-    blocks: list[range] = []
+    bare = [*lines[2:4], ""][:2] == ["", ""]
+    blocks: list[range] = [range(2, 2)] if bare else []
     for number, line in enumerate(lines[2:], 2):
         if line:
             blocks.append(range(blocks.pop().start if blocks and lines[number - 1] else number, number + 1))

@@ -64,7 +64,7 @@ class Cache:
             made = exercise_of(
                 sheet.kind, sheet.spec, puzzle, solution, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
             )
-            return checked(replace(made, seed=sheet.seed), sheet.spec)
+            return checked(replace(made, seed=sheet.seed, instruction=sheet.instruction), sheet.spec)
         except Exception:  # a checker need not stand whatever an entry may claim
             self._unreadable += 1
             return None

@@ -1,7 +1,7 @@
 """What an exercise depends on, as one key: two sheets with the same key have the same exercise.
 
 That is the program, the kind, the spec and where the chance comes from: the seed, the sheet's id and version. The
-title is not among it, nor is anything about paper: they change the page and not the puzzle.
+title and the instruction are not among it, nor is anything about paper: they change the page and not the puzzle.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from worksheets.puzzles import registry
+from worksheets.puzzles.contract import HandoutText
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Exercise:
     notes: tuple[str, ...] = ()
     seed: int | None = None
     """The sheet's own, if it has one."""
+    instruction: str | None = None
+    """The author's own, empty for none; None where it is the kind's."""
     measured: int | None = field(default=None, repr=False, compare=False)
     """The difficulty's score, where it is worked out already."""
 
@@ -32,6 +35,13 @@ class Exercise:
         if self.measured is not None:
             return self.measured
         return registry.find(self.kind).difficulty_score(self.puzzle, self.solution)
+
+    def handout_text(self) -> HandoutText:
+        """What the kind says round the puzzle, with the author's own instruction; without one there is no example."""
+        text = registry.find(self.kind).handout_text(self.puzzle, self.language)
+        if self.instruction is None:
+            return text
+        return replace(text, instruction=self.instruction, example=text.example if self.instruction else None)
 
     def measure(self) -> Exercise:
         """The same with its score worked out."""

@@ -25,14 +25,22 @@ if TYPE_CHECKING:
 
 
 def make_exercise(
-    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+    kind_name: str,
+    spec: KindSpec,
+    seed: int,
+    *,
+    sheet_id: str,
+    title: str,
+    variant: str | None = None,
+    instruction: str | None = None,
 ) -> Exercise:
     """The exercise of one sheet; its chance comes from `seed`, `sheet_id` and `variant` alone.
 
     Raises GenerationError if it cannot be made.
     """
     puzzle, solution = registry.find(kind_name).generate(spec, _rng(seed, sheet_id, variant))
-    return exercise_of(kind_name, spec, puzzle, solution, sheet_id=sheet_id, title=title, variant=variant)
+    made = exercise_of(kind_name, spec, puzzle, solution, sheet_id=sheet_id, title=title, variant=variant)
+    return made if instruction is None else replace(made, instruction=instruction)
 
 
 def exercise_of(
@@ -53,22 +61,39 @@ def exercise_of(
 
 
 def outlines(
-    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+    kind_name: str,
+    spec: KindSpec,
+    seed: int,
+    *,
+    sheet_id: str,
+    title: str,
+    variant: str | None = None,
+    instruction: str | None = None,
 ) -> Iterator[Exercise]:
     """See `PuzzleKind.outlines`: exercises without a solution, to be laid out before the one of the sheet is made.
 
     They have no version in their headings, so equal ones of several versions are equal.
     """
     for puzzle in registry.find(kind_name).outlines(spec, _rng(seed, sheet_id, variant)):
-        yield Exercise("", kind_name, title, puzzle, None, language=spec.language)
+        yield Exercise("", kind_name, title, puzzle, None, language=spec.language, instruction=instruction)
 
 
 def sizes(
-    kind_name: str, spec: KindSpec, seed: int, *, sheet_id: str, title: str, variant: str | None = None
+    kind_name: str,
+    spec: KindSpec,
+    seed: int,
+    *,
+    sheet_id: str,
+    title: str,
+    variant: str | None = None,
+    instruction: str | None = None,
 ) -> Iterator[tuple[KindSpec, Exercise]]:
     """See `PuzzleKind.sizes`: specs, each with an exercise without a solution, whose heading is that of the sheet."""
     for sized, puzzle in registry.find(kind_name).sizes(spec, _rng(seed, sheet_id, variant)):
-        yield sized, Exercise("", kind_name, title, puzzle, None, variant, language=spec.language)
+        yield (
+            sized,
+            Exercise("", kind_name, title, puzzle, None, variant, language=spec.language, instruction=instruction),
+        )
 
 
 def _rng(seed: int, sheet_id: str, variant: str | None) -> Random:
@@ -86,11 +111,12 @@ def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
-    `fields` may also name the sheet's `id`, `title` and `seed`. Words may be a list, anything that gives them one by
-    one, or `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and `clue` of a table, if
-    wanted. The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call,
-    until `seed` is another; a `seed` among the fields is the sheet's own, and holds in place of the job's. Raises
-    InputError with everything that is wrong with the fields, and GenerationError if there is no such puzzle.
+    `fields` may also name the sheet's `id`, `title`, `instruction` and `seed`. Words may be a list, anything that
+    gives them one by one, or `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and
+    `clue` of a table, if wanted. The exercise is the one that a job with this seed makes for the sheet with this
+    id: the same on every call, until `seed` is another; a `seed` among the fields is the sheet's own, and holds in
+    place of the job's. Raises InputError with everything that is wrong with the fields, and GenerationError if
+    there is no such puzzle.
     """
     find_kind(kind)
     if not isinstance(fields, Mapping):
@@ -107,12 +133,13 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
         _refuse_seed(own, "seed")
     try:
         fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()})
-        spec, sheet_id, title = _read(_Request(kind, _frozen(fields), fields))
+        spec, sheet_id, title, instruction = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
     if own is None:
-        return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title)
-    return replace(make_exercise(kind, spec, int(own), sheet_id=sheet_id, title=title), seed=int(own))
+        return make_exercise(kind, spec, seed, sheet_id=sheet_id, title=title, instruction=instruction)
+    made = make_exercise(kind, spec, int(own), sheet_id=sheet_id, title=title, instruction=instruction)
+    return replace(made, seed=int(own))
 
 
 def _refuse_seed(seed: object, path: str = "") -> None:
@@ -218,9 +245,12 @@ def _leaves(frozen: Hashable) -> int:
     return sum(map(_leaves, frozen)) if isinstance(frozen, tuple) else 1
 
 
+_TEXTS = ("id", "title", "instruction")
+
+
 @kept(MOST_REQUESTS, _weight)
-def _read(request: _Request) -> tuple[KindSpec, str, str]:
-    """Spec, id and title; raises InputError."""
+def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
+    """Spec, id, title and instruction; raises InputError."""
     kind = registry.find(request.kind)
     own = dict(request.fields)
     problems = [
@@ -229,18 +259,16 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
         if (wrong := _unwritable(key) or _unwritable(value))
     ]
     problems += [
-        Problem(fault, key)
-        for key in ("id", "title")
-        if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
+        Problem(fault, key) for key in _TEXTS if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
     ]
     problems += [
         Problem(f"this is a text, not {a_value(own[key])}", key)
-        for key in ("id", "title")
+        for key in _TEXTS
         if not isinstance(own.get(key), str | None)
     ]
     if problems:
         raise InputError(*problems)
-    sheet_id, title = own.pop("id", None) or "", own.pop("title", None)
+    sheet_id, title, instruction = own.pop("id", None) or "", own.pop("title", None), own.pop("instruction", None)
     try:
         spec = kind.Spec.model_validate(own)
     except ValueError as error:
@@ -248,7 +276,9 @@ def _read(request: _Request) -> tuple[KindSpec, str, str]:
     problems = [Problem(brief(sentence), path) for path, sentence in spec.problems()]
     if problems:
         raise InputError(*problems)
-    return spec, sheet_id, kind.title(spec.language) if title is None else title
+    if instruction is not None:
+        instruction = " ".join(instruction.split())
+    return spec, sheet_id, kind.title(spec.language) if title is None else title, instruction
 
 
 def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:

@@ -39,4 +39,7 @@ class Remembered:
                     self._made[key] = made
                     while len(self._made) > self.MOST:
                         del self._made[next(iter(self._made))]
-                yield replace(made, title=sheet.title, seed=sheet.seed) if isinstance(made, Exercise) else made
+                if isinstance(made, Exercise):
+                    yield replace(made, title=sheet.title, seed=sheet.seed, instruction=sheet.instruction)
+                else:
+                    yield made

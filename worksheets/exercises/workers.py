@@ -72,7 +72,9 @@ def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
     try:
         own = sheet.seed_in(seed)
         made = make_exercise(sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
-        made = checked(made if sheet.seed is None else replace(made, seed=sheet.seed), sheet.spec)
+        if sheet.seed is not None or sheet.instruction is not None:
+            made = replace(made, seed=sheet.seed, instruction=sheet.instruction)
+        made = checked(made, sheet.spec)
         return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept

@@ -38,8 +38,7 @@ class TextFile:
 
     def add(self, exercise: Exercise) -> None:
         """Write one more puzzle under its title, and lay its answer by."""
-        kind = registry.find(exercise.kind)
-        text = kind.handout_text(exercise.puzzle, exercise.language)
+        text = exercise.handout_text()
         heading = _underlined(_heading(exercise), "-")
         self._write(f"{heading}\n{text.instruction}\n")
         self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")

@@ -85,6 +85,12 @@ def _footer(text: str) -> str:
     return "" if text.strip().casefold() in NOTHING else _one_line(text)
 
 
+def _instruction(text: str) -> str:
+    """The author's own text, its lines as one; empty for nothing at all."""
+    text = " ".join(text.split())
+    return "" if text.casefold() in ("", *NOTHING) else _one_line(text)
+
+
 def _file_name(text: str) -> str:
     if not text.strip():
         raise ValueError("the name of the file is empty")
@@ -211,6 +217,14 @@ Footer = Annotated[
     str,
     _from_text(_footer),
     Field(max_length=limits.TITLE_LENGTH),
+    WithJsonSchema({"type": ["string", "number", "boolean"]}),
+]
+"""A text of the author's own; empty for nothing at all."""
+
+Instruction = Annotated[
+    str,
+    _from_text(_instruction),
+    Field(max_length=limits.INSTRUCTION_LENGTH),
     WithJsonSchema({"type": ["string", "number", "boolean"]}),
 ]
 """A text of the author's own; empty for nothing at all."""

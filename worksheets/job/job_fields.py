@@ -18,6 +18,7 @@ from worksheets.job.field_types import (
     Footer,
     Formats,
     HeaderField,
+    Instruction,
     LanguageCode,
     Length,
     PaperSize,
@@ -204,6 +205,9 @@ class SheetFields(Fields):
     )
     language: LanguageCode | None = Field(
         None, description="language of this sheet; absent: the job's", json_schema_extra=in_form(languages=True)
+    )
+    instruction: Instruction | None = Field(
+        None, description="a text of your own in place of our instruction; no for none; absent: ours"
     )
     difficulty: Difficulties = Field(
         ("medium",),

@@ -31,6 +31,9 @@ VARIANTS = 702
 
 WORD_LENGTH = 200
 CLUE_LENGTH = 1_000
+INSTRUCTION_LENGTH = 500
+"""Most characters of an instruction of the author's own."""
+
 TITLE_LENGTH = 200
 NAME_LENGTH = 100
 """Most characters of a word, a clue, a title, and of a sheet's id or a word set's name."""

@@ -31,6 +31,8 @@ class Sheet:
     difficulty of a list; and its variant. Empty where it is the only one."""
     seed: int | None = None
     """Its own; None where it is the job's."""
+    instruction: str | None = None
+    """The author's own, empty for none; None where it is the kind's."""
 
     def seed_in(self, seed: int) -> int:
         """Where its chance comes from in a job with this seed."""

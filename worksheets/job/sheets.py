@@ -320,6 +320,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 path=path,
                 label=", ".join(filter(None, (told, variant))),
                 seed=draft.fields.seed,
+                instruction=draft.fields.instruction,
             )
 
 
@@ -330,11 +331,13 @@ def readable(name: str | None) -> str:
 
 
 def holds_texts(sheet: Node, name: str) -> bool:
-    """Whether a field of a sheet that is right holds its title, or words."""
+    """Whether a field of a sheet that is right holds its title or instruction, or words."""
     kind = sheet.child("kind")
     model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
     field = model.model_fields.get(name)
-    return name == "title" or bool(field and (word_source(field) or field.annotation == tuple[str, ...]))
+    return name in ("title", "instruction") or bool(
+        field and (word_source(field) or field.annotation == tuple[str, ...])
+    )
 
 
 def _of_preset(found: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> Iterator[tuple[str, str]]:

@@ -327,7 +327,7 @@ def _version(exercise: Exercise) -> str:
 
 
 def _texts(group: Iterable[Exercise]) -> list[HandoutText]:
-    return [registry.find(each.kind).handout_text(each.puzzle, each.language) for each in group]
+    return [each.handout_text() for each in group]
 
 
 def _placed(found: Arrangement, top: float) -> Iterator[Placed]:
