@@ -245,3 +245,11 @@ def test_the_pdf_keeps_the_promise(name: str, paper: str, tmp_path: Path) -> Non
     worksheets.build(path, output=tmp_path)
     sizes = sizes_of(tmp_path / "job.pdf")
     assert min(sizes) >= LEAST.get(name, 8.5) - 0.01
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_boxes_keep_it_too(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "job.yaml"
+    path.write_text(f"preset: {name}\nsheets: [{{kind: goldencube, size: 3}}]")
+    worksheets.build(path, output=tmp_path)
+    assert min(sizes_of(tmp_path / "job.pdf")) >= LEAST[name] - 0.01

@@ -147,7 +147,7 @@ class _Scale:
         self._style = style = pen.style
         self._number = number
         cell = min(LOOKS.largest_cell, style.largest_letter / LOOKS.number_share)
-        caption = max(LOOKS.good_caption, LOOKS.caption_share * cell)
+        caption = max(LOOKS.good_caption, LOOKS.caption_share * cell, style.smallest_letter)
         self._good = Measures(cell, LOOKS.unit_share * cell, min(caption, style.largest_letter))
 
     def measures(self, whole: Area, unit: float, caption: float) -> Measures:
