@@ -12,6 +12,7 @@ from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import PageStyle, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
+from worksheets.floats import total
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import Body
 from worksheets.layout.blocks import PART_GAP, Answer, KeyStyle, Sized
@@ -120,7 +121,7 @@ class _Desk:
                 rows.append([])
             rows[-1].append(entry)
         heights = [_parts(row) for row in rows]
-        spare = plan.room - sum(map(sum, heights)) - ROW_GAP * (len(rows) - 1)
+        spare = plan.room - total(each for row in heights for each in row) - ROW_GAP * (len(rows) - 1)
         gap = ROW_GAP + max(0.0, min(SPREAD, spare / len(rows)))
         items: list[Placed] = []
         top = HEADING

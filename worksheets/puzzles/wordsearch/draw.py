@@ -10,9 +10,9 @@ from worksheets.drawing.shapes import Drawing, Loop, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.grid import Cell, LetterGrid
-from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
+from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
 
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 

@@ -1,22 +1,19 @@
 // The page: the job on the left, its pages on the right, and the program between them.
 
 import { Cards } from "./cards.js";
+import { DiskFile } from "./disk.js";
 import { byId, h } from "./dom.js";
-import { ServerEngine, Stopped, WorkerEngine } from "./engine.js";
 import { base64Of, blobOf, choose, download, filesIn, givenOf, named, picture, saveJob } from "./files.js";
 import { Job, key } from "./job.js";
 import { JobFile } from "./jobfile.js";
 import { Pages } from "./pages.js";
+import { placeOf, showNotes, showProblems } from "./problems.js";
 import { keep, keepFiles, keepPages, kept, keptFiles, keptPages, onKept } from "./store.js";
 import { LANGUAGES, changeLanguage, say, speak, wantedLanguage } from "./texts.js";
+import { Work, tell, tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Said} Said */
 /** @typedef {import("./protocol").Shown} Shown */
-/** @typedef {import("./engine.js").Loading} Loading */
-
-const PAUSE = 300; // milliseconds after a change, before it is drawn
-const LONG = 1000; // milliseconds after which work shows how far it is
-const OFTEN = 100; // milliseconds between two such signs
 
 /** @param {string} address @returns {Promise<any>} */
 const json = async (address) => (await fetch(address)).json();
@@ -29,109 +26,12 @@ const job = new Job();
 const pages = new Pages();
 const cards = new Cards(byId("cards"), byId("job-fields"), job, about, readFile);
 const jobFile = new JobFile(byId("file"), job);
-const engine = home.home === "server" ? new ServerEngine() : new WorkerEngine(loading);
-const status = byId("status");
-const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+const work = new Work(job, home.home === "server", fileName, show, () => pages.fresh());
+const disk = home.job ? new DiskFile(job, home.job.name) : null;
 
 /** @type {any} */
 let handle = null; // of the file that the job was opened from or saved to
-let digest = ""; // of the job file on this machine, as it was read last
-let diskText = "";
-
-// ---- the program
-
-let timer = 0;
-/** @type {AbortController | null} */
-let working = null;
-let again = false;
-let changed = false; // since the program was asked last
-
-/** Draw the pages anew after a pause. */
-function later() {
-  changed = true;
-  clearTimeout(timer);
-  timer = setTimeout(draw, PAUSE);
-}
-
-async function draw() {
-  if (working) {
-    again = true;
-    return;
-  }
-  again = changed = false;
-  working = new AbortController();
-  const asked = job.state;
-  const { text, waiting, files } = asked;
-  try {
-    const shown = await work({ do: "show", text, changes: waiting, files, name: fileName() }, working);
-    job.answered(asked, shown);
-    show(shown);
-  } catch (error) {
-    pages.fresh();
-    status.textContent = error instanceof Stopped ? say("stopped") : say("broken", { reason: sentence(error) });
-  } finally {
-    working = null;
-  }
-  if (again) await draw();
-}
-
-/** An answer of the program, with signs of life where it takes long. @param {import("./protocol").Request} request @param {AbortController} stop */
-async function work(request, stop) {
-  const stopButton = byId("stop");
-  const onStop = () => stop.abort();
-  /** @type {import("./protocol").Progress | null} */
-  let latest = null;
-  let told = Infinity; // when it was said last how far it is
-  const tell = () => {
-    if (!latest) return;
-    const { done, total, sheet } = latest;
-    told = Date.now();
-    bar.hidden = false;
-    bar.max = total;
-    bar.value = done;
-    status.textContent = say("making", { done: done + 1, total, sheet });
-  };
-  const before = bar.hidden ? status.textContent : "";
-  const long = setTimeout(() => {
-    stopButton.hidden = false;
-    if (bar.hidden) status.textContent = say("working"); // else it says how the program comes
-    told = 0;
-    tell();
-  }, LONG);
-  stopButton.addEventListener("click", onStop);
-  try {
-    return await engine.ask(request, {
-      signal: stop.signal,
-      progress(progress) {
-        latest = progress;
-        if (Date.now() - told >= OFTEN) tell();
-      },
-    });
-  } finally {
-    clearTimeout(long);
-    stopButton.removeEventListener("click", onStop);
-    stopButton.hidden = true;
-    bar.hidden = true;
-    if (told !== Infinity) status.textContent = before;
-  }
-}
-
-/** How the program comes. @param {Loading} now */
-function loading({ done, total, ready, failed }) {
-  bar.hidden = ready || !!failed;
-  const stopped = status.textContent === say("stopped"); // that is why it comes again
-  if (failed) status.textContent = say("no_program", { reason: failed });
-  else if (ready) status.textContent = stopped ? status.textContent : "";
-  else {
-    bar.max = total || 1;
-    bar.value = done;
-    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-    if (!stopped) status.textContent = total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first");
-  }
-}
-
-/** @param {unknown} error */
-const sentence = (error) => (error instanceof Error ? error.message : String(error));
+let isUntouched = false; // it is still the job that a first visitor sees
 
 // ---- what is shown
 
@@ -139,55 +39,51 @@ const sentence = (error) => (error instanceof Error ? error.message : String(err
 function show(shown) {
   const { problems, warnings, notes } = shown;
   if (shown.pages.length || !problems.length) {
-    pages.show(shown.pages, changed);
+    pages.show(shown.pages, work.changed);
     if (shown !== start) void keepPages(shown.pages);
-  } else if (!changed) pages.fresh();
+  } else if (!work.changed) pages.fresh();
   const handouts = shown.pages.filter((page) => !page.answers).length;
-  status.textContent = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
+  const counted = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
+  tell(problems.length ? say("not_printed", { count: problems.length }) : counted);
   cards.tell(problems, "complain");
   cards.tell(warnings, "remark");
   jobFile.tell(problems);
-  const list = (/** @type {Said[]} */ said) => h("ul", {}, ...said.map((each) => h("li", {}, ...withLink(each))));
-  byId("problems").replaceChildren(...(problems.length ? [h("p", {}, say("problem_count", { count: problems.length })), list(problems), ...offerFiles()] : []));
-  const remarks = [...warnings, ...notes.map((text) => ({ text, path: "", file: "", line: 0, column: 0 }))];
-  byId("notes").replaceChildren(...(remarks.length ? [h("details", {}, h("summary", {}, say("note_count", { count: remarks.length })), list(remarks))] : []));
+  showProblems(problems, findPlace, offerFiles());
+  showNotes(warnings, notes, findPlace);
   document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
 }
 
 /** A way to give the files that the job names and that are not here. */
 function offerFiles() {
-  const missing = home.job ? [] : filesIn(job.state.data).filter((name) => !(name in job.state.files));
+  const missing = disk ? [] : filesIn(job.state.data).filter((name) => !(name in job.state.files));
   const button = h("button", { type: "button", onclick: async () => take(await choose()) }, say("give_files", { names: missing.join(", ") }));
   return missing.length ? [button] : [];
 }
 
-/** A sentence, with a link to its field or its line. @param {Said} said */
-function withLink(said) {
-  const found = /^sheets\[(\d+)\](?:\.(.*))?$/.exec(said.path);
-  const card = found ? Number(found[1]) - 1 : -1;
-  const fields = found?.[2] ? found[2].replace(/\[.*/, "").split(".") : [];
-  const inForm = found && job.state.keys[card] !== undefined;
-  const go = () => {
-    if (inForm) {
+/** The field or the line that a sentence is about. @param {Said} said */
+function findPlace({ path, line, column }) {
+  const { card, fields } = placeOf(path);
+  if (job.state.keys[card] !== undefined) {
+    const go = () => {
       chooseTab("form");
       cards.open(card, fields.length ? key(fields) : "");
-    } else {
-      chooseTab("file");
-      jobFile.go(said.line, said.column);
-    }
+    };
+    return { name: job.state.cards[card].title || say("sheet_number", { number: card + 1 }), go };
+  }
+  if (!line) return null;
+  const go = () => {
+    chooseTab("file");
+    jobFile.go(line, column);
   };
-  const title = inForm ? job.state.cards[card].title || say("sheet_number", { number: card + 1 }) : say("line", { line: said.line });
-  const link = inForm || said.line ? [h("button", { type: "button", class: "link", onclick: go }, title), ": "] : [];
-  return [...link, said.text];
+  return { name: say("line", { line }), go };
 }
 
 function showSaved() {
   const saved = byId("saved");
-  if (home.home === "server" && home.job) {
-    const same = job.state.text === diskText && !job.state.waiting.length;
-    keep(job.state, same ? undefined : digest);
-    saved.textContent = say(same ? "saved_in" : "unsaved", { name: home.job.name });
-  } else {
+  if (disk) {
+    keep(job.state, disk.isSaved ? undefined : disk.known.digest);
+    saved.textContent = say(disk.isSaved ? "saved_in" : "unsaved", { name: home.job.name });
+  } else if (!isUntouched) {
     const time = new Date().toLocaleTimeString(about.language, { hour: "2-digit", minute: "2-digit" });
     saved.textContent = keep(job.state) ? say("saved", { time }) : say("not_saved");
   }
@@ -198,10 +94,12 @@ function showSaved() {
 job.addEventListener("change", (event) => {
   const { path } = /** @type {import("./job.js").JobEvent} */ (event);
   pages.stale(path[0] === "sheets" && typeof path[1] === "number" ? path[1] : null);
+  isUntouched = false;
   showSaved();
   void keepFiles(job.state.files);
-  later();
+  work.later();
 });
+disk?.addEventListener("known", showSaved);
 job.addEventListener("shown", showSaved);
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));
 pages.addEventListener("pick", (event) => {
@@ -241,20 +139,18 @@ function fileName() {
 
 /** Make files and hand them to the browser: those whose names `wanted` takes. @param {string | null} answers @param {(name: string) => boolean} wanted */
 async function offer(answers, wanted) {
-  const { text, waiting, files } = job.state;
-  const stop = new AbortController();
   try {
-    const now = waiting.length ? (await work({ do: "show", text, changes: waiting, files, name: fileName() }, stop)).text : text;
-    const made = await work({ do: "render", text: now, files, formats: ["pdf"], answers, name: fileName() }, stop);
+    const text = await work.wholeText();
+    const made = await work.ask({ do: "render", text, files: job.state.files, formats: ["pdf"], answers, name: fileName() });
     for (const [name, data] of Object.entries(made.files)) {
       if (wanted(name)) download(name, blobOf(/** @type {string} */ (data), "application/pdf"));
     }
     if (made.problems.length) {
-      status.textContent = say("not_printed", { count: made.problems.length });
+      tell(say("not_printed", { count: made.problems.length }));
       byId("problems").scrollIntoView({ block: "nearest" });
-    } else if (!Object.keys(made.files).some(wanted)) status.textContent = say("no_answers");
+    } else if (!Object.keys(made.files).some(wanted)) tell(say("no_answers"));
   } catch (error) {
-    status.textContent = error instanceof Stopped ? say("stopped") : say("broken", { reason: sentence(error) });
+    tellError(error);
   }
 }
 
@@ -326,93 +222,41 @@ async function take(given) {
   const first = jobs[0] ?? lists[0];
   if (!first) return;
   try {
-    const opened = await engine.ask({ do: "open", name: first.name, data: first.data });
+    const opened = await work.ask({ do: "open", name: first.name, data: first.data });
     if (opened.problems.length) {
-      status.textContent = opened.problems.map((/** @type {Said} */ each) => each.text).join(" ");
+      tell(opened.problems.map((/** @type {Said} */ each) => each.text).join(" "));
       return;
     }
     handle = jobs.length ? first.handle : null;
     job.rewrite(opened.text, { name: opened.name, files: {} });
     if (jobs.length && lists.length) {
-      await draw();
+      await work.draw();
       const files = named(job.state.data, lists);
       if (Object.keys(files).length) job.addFiles(files);
     }
   } catch (error) {
-    status.textContent = say("broken", { reason: sentence(error) });
+    tellError(error);
   }
 }
 
 /** @param {File} file */
 async function readFile(file) {
-  const read = await engine.ask({ do: "read", name: file.name, data: await base64Of(file) });
+  const read = await work.ask({ do: "read", name: file.name, data: await base64Of(file) });
   if (read.problems.length) throw new Error(read.problems.map((/** @type {Said} */ each) => each.text).join(" "));
   return read;
 }
 
 async function save() {
-  if (home.home === "server" && home.job) {
-    await saveOnDisk();
-    return;
-  }
-  const saved = await saveJob(`${fileName()}.yaml`, job.state.text, handle);
-  if (saved !== undefined) handle = saved;
-}
-
-async function saveOnDisk() {
-  if (job.state.waiting.length) await draw();
-  const { text } = job.state;
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch("job", { method: "PUT", headers, body: JSON.stringify({ text, digest }) });
-  const said = await response.json();
-  if (response.ok) {
-    ({ digest } = said);
-    diskText = text;
-  } else if (response.status === 409) offerDisk(said);
-  else status.textContent = said.error ?? say("broken", { reason: response.statusText });
-  showSaved();
-}
-
-/** The job file was changed elsewhere, too: ask which one counts. @param {{text: string, digest: string}} disk */
-function offerDisk(disk) {
-  const settle = (/** @type {boolean} */ theirs) => {
-    ({ digest } = disk);
-    diskText = disk.text;
-    if (theirs) job.rewrite(disk.text);
-    byId("problems").replaceChildren();
-    showSaved();
-  };
-  byId("problems").replaceChildren(
-    h("p", {}, say("changed_elsewhere", { name: home.job.name })),
-    h("button", { type: "button", onclick: () => settle(true) }, say("take_theirs")),
-    h("button", { type: "button", onclick: () => settle(false) }, say("keep_mine")),
-  );
-}
-
-/** The job file on this machine; null where it cannot be read, which is said. @returns {Promise<{text: string, digest: string} | null>} */
-async function readDisk() {
-  const response = await fetch("job");
-  const said = await response.json();
-  if (response.ok) return said;
-  status.textContent = say("broken", { reason: said.error });
-  return null;
-}
-
-/** Follow the job file and its word lists on this machine. */
-function follow() {
-  new EventSource("changes").addEventListener("message", async ({ data }) => {
-    if (data === "words") {
-      later();
-      return;
+  try {
+    const text = await work.wholeText();
+    if (disk) await disk.write(text);
+    else {
+      const saved = await saveJob(`${fileName()}.yaml`, text, handle);
+      if (saved !== undefined) handle = saved;
     }
-    const disk = await readDisk();
-    if (!disk || disk.digest === digest) return;
-    if (job.state.text === diskText && !job.state.waiting.length) {
-      ({ digest } = disk);
-      diskText = disk.text;
-      job.rewrite(disk.text);
-    } else offerDisk(disk);
-  });
+  } catch (error) {
+    tellError(error);
+  }
 }
 
 addEventListener("dragover", (event) => {
@@ -433,23 +277,23 @@ byId("version").textContent = `worksheets ${about.version}`;
 
 /** @type {(Shown & {name?: string}) | import("./job.js").State} */
 let first = start;
-/** @type {{text: string, digest: string} | null} */
+/** @type {import("./disk.js").Contents | null} */
 let theirs = null; // the job file, where it has changed since what is here and not saved
-if (home.home === "server" && home.job) {
-  const disk = await readDisk();
-  first = { ...start, text: disk?.text ?? "", name: home.job.name, data: {}, cards: [] };
-  diskText = first.text;
-  digest = disk?.digest ?? "";
+if (disk) {
+  const found = await disk.read();
+  disk.known = found ?? disk.known;
+  first = { ...start, text: disk.known.text, name: home.job.name, data: {}, cards: [] };
   const mine = kept();
   if (mine && mine.base !== undefined && mine.name === home.job.name) {
     first = mine; // changes that were not saved when the page was left
-    if (disk && mine.base !== digest) theirs = disk;
+    if (found && mine.base !== found.digest) theirs = found;
   }
-  follow();
+  disk.follow(() => work.later());
 } else {
   first = kept() ?? start;
   if (first !== start) pages.show(await keptPages());
 }
+isUntouched = first === start;
 job.begin({ .../** @type {import("./job.js").State} */ (first), files: await keptFiles() });
 if (first === start) {
   show(start);
@@ -460,8 +304,8 @@ if (first === start) {
   }
 }
 showSaved();
-await draw();
-if (theirs) offerDisk(theirs);
+await work.draw();
+if (theirs) disk?.offer(theirs);
 onKept((state) => {
   if (document.hidden) job.begin({ ...state, files: job.state.files });
 });

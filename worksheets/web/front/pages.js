@@ -86,6 +86,7 @@ export class Pages extends EventTarget {
   /** @param {Page} page @param {ShownPage | undefined} before @returns {ShownPage} */
   #draw(page, before) {
     const svg = svgElement(page.svg);
+    svg.setAttribute("aria-label", say(page.answers ? "answers_label" : "page_label", { label: page.label }));
     const figure = before?.figure ?? h("figure", { class: "page" });
     const [width, height] = sizeOf(svg);
     figure.style.setProperty("--shape", String(width / height));

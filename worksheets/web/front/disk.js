@@ -1,0 +1,89 @@
+// The job file of `worksheets preview JOB`: read, written and followed, where others may change it, too.
+
+import { byId, h } from "./dom.js";
+import { say } from "./texts.js";
+import { tell } from "./work.js";
+
+/** @typedef {import("./job.js").Job} Job */
+/** @typedef {{text: string, digest: string}} Contents */
+
+export class DiskFile extends EventTarget {
+  #job;
+  #name;
+  /** What the file was, when it was read or written last. @type {Contents} */
+  known = { text: "", digest: "" };
+
+  /** @param {Job} job @param {string} name */
+  constructor(job, name) {
+    super();
+    this.#job = job;
+    this.#name = name;
+  }
+
+  /** What is in the file; null where it cannot be read, which is said. @returns {Promise<Contents | null>} */
+  async read() {
+    const response = await fetch("job");
+    const said = await response.json();
+    if (response.ok) return said;
+    tell(say("broken", { reason: said.error }));
+    return null;
+  }
+
+  /** Whether the file says what the page does. */
+  get isSaved() {
+    const { text, waiting } = this.#job.state;
+    return text === this.known.text && !waiting.length;
+  }
+
+  /** Write the file; where it is another one by now, ask which of them counts. @param {string} text */
+  async write(text) {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("job", { method: "PUT", headers, body: JSON.stringify({ text, digest: this.known.digest }) });
+    const said = await response.json();
+    if (response.ok) this.#know({ text, digest: said.digest });
+    else if (response.status === 409) this.offer(said);
+    else tell(said.error ?? say("broken", { reason: response.statusText }));
+  }
+
+  /** Take what others write into the file, unless there are changes here; `onWords` when a word list changed. @param {() => void} onWords */
+  follow(onWords) {
+    new EventSource("changes").addEventListener("message", async ({ data }) => {
+      if (data === "words") {
+        onWords();
+        return;
+      }
+      const found = await this.read();
+      if (!found || found.digest === this.known.digest) return;
+      if (this.isSaved) this.#take(found);
+      else this.offer(found);
+    });
+  }
+
+  /** The file was changed elsewhere, too: ask which one counts. @param {Contents} found */
+  offer(found) {
+    const settle = (/** @type {boolean} */ theirs) => {
+      byId("conflict").replaceChildren();
+      if (theirs) this.#take(found);
+      else this.#know(found);
+    };
+    byId("conflict").replaceChildren(
+      h("p", {}, say("changed_elsewhere", { name: this.#name })),
+      h("p", { class: "row" },
+        h("button", { type: "button", onclick: () => settle(true) }, say("take_theirs")),
+        h("button", { type: "button", onclick: () => settle(false) }, say("keep_mine")),
+      ),
+    );
+  }
+
+  /** @param {Contents} found */
+  #take(found) {
+    this.#know(found);
+    this.#job.rewrite(found.text);
+  }
+
+  /** @param {Contents} known */
+  #know(known) {
+    this.known = known;
+    this.dispatchEvent(new Event("known"));
+  }
+}

@@ -1,0 +1,146 @@
+// The work of the program for this page: drawing after a pause, one request at a time, signs of life and a way to stop.
+
+import { byId } from "./dom.js";
+import { ServerEngine, Stopped, WorkerEngine } from "./engine.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").Request} Request */
+/** @typedef {import("./protocol").Shown} Shown */
+/** @typedef {import("./engine.js").Loading} Loading */
+
+const PAUSE = 300; // milliseconds after a change, before it is drawn
+const LONG = 1000; // milliseconds after which work shows how far it is
+const OFTEN = 100; // milliseconds between two such signs
+
+const status = byId("status");
+const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+
+/** Say something in the line above the pages. @param {string} text */
+export function tell(text) {
+  status.textContent = text;
+}
+
+/** @param {unknown} error */
+export function tellError(error) {
+  tell(error instanceof Stopped ? say("stopped") : say("broken", { reason: error instanceof Error ? error.message : String(error) }));
+}
+
+export class Work {
+  #job;
+  #engine;
+  #show;
+  #failed;
+  #timer = 0;
+  #again = false;
+  /** @type {Promise<void> | null} */
+  #drawing = null;
+  /** Something has changed since the program was asked last. */
+  changed = false;
+
+  /** @param {import("./job.js").Job} job @param {boolean} onServer @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown */
+  constructor(job, onServer, name, show, failed) {
+    this.#job = job;
+    this.name = name;
+    this.#show = show;
+    this.#failed = failed;
+    this.#engine = onServer ? new ServerEngine() : new WorkerEngine(loading);
+  }
+
+  /** Draw the pages anew after a pause. */
+  later() {
+    this.changed = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.draw(), PAUSE);
+  }
+
+  /** Draw the pages anew, and again as long as something changes meanwhile. @returns {Promise<void>} */
+  draw() {
+    this.#again = true;
+    this.#drawing ??= this.#drawAll().finally(() => {
+      this.#drawing = null;
+    });
+    return this.#drawing;
+  }
+
+  async #drawAll() {
+    while (this.#again) {
+      this.#again = this.changed = false;
+      const asked = this.#job.state;
+      try {
+        const shown = await this.#shown(asked);
+        this.#job.answered(asked, shown);
+        this.#show(shown);
+      } catch (error) {
+        this.#failed();
+        tellError(error);
+      }
+    }
+  }
+
+  /** @param {import("./job.js").State} state @returns {Promise<Shown>} */
+  #shown({ text, waiting, files }) {
+    return this.ask({ do: "show", text, changes: waiting, files, name: this.name() });
+  }
+
+  /** The job's text with all that was entered. */
+  async wholeText() {
+    const { state } = this.#job;
+    return state.waiting.length ? (await this.#shown(state)).text : state.text;
+  }
+
+  /** An answer of the program, with signs of life where it takes long. @param {Request} request @returns {Promise<any>} */
+  async ask(request) {
+    const stopping = new AbortController();
+    const button = byId("stop");
+    const stop = () => stopping.abort();
+    /** @type {import("./protocol").Progress | null} */
+    let latest = null;
+    let told = Infinity; // when it was said last how far it is
+    const tellProgress = () => {
+      if (!latest) return;
+      const { done, total, sheet } = latest;
+      told = Date.now();
+      bar.hidden = false;
+      bar.max = total;
+      bar.value = done;
+      tell(say("making", { done: done + 1, total, sheet }));
+    };
+    const before = bar.hidden ? (status.textContent ?? "") : "";
+    const long = setTimeout(() => {
+      button.hidden = false;
+      if (bar.hidden) tell(say("working")); // else it says how the program comes
+      told = 0;
+      tellProgress();
+    }, LONG);
+    button.addEventListener("click", stop);
+    try {
+      return await this.#engine.ask(request, {
+        signal: stopping.signal,
+        progress(progress) {
+          latest = progress;
+          if (Date.now() - told >= OFTEN) tellProgress();
+        },
+      });
+    } finally {
+      clearTimeout(long);
+      button.removeEventListener("click", stop);
+      button.hidden = true;
+      bar.hidden = true;
+      if (told !== Infinity) tell(before);
+    }
+  }
+}
+
+/** How the program comes. @param {Loading} now */
+function loading({ done, total, ready, failed }) {
+  bar.hidden = ready || !!failed;
+  const stopped = status.textContent === say("stopped"); // that is why it comes again
+  if (failed) tell(say("no_program", { reason: failed }));
+  else if (ready) tell(stopped ? say("stopped") : "");
+  else {
+    bar.max = total || 1;
+    bar.value = done;
+    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+    if (!stopped) tell(total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first"));
+  }
+}
