@@ -124,6 +124,11 @@ class Visitor:
         return self.page.get_by_role("region", name=re.compile("^(Pages|Seiten)$")).get_by_role("img")
 
     @property
+    def conflict(self) -> Locator:
+        """What is asked where others have changed the job file, too."""
+        return self.page.locator("#conflict")
+
+    @property
     def alert(self) -> Locator:
         return self.page.get_by_role("alert")
 
