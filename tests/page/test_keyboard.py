@@ -98,6 +98,8 @@ def test_the_focus_stays_where_a_move_leads(visitor: Visitor) -> None:
 
 
 def test_the_first_link_leads_to_the_pages(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
     visitor.reload()  # whoever comes back is not in the words
     visitor.page.keyboard.press("Tab")
     expect(visitor.page.get_by_role("link", name="To the pages")).to_be_in_viewport()
