@@ -64,7 +64,7 @@ def letters_kind() -> Iterator[None]:
         answer_table=answer_table,
         draw_puzzle=draw.draw_puzzle,
         draw_answer=draw.draw_answer,
-        outline_answer=lambda puzzle, solution, pen: draw.draw_puzzle(puzzle, pen),
+        outline_answer=lambda puzzle, solution, pen: draw.outline_answer(puzzle, pen),
     )
     real = registry.find
     with pytest.MonkeyPatch.context() as patch:

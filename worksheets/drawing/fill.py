@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from worksheets.drawing.shapes import Gray, Hatch
+from worksheets.drawing.shapes import Colour, Gray, Hatch, Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,27 @@ class HatchLooks:
     """Breadth of the lines."""
 
 
-class Fill(NamedTuple):
-    """What tells a part from others: its gray, and the angles of its hatch."""
+SOFT: tuple[Colour, ...] = (
+    (1.0, 0.94, 0.55),
+    (0.66, 0.83, 1.0),
+    (0.78, 0.95, 0.68),
+    (1.0, 0.76, 0.78),
+    (0.85, 0.77, 0.97),
+    (1.0, 0.83, 0.58),
+    (0.62, 0.9, 0.86),
+)
+"""Fills of answers where colours are wanted: soft, so that letters are read on them, of different grays in a copy."""
 
-    gray: Gray
+
+def shaded(ink: Ink, shade: float) -> Ink:
+    """A darker ink, by a factor from 0 to 1."""
+    return (ink[0] * shade, ink[1] * shade, ink[2] * shade) if isinstance(ink, tuple) else ink * shade
+
+
+class Fill(NamedTuple):
+    """What tells a part from others: its gray or colour, and the angles of its hatch."""
+
+    gray: Ink
     angles: tuple[float, ...] = ()
 
     def hatch(self, edge: float, looks: HatchLooks) -> Hatch | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
-from worksheets.drawing.fill import Fill, HatchLooks
+from worksheets.drawing.fill import Fill, HatchLooks, shaded
 from worksheets.drawing.shapes import Gray, Line, Point, Polygon, Shape
 from worksheets.floats import total
 
@@ -129,7 +129,7 @@ def draw_box(
     for patch in patches(layers):
         fill = fill_of(patch.content)
         outline = tuple(view.project(patch.at(a, b)) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))
-        gray = fill.gray * looks.face_shades[patch.face]
+        gray = shaded(fill.gray, looks.face_shades[patch.face])
         yield Polygon(outline, 0.0, fill=gray, hatch=fill.hatch(view.unit, looks.hatch))
         if cubes:
             across, down = patch.squares

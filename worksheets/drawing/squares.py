@@ -174,11 +174,11 @@ class Squares(NamedTuple):
             outline = (left, Point(right.x, left.y), right, Point(left.x, right.y))
             yield Polygon(outline, 0.0, fill=fill.gray, hatch=hatch)
 
-    def numbers(self, numbers: Iterable[tuple[Cell, int]]) -> Iterator[Text]:
-        """Small numbers in the upper left corners of cells, all in one size."""
+    def numbers(self, numbers: Iterable[tuple[Cell, int]], least: float = 0.0) -> Iterator[Text]:
+        """Small numbers in the upper left corners of cells, all in one size, which is at least `least`."""
         looks, numbers = self.looks, list(numbers)
         share = looks.long_number_share if any(number > 9 for _, number in numbers) else looks.number_share
-        size = min(self.pitch * share, looks.largest_number)
+        size = max(least, min(self.pitch * share, looks.largest_number))
         inset = self.line / 2 + self.pitch * looks.number_inset
         for cell, number in numbers:
             x, y = self.corner(cell.row, cell.column)

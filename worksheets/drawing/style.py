@@ -88,9 +88,6 @@ class PageStyle:
     table: float = 8.0
     """Font size of the lists in the answer key."""
 
-    answer_letter: float = 11.0
-    """Letters of an answer never get bigger than this."""
-
     def at_least(self, size: float) -> PageStyle:
         """The style with no text smaller than `size`; instructions may still shrink to `LEAST_TEXT`."""
         return replace(

@@ -136,7 +136,7 @@ class Answer:
         too small.
         """
         ways = [found for found in (self._beside(style, width, height), self._below(style, width, height)) if found]
-        best = max(ways, key=lambda each: each.letters, default=None)
+        best = max(ways, key=lambda each: (round(each.letters, 2), -each.height), default=None)
         head = self.head(width).height
         alone = self.outline(style, Area(width, height - head)) if height > head else None
         if alone is None or alone.letter_size < _SMALLEST - TOLERANCE:

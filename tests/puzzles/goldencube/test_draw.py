@@ -16,22 +16,23 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
-from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.style import Area, Style
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
-from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
+from worksheets.puzzles.goldencube.picture.key import KeyComposition, compose_key
 from worksheets.puzzles.goldencube.texts import layer_label
 
 FONTS = load_fonts("Andika")
 
 STYLE = Style()
-KEY = Style(largest_letter=PageStyle().answer_letter)
+KEY = Style(largest_letter=10.0)
 AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
 
 
@@ -84,6 +85,10 @@ def composed(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -
     return compose(puzzle.box, puzzle.blocks, pen(area, style, case))
 
 
+def composed_key(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> KeyComposition:
+    return compose_key(puzzle.box, len(puzzle.blocks), pen(area, style, case))
+
+
 def extremes(shape: Shape, fonts: FontMetrics = FONTS) -> Iterator[tuple[float, float]]:
     """Corners of what a shape covers."""
     match shape:
@@ -103,13 +108,13 @@ def texts(drawing: Drawing) -> list[Text]:
     return [shape for shape in drawing.shapes if isinstance(shape, Text)]
 
 
-def written_in_plans(drawing: Drawing, found: Composition) -> dict[BoxCell, str]:
+def written_in_plans(drawing: Drawing, found: Composition | KeyComposition) -> dict[BoxCell, str]:
     """The texts in the cells of the plans, found by where their middles lie."""
     inside = {}
     for text in texts(drawing):
         middle = text.y - STYLE.cap_height * text.size / 2
         for z in range(found.plans.box.z):
-            plan, cell = found.plan(z), found.measures.cell
+            plan, cell = found.plan(z), found.plans.cell
             x, y = (text.x - plan.x) / cell, (middle - plan.y) / cell
             if 0 < x < found.plans.box.x and 0 < y < found.plans.box.y:
                 assert text.anchor == "middle"
@@ -121,21 +126,23 @@ def written_in_plans(drawing: Drawing, found: Composition) -> dict[BoxCell, str]
 @each_case
 @each_area
 @pytest.mark.parametrize("style", [STYLE, KEY], ids=["handout", "key"])
-def test_everything_lies_inside_and_the_answer_keeps_the_scale(case: str, area: Area, style: Style) -> None:
+def test_everything_lies_inside_and_the_answer_has_the_size_of_its_outline(case: str, area: Area, style: Style) -> None:
     puzzle, solution = CASES[case]
-    drawing, answer = (
+    drawing, answer, outline = (
         draw_puzzle(puzzle, pen(area, style, case)),
         draw_answer(puzzle, solution, pen(area, style, case)),
+        outline_answer(puzzle, pen(area, style, case)),
     )
-    assert (answer.width, answer.height, answer.letter_size) == (drawing.width, drawing.height, drawing.letter_size)
-    assert drawing.width <= area.width + 0.01
-    assert drawing.height <= area.height + 0.01
-    assert drawing.letter_size <= style.largest_letter
-    line = LOOKS.solid.block_line
-    for shape in (*drawing.shapes, *answer.shapes):
-        for x, y in extremes(shape):
-            assert -line < x < drawing.width + line
-            assert -line < y < drawing.height + line
+    assert (answer.width, answer.height, answer.letter_size) == (outline.width, outline.height, outline.letter_size)
+    line = LOOKS.key_plan.thickest_frame
+    for each in (drawing, answer):
+        assert each.width <= area.width + 0.01
+        assert each.height <= area.height + 0.01
+        assert each.letter_size <= style.largest_letter
+        for shape in each.shapes:
+            for x, y in extremes(shape):
+                assert -line < x < each.width + line
+                assert -line < y < each.height + line
 
 
 @each_case
@@ -189,7 +196,7 @@ def test_the_answers_cells_hold_the_solution(case: str) -> None:
         for y, row in enumerate(layer)
         for x, content in enumerate(row)
     }
-    assert written_in_plans(answer, composed(puzzle, area, case=case)) == expected
+    assert written_in_plans(answer, composed_key(puzzle, area, case=case)) == expected
 
 
 @each_case
@@ -258,32 +265,47 @@ def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
 
 def test_the_picture_shows_all_blocks_of_the_top_and_those_beside_gold() -> None:
     puzzle, solution = CASES["5x5x5"]
-    found = composed(puzzle, AREAS[0])
-    answer = draw_answer(puzzle, solution, pen())
-    shown = {text.text for text in texts(answer) if text.y < found.legend.height}
+    large = Area(900, 900)
+    found = composed_key(puzzle, large)
+    answer = draw_answer(puzzle, solution, pen(large))
+    shown = {text.text for text in texts(answer) if text.y < found.plan(0).y - 20}
     for z in (2, 4):
         assert {str(content) for row in solution.layers[z] for content in row} <= shown
     assert {"Layers 1–3", "Layers 4–5"} <= shown
 
 
 @each_case
-def test_neighbours_have_different_fills(case: str) -> None:
+@pytest.mark.parametrize("colour", [False, True])
+def test_neighbours_in_a_plan_have_different_fills(case: str, colour: bool) -> None:
     _, solution = CASES[case]
-    chosen = fills(solution.layers)
+    chosen = fills(solution.layers, colour=colour)
     lines: list[tuple[Content, ...]] = []
     for layer in solution.layers:
         lines += [*layer, *zip(*layer, strict=True)]
-    for below, above in pairwise(solution.layers):
-        lines += [(a, b) for lower, upper in zip(below, above, strict=True) for a, b in zip(lower, upper, strict=True)]
     pairs = {(a, b) for line in lines for a, b in pairwise(line) if a != b}
     assert pairs
     assert all(chosen[a] != chosen[b] for a, b in pairs)
 
 
-def test_few_blocks_have_fills_of_their_own() -> None:
-    _, solution = CASES["3x3x3"]
-    chosen = fills(solution.layers)
-    assert len(set(chosen.values())) == len(chosen) > 6
+def test_few_grays_are_used_and_numbers_are_read_on_each() -> None:
+    grays = LOOKS.fill_grays
+    assert len(grays) <= 5
+    assert all(one - other > 0.09 for one, other in pairwise(grays))
+    assert min(grays) > 0.5
+
+
+def test_three_layers_stand_in_one_row_where_numbers_have_eight_points() -> None:
+    for edge, layers in ((3, 3), (5, 3), (5, 5)):
+        puzzle, _ = cut(Box(edge, edge, layers), 8, golden=True)
+        for width in range(120, 520, 20):
+            found = composed_key(puzzle, Area(width, 700), KEY)
+            in_one_row = len({found.plan(z).y for z in range(layers)}) == 1
+            if found.number_size >= 8 and layers == 3:
+                assert in_one_row
+            if not in_one_row:
+                assert layers == 5
+    puzzle, _ = cut(Box(5, 5, 5), 8, golden=True)
+    assert composed_key(puzzle, Area(510, 700)).number_size > 9
 
 
 def test_numbers_that_do_not_follow_each_other() -> None:
@@ -295,13 +317,10 @@ def test_numbers_that_do_not_follow_each_other() -> None:
 
 @pytest.mark.parametrize("size", [9.0, 14.0, 30.0])
 def test_letters_asked_for_win_over_the_area(size: float) -> None:
-    puzzle, solution = CASES["3x5x3"]
+    puzzle, _ = CASES["3x5x3"]
     style = Style(letter_size=size)
-    drawing, answer = (
-        draw_puzzle(puzzle, pen(style=style)),
-        draw_answer(puzzle, solution, pen(style=style)),
-    )
-    assert drawing.letter_size == answer.letter_size == size
+    drawing = draw_puzzle(puzzle, pen(style=style))
+    assert drawing.letter_size == size
     assert (drawing.height <= AREAS[0].height) == (size < 20)
 
 
@@ -342,10 +361,10 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     # Cell by cell in the answer, with a reader that shares no code with the first.
     path = tmp_path / "answer.pdf"
     path.write_bytes(stream.getvalue())
-    found = composed(puzzle, AREAS[0], style, case)
+    found = composed_key(puzzle, AREAS[0], style, case)
     answer = document[1].get_textpage()
     for z, layer in enumerate(solution.to_json()["layers"]):
-        plan, cell = found.plan(z), found.measures.cell
+        plan, cell = found.plan(z), found.plans.cell
         for y, row in enumerate(layer):
             left, top = 40 + plan.x, 120 + plan.y + y * cell
             for x, content in enumerate(row):

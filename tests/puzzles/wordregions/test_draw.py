@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
-from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.pdf.fonts import load_fonts
@@ -27,7 +27,7 @@ FONTS = load_fonts("Andika")
 STYLE = Style()
 GRID = LOOKS.squares
 UNHINTED = Hints()
-KEY = Style(largest_letter=PageStyle().answer_letter)
+KEY = Style(largest_letter=11.0)
 AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
 SIZES = [(7, 12), (12, 7), (20, 30), (4, 84), (2, 4), (1, 5), (9, 8)]
 
@@ -147,7 +147,7 @@ def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
         case Rect(x, y, width, height, line):
             yield from ((x - line / 2, y - line / 2), (x + width + line / 2, y + height + line / 2))
         case Text(x, y, text, size):
-            yield from ((x, y - size), (x + 0.6 * size * len(text), y))
+            yield from ((x, y - STYLE.cap_height * size), (x + 0.6 * size * len(text), y))
 
 
 @each_size
@@ -165,11 +165,30 @@ def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
     assert drawing.width <= area.width + 0.01
     assert drawing.height <= area.height + 0.01
     assert lattice(drawing)[0] == lattice(answer)[0]
-    assert lattice(answer)[1] == replace(lattice(drawing)[1], bold=True)
+    letters = lattice(answer)[1]
+    assert letters == replace(lattice(drawing)[1], bold=True, y=letters.y)
     for shape in (*drawing.shapes, *answer.shapes):
         for x, y in extremes(shape):
             assert -0.01 <= x <= drawing.width + 0.01
             assert -0.01 <= y <= drawing.height + 0.01
+
+
+@each_size
+@pytest.mark.parametrize("points", [7.0, 8.5, 10.0, 14.0, 30.0])
+def test_numbers_of_an_answer_can_be_read_and_touch_no_letter(size: tuple[int, int], points: float) -> None:
+    puzzle, solution = made(*size)
+    answer = draw_answer(puzzle, solution, Pen(Area(6000, 6000), Style(largest_letter=points), FONTS))
+    frame, letters = lattice(answer)
+    assert answer.letter_size == points
+    texts = [shape for shape in answer.shapes if isinstance(shape, Text)]
+    assert texts
+    for text in texts:
+        assert text.size >= 7
+        row = int((text.y - frame.y) / letters.pitch)
+        assert text.y < letters.y + row * letters.pitch - STYLE.cap_height * letters.size, "above the letter"
+        assert text.x + FONTS.width(text.text, text.size) < frame.x + frame.width + (len(text.text) > 2)
+    below = letters.y + (len(letters.rows) - 1) * letters.pitch
+    assert below + frame.line / 2 < frame.y + frame.height
 
 
 @each_size

@@ -1,7 +1,8 @@
 """A golden-cube puzzle as a drawing: the blocks above, the layer plans below.
 
-In the answer the plans are filled, and above them stands the box that was built, cut open above the layer
-of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with them.
+In the answer, which has its own composition, the plans are filled, and above them stands the box that was built, cut
+open above the layer of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with
+them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.built import built
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.fills import fills
+from worksheets.puzzles.goldencube.picture.key import KeyComposition, compose_key
 from worksheets.puzzles.goldencube.picture.marks import number, star
 from worksheets.puzzles.goldencube.texts import layer_label
 
@@ -37,12 +39,19 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     return Drawing(composed.width, composed.height, (*_legend(composed, pen), *plans), composed.letter_size)
 
 
+def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """The frames of the plans in the size of the answer."""
+    composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
+    frames = tuple(composed.plan(z).frame() for z in range(puzzle.box.z))
+    return Drawing(composed.width, composed.height, frames, composed.number_size)
+
+
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The same plans filled, and the box cut open in place of the legend."""
-    composed = compose(puzzle.box, puzzle.blocks, pen)
-    fill_of = fills(solution.layers).__getitem__
+    """The layer plans filled, and above them the box cut open."""
+    composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
+    fill_of = fills(solution.layers, colour=pen.colour).__getitem__
     shapes = (*built(composed, solution.layers, fill_of, pen), *_plans(composed, solution.layers, fill_of, pen))
-    return Drawing(composed.width, composed.height, shapes, composed.letter_size)
+    return Drawing(composed.width, composed.height, shapes, composed.number_size)
 
 
 def _given(puzzle: Puzzle) -> _Layers:
@@ -74,9 +83,9 @@ def _legend(composed: Composition, pen: Pen) -> Iterator[Shape]:
             yield Text(middle, bottom + LOOKS.caption_leading * line * caption, text, caption, anchor="middle")
 
 
-def _plans(composed: Composition, layers: _Layers, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
+def _plans(composed: Composition | KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
     """The layer plans, from the lowest, each under its label."""
-    caption = composed.measures.caption
+    caption = composed.plans.caption
     for z, layer in enumerate(layers):
         squares = composed.plan(z)
         middle, top = squares.corner(0, squares.columns / 2)

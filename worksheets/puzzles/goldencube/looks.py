@@ -91,6 +91,23 @@ class CubeLooks:
     label_rise: float = 0.45
     """From the plan up to the baseline of its label, in captions."""
 
+    key_plan: SquareLooks = SquareLooks(
+        cell_line=SOLID.cell_line, cell_gray=0.72, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
+    )
+    """Layer plans of an answer, with thick lines round the blocks."""
+
+    key_letter: float = 8.0
+    """Layers of an answer stand in one row where numbers have this size in points."""
+
+    key_across: int = 3
+    """Layers of an answer in several rows are at least so many in a row."""
+
+    key_caption: float = 8.5
+    """Size of the labels of an answer, where cells are not large."""
+
+    key_unit: float = 0.5
+    """Edge of a unit cube in the pictures of an answer, in cells."""
+
     part_gap: float = 1.2
     """Room between the two parts of the box cut open, in unit cubes."""
 
@@ -103,11 +120,8 @@ class CubeLooks:
     given_fill: float = 0.86
     """Gray of cells that are filled in before anyone solves."""
 
-    fill_grays: tuple[float, ...] = (1.0, 0.88, 0.76)
-    """Grays of an answer's blocks."""
-
-    fill_angles: tuple[tuple[float, ...], ...] = ((), (45.0,), (-45.0,), (0.0,), (90.0,), (45.0, -45.0), (0.0, 90.0))
-    """Hatches of an answer's blocks: every gray comes with every hatch."""
+    fill_grays: tuple[float, ...] = (1.0, 0.9, 0.79, 0.68, 0.57)
+    """Grays of an answer's blocks: few, so that eyes tell them apart; numbers and thick lines do the rest."""
 
     gold_fill: float = 0.4
     """Gray of the golden cube."""

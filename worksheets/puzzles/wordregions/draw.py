@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Shape
 from worksheets.drawing.squares import Squares, fit
@@ -26,21 +28,32 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills."""
+    """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills.
+
+    Where numbers that can be read would touch the letters, all letters stand lower in their cells.
+    """
     squares = _squares(puzzle.grid, pen)
-    numbers = squares.numbers((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
+    firsts = ((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
+    readable = squares.letter_size >= pen.style.smallest_letter
+    numbers = list(squares.numbers(firsts, LOOKS.least_number if readable else 0.0))
+    lowest = max(text.y for text in numbers if text.y < squares.y + squares.pitch) - squares.y
     letters = squares.letters(puzzle.grid.cells, bold=True)
-    return squares.drawing(*_regions(solution.regions, squares), letters, *numbers)
+    half = squares.letter_size * squares.cap_height / 2
+    room = squares.pitch / 2 - half
+    drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
+    fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
+    regions = _regions(solution.regions, squares, fills)
+    return squares.drawing(*regions, replace(letters, y=letters.y + drop), *numbers)
 
 
 def _squares(grid: LetterGrid, pen: Pen) -> Squares:
     return fit(grid.rows, grid.columns, pen, LOOKS.squares)
 
 
-def _regions(regions: Sequence[Region], squares: Squares) -> Iterator[Shape]:
+def _regions(regions: Sequence[Region], squares: Squares, fills: Sequence[Fill]) -> Iterator[Shape]:
     """The regions' fills, the lines between cells, and the borders."""
-    for region, number in zip(regions, fill_numbers(regions, len(LOOKS.fills)), strict=True):
-        yield from squares.fill(region.cells, LOOKS.fills[number])
+    for region, number in zip(regions, fill_numbers(regions, len(fills)), strict=True):
+        yield from squares.fill(region.cells, fills[number])
     yield from squares.lines()
     yield from squares.borders(borders_between(regions, squares.rows, squares.columns))
     yield squares.frame()

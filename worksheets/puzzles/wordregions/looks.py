@@ -28,6 +28,12 @@ class RegionLooks:
     )
     """Fills of an answer's regions; six are enough to tell all neighbours apart."""
 
+    least_number: float = 7.0
+    """Least size in points of the numbers of an answer's regions."""
+
+    number_gap: float = 0.6
+    """Least room between these numbers and the letters below them."""
+
     example_cell: float = 18.0
     """Edge of the cells of the worked example beside the instruction."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from worksheets.drawing.fill import SOFT
 from worksheets.drawing.shapes import Colour, Gray
 from worksheets.drawing.squares import SquareLooks
 
@@ -51,16 +52,8 @@ class SearchLooks:
     )
     """Breadth, gray and dashes of the lines of loops that cross."""
 
-    colours: tuple[Colour, ...] = (
-        (1.0, 0.94, 0.55),
-        (0.66, 0.83, 1.0),
-        (0.78, 0.95, 0.68),
-        (1.0, 0.76, 0.78),
-        (0.85, 0.77, 0.97),
-        (1.0, 0.83, 0.58),
-        (0.62, 0.9, 0.86),
-    )
-    """Fills of loops where colours are wanted: soft, and each of another gray in a copy."""
+    colours: tuple[Colour, ...] = SOFT
+    """Fills of loops where colours are wanted."""
 
     rim_from: int = 16
     """Grids with so many rows or columns have their numbers at the rim of the answer."""

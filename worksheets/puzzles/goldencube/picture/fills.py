@@ -1,43 +1,54 @@
-"""From the layers of an answer to the fill of each block: neighbours are told apart without colours."""
+"""From the layers of an answer to the fill of each block: neighbours differ where few grays, or colours, allow it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from worksheets.drawing.fill import Fill
+from worksheets.drawing.fill import SOFT, Fill
+from worksheets.drawing.shapes import Ink
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Layers
 
 
-def fills(layers: Layers) -> dict[Content | None, Fill]:
-    """Gold's fill, and one for each block: never that of a neighbour, and rather one that is rare."""
-    palette = [Fill(gray, angles) for angles in LOOKS.fill_angles for gray in LOOKS.fill_grays]
-    uses = dict.fromkeys(palette, 0)
-    chosen: dict[Content | None, Fill] = {GOLD: Fill(LOOKS.gold_fill)}
-    for content, others in sorted(neighbours(layers).items(), key=lambda each: str(each[0]).zfill(4)):
-        beside = [chosen[other] for other in others if other in chosen]
-        found = min(palette, key=lambda fill: (fill in beside, uses[fill], sum(_likeness(fill, b) for b in beside)))
+def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]:
+    """Gold's fill, and one for each block: that of the fewest neighbours, and of several such one that is rare.
+
+    Neighbours in a layer, which stand beside each other in its plan, count more than those above and below.
+    """
+    palette: Sequence[Ink] = SOFT if colour else LOOKS.fill_grays
+    uses = [0] * len(palette)
+    chosen: dict[Content, int] = {}
+    sides = neighbours(layers)
+    for content in sorted(sides, key=lambda each: (-sum(sides[each].values()), str(each).zfill(4))):
+        clash = [0] * len(palette)
+        for other, weight in sides[content].items():
+            if other in chosen:
+                clash[chosen[other]] += weight
+        found = min(range(len(palette)), key=lambda number: (clash[number], uses[number], number))
         chosen[content] = found
         uses[found] += 1
-    return chosen
+    found_fills: dict[Content | None, Fill] = {GOLD: Fill(LOOKS.gold_fill)}
+    found_fills.update((content, Fill(palette[number])) for content, number in chosen.items())
+    return found_fills
 
 
-def neighbours(layers: Layers) -> Mapping[Content, list[Content]]:
-    """For each block the others that share part of a face with it; gold is left out."""
+BESIDE = 10
+"""So much does a neighbour in the same layer count, and one above or below but once."""
+
+
+def neighbours(layers: Layers) -> Mapping[Content, Mapping[Content, int]]:
+    """For each block the others that share part of a face with it, and how much they count; gold is left out."""
     cells = {
         (x, y, z): content
         for z, layer in enumerate(layers)
         for y, row in enumerate(layer)
         for x, content in enumerate(row)
     }
-    found: dict[Content, dict[Content, None]] = {content: {} for content in cells.values()}
+    found: dict[Content, dict[Content, int]] = {content: {} for content in cells.values() if content != GOLD}
     for (x, y, z), content in cells.items():
-        for other in (cells.get((x + 1, y, z)), cells.get((x, y + 1, z)), cells.get((x, y, z + 1))):
-            if other is not None and other != content:
-                found[content][other] = found[other][content] = None
-    found.pop(GOLD, None)
-    return {content: [other for other in others if other != GOLD] for content, others in found.items()}
-
-
-def _likeness(one: Fill, other: Fill) -> int:
-    return (one.gray == other.gray) + 2 * (one.angles == other.angles)
+        for place, weight in (((x + 1, y, z), BESIDE), ((x, y + 1, z), BESIDE), ((x, y, z + 1), 1)):
+            other = cells.get(place)
+            if other is not None and other != content and GOLD not in (content, other):
+                for one, two in ((content, other), (other, content)):
+                    found[one][two] = max(found[one].get(two, 0), weight)
+    return found

@@ -1,0 +1,143 @@
+"""Where the parts of an answer stand: the box cut open, and below it the layer plans, in one row where they fit.
+
+The answer has its own composition, since it has no legend: so all answers of one box look alike, however many
+blocks there are.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.solids import extent
+from worksheets.drawing.squares import Squares, framed
+from worksheets.puzzles.goldencube.looks import LOOKS
+from worksheets.puzzles.goldencube.model import Box
+from worksheets.puzzles.goldencube.picture.plans import Plans
+from worksheets.puzzles.goldencube.texts import layer_label
+
+STEPS = 40
+"""How often the range of possible cells is halved."""
+
+
+class BoxPart(NamedTuple):
+    """Layers of the box from `first` to before `last`; their picture has its top left corner at (x, y)."""
+
+    first: int
+    last: int
+    x: float
+    y: float
+
+
+class KeyComposition(NamedTuple):
+    """The pictures, and below them the plans, in the middle of the wider of the two."""
+
+    plans: Plans
+    number_size: float
+    """Font size of numbers in cells."""
+    cap_height: float
+    """Height of a capital letter as a share of the font size."""
+
+    @property
+    def caption(self) -> float:
+        """Size of the labels."""
+        return self.plans.caption
+
+    @property
+    def unit(self) -> float:
+        """The edge of a unit cube in the pictures."""
+        return LOOKS.key_unit * self.plans.cell
+
+    @property
+    def _bounds(self) -> list[tuple[int, int]]:
+        """The layers up to the middle one, and those above."""
+        layers = self.plans.box.z
+        cut = (layers + 1) // 2
+        return [(first, last) for first, last in ((0, cut), (cut, layers)) if first < last]
+
+    @property
+    def _line(self) -> float:
+        return LOOKS.key_plan.thickest_frame
+
+    @property
+    def _pictures(self) -> tuple[float, float]:
+        """Width and height of the pictures without their labels."""
+        box, bounds = self.plans.box, self._bounds
+        width, height = extent((box.x, box.y, bounds[0][1]))
+        across = len(bounds) * (width + LOOKS.part_gap) - LOOKS.part_gap
+        return across * self.unit, height * self.unit
+
+    @property
+    def _top(self) -> float:
+        """Where the plans begin."""
+        gap = LOOKS.plan_row_gap * self.plans.cell
+        return self._pictures[1] + LOOKS.part_label * self.caption + gap + self._line / 2
+
+    @property
+    def width(self) -> float:
+        """Width of the drawing."""
+        return max(self._pictures[0], self.plans.width) + self._line
+
+    @property
+    def height(self) -> float:
+        """Height of the drawing."""
+        return self._top + self.plans.height + self._line / 2
+
+    def plan(self, layer: int) -> Squares:
+        """The cells of a layer, counted from 0."""
+        cell, box = self.plans.cell, self.plans.box
+        x, y = self.plans.corner(layer, self.width, self._top)
+        return framed(box.y, box.x, cell, self.number_size, self.cap_height, LOOKS.key_plan, left=x, top=y)
+
+    def parts(self) -> list[BoxPart]:
+        """The two parts of the box, beside each other on one level."""
+        box, (across, height) = self.plans.box, self._pictures
+        left = (self.width - across) / 2
+        step = (extent(box)[0] + LOOKS.part_gap) * self.unit
+        return [
+            BoxPart(
+                first,
+                last,
+                left + n * step,
+                self._line / 2 + height - extent((box.x, box.y, last - first))[1] * self.unit,
+            )
+            for n, (first, last) in enumerate(self._bounds)
+        ]
+
+
+@lru_cache(maxsize=64)
+def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
+    """The composition for so many blocks, as large as the pen's area and the largest letters allow.
+
+    The layers stand in one row where numbers get large enough, else in two.
+    """
+    label_ems = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
+    share = LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
+    rows = [box.z] + [each for each in (math.ceil(box.z / 2),) if LOOKS.key_across <= each < box.z]
+    found = [_largest(box, across, label_ems, share, pen) for across in rows]
+    enough = min(LOOKS.key_letter, pen.style.largest_letter)
+    return next((each for each in found if each.number_size >= enough), max(found, key=lambda each: each.number_size))
+
+
+def _largest(box: Box, across: int, label_ems: float, share: float, pen: Pen) -> KeyComposition:
+    low, high = 0.0, min(LOOKS.largest_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
+
+    def composed(cell: float) -> KeyComposition:
+        caption = min(0.6 * cell, max(LOOKS.key_caption, LOOKS.caption_share * cell))
+        return KeyComposition(Plans(box, across, cell, caption, label_ems), share * cell, pen.style.cap_height)
+
+    def fits(found: KeyComposition) -> bool:
+        return found.width <= pen.area.width and found.height <= pen.area.height
+
+    whole = composed(high)
+    if fits(whole):
+        return whole
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        if fits(composed(middle)):
+            low = middle
+        else:
+            high = middle
+    return composed(low)
