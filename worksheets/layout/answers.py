@@ -18,7 +18,7 @@ from worksheets.layout.arrange import Body
 from worksheets.layout.blocks import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.furniture import footer_drawing
 from worksheets.layout.handouts import bookmark
-from worksheets.layout.key_plan import GUTTER, HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
+from worksheets.layout.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 from worksheets.layout.refusal import refusal
@@ -127,7 +127,7 @@ class _Desk:
         top = HEADING
         for row, (head, body, below) in zip(rows, heights, strict=True):
             for column, (_, answer, size, _) in enumerate(row):
-                left = column * (plan.width + GUTTER)
+                left = column * (plan.width + plan.gutter)
                 items += _placed(answer, size, plan, left, top, head, body)
             top += head + body + below + gap
         starts = [

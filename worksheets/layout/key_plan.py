@@ -30,8 +30,8 @@ SAMPLE = 256
 COMFORTABLE = 9.0
 """Letters of this size are read well: a key takes more pages rather than smaller ones."""
 
-GUTTER = 20.0
-"""Room between two answers side by side."""
+GUTTER, NARROW_GUTTER = 20.0, 12.0
+"""Room between two answers side by side, and between three or more."""
 
 ROW_GAP = 16.0
 """Least room between an answer and the next one below it."""
@@ -82,9 +82,14 @@ class KeyPlan:
     """The number of pages, where each has its equal share of the answers."""
 
     @property
+    def gutter(self) -> float:
+        """Room between two columns."""
+        return NARROW_GUTTER if self.columns > 2 else GUTTER
+
+    @property
     def width(self) -> float:
         """Width of a column."""
-        return (self.paper.frames[0].width - (self.columns - 1) * GUTTER) / self.columns
+        return (self.paper.frames[0].width - (self.columns - 1) * self.gutter) / self.columns
 
     @property
     def room(self) -> float:
