@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from worksheets.drawing.scale import scaled
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 
 SHAPES: list[tuple[Shape, Shape]] = [
     (Text(3, 4, "A", 10, True, "end", 0.5), Text(6, 8, "A", 20, True, "end", 0.5)),
@@ -15,6 +15,11 @@ SHAPES: list[tuple[Shape, Shape]] = [
     (Line(1, 2, 3, 4), Line(2, 4, 6, 8, 1.5)),
     (Rect(1, 2, 3, 4, 0.5, 0.3, 0.9, 2), Rect(2, 4, 6, 8, 1.0, 0.3, 0.9, 4)),
     (Loop(1, 2, 3, 4, 5, 0.5, 0.3), Loop(2, 4, 6, 8, 10, 1.0, 0.3)),
+    (
+        Loop(1, 2, 3, 4, 5, 0.5, 0.3, (1.0, 0.9, 0.5), (3, 2)),
+        Loop(2, 4, 6, 8, 10, 1.0, 0.3, (1.0, 0.9, 0.5), (6, 4)),
+    ),
+    (Column(1, 2, 12, ("a", "", "b"), 10, True, 0.5), Column(2, 4, 24, ("a", "", "b"), 20, True, 0.5)),
     (
         Polygon((Point(1, 2), Point(3, 4)), 0.5, 0.3, 0.9, Hatch((45.0,), 4, 0.4, 0.6)),
         Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6)),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
+from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 from worksheets.errors import LayoutError
 from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.pdf.fonts import load_fonts
@@ -217,3 +217,51 @@ def test_a_polygon_may_be_a_mere_outline() -> None:
     image = pypdfium2.PdfDocument(written([page]))[0].render(scale=1, grayscale=True)
     pixels = bytes(image.buffer)
     assert [pixels[y * image.stride + x] for x, y in ((50, 60), (50, 79), (50, 90))] == [255, 0, 255]
+
+
+def coloured(shapes: tuple[Shape, ...], places: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Red, green and blue at places of a page of 100 points with these shapes."""
+    page = Page(100, 100, (Placed(0, 0, Drawing(100, 100, shapes, 0)),), "1")
+    image = pypdfium2.PdfDocument(written([page]))[0].render(scale=1, rev_byteorder=True)
+    pixels = bytes(image.buffer)
+    return [tuple(pixels[y * image.stride + image.n_channels * x :][:3]) for x, y in places]
+
+
+def test_loops_are_filled_with_colours_and_grays_follow_them() -> None:
+    shapes = (
+        Loop(20, 30, 80, 30, 10, 0.0, fill=(1.0, 0.5, 0.0)),
+        Loop(20, 70, 80, 70, 10, 4.0, fill=(0.0, 0.5, 1.0)),
+        Rect(40, 45, 20, 10, line=0.0, fill=0.5),
+        Loop(20, 30, 80, 30, 10, 0.0),
+    )
+    found = coloured(shapes, [(50, 30), (50, 70), (50, 60), (50, 50), (5, 5)])
+    expected = [(255, 128, 0), (0, 128, 255), (0, 0, 0), (128, 128, 128), (255, 255, 255)]
+    for colour, wanted in zip(found, expected, strict=True):
+        assert colour == pytest.approx(wanted, abs=3)
+
+
+def test_loops_may_be_dashed() -> None:
+    solid, dashed = (
+        coloured((Loop(20, 50, 80, 50, 20, 4.0, dash=dash),), [(x, 30) for x in range(25, 75)])
+        for dash in (None, (6.0, 6.0))
+    )
+    assert all(colour == (0, 0, 0) for colour in solid)
+    assert 15 < sum(colour == (255, 255, 255) for colour in dashed) < 30
+
+
+@pytest.mark.parametrize("family", ["Andika", "Atkinson Hyperlegible"])
+def test_the_lines_of_a_column_stand_where_its_texts_would(family: str) -> None:
+    columns = (
+        Column(20, 20, 11.5, ("cow", "", "(horse)", "Größe \\ Ω"), 9),
+        Column(90, 21, 11.5, ("↘", "→", "x", "12"), 9, gray=0.4),
+    )
+    texts = tuple(text for column in columns for text in column.texts())
+    assert len(texts) == 7
+    for shapes in (columns, texts):
+        page = Page(200, 100, (Placed(5, 7, Drawing(200, 100, shapes, 9)),), "1")
+        read = characters(pypdfium2.PdfDocument(written([page], family))[0])
+        if shapes is columns:
+            found = read
+    assert [character for character, _, _ in found] == [character for character, _, _ in read]
+    for (_, *place), (_, *other) in zip(found, read, strict=True):
+        assert place == pytest.approx(other, abs=0.02)

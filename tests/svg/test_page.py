@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
+from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
 from worksheets.exercises.workers import make_exercises
 from worksheets.job.find import read_jobs
 from worksheets.layout.booklet import Booklet, Part
@@ -141,6 +141,20 @@ def test_lines_of_every_sort() -> None:
     assert (under.get("fill"), outline.get("fill"), outline.get("stroke")) == ("#ffffff", "none", "#000000")
     assert hatch.attrib["d"].count("M") == len(list(shapes[4].hatch_lines()))  # type: ignore[attr-defined]
     assert (text.text, text.get("fill")) == ('a < b & "c"', "#333333")
+
+
+def test_loops_have_fills_and_dashes_and_columns_are_texts() -> None:
+    shapes = (
+        Loop(10, 20, 13, 24, 2, 0.0, fill=(1.0, 0.5, 0.0)),
+        Loop(10, 20, 13, 24, 2, 0.0),
+        Loop(10, 20, 13, 24, 2, 1.0, 0.5, dash=(3, 1.5)),
+        Column(5, 5, 12, ("a", "", "b"), 10),
+    )
+    root = ElementTree.fromstring(drawing_svg(Drawing(50, 60, shapes, 10), load_fonts("Andika")))
+    filled, dashed, first, last = root
+    assert (filled.get("fill"), filled.get("stroke")) == ("#ff8000", None)
+    assert (dashed.get("fill"), dashed.get("stroke"), dashed.get("stroke-dasharray")) == ("none", "#808080", "3 1.5")
+    assert [(text.text, text.get("x"), text.get("y")) for text in (first, last)] == [("a", "5", "5"), ("b", "5", "29")]
 
 
 def test_nothing_refers_outside() -> None:

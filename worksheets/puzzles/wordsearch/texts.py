@@ -55,9 +55,10 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     headings = tuple(map(label, ("word", "row", "column")))
     rows = [(at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements]
     directions = [at.direction for at in solution.placements]
+    said = {direction: label(direction.name) for direction in set(directions)}
     return AnswerTable(
         headings=(*headings, label("direction")),
-        rows=tuple((*row, label(direction.name)) for row, direction in zip(rows, directions, strict=True)),
+        rows=tuple((*row, said[direction]) for row, direction in zip(rows, directions, strict=True)),
         brief=AnswerTable(
             headings=(*headings, ""),
             rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
