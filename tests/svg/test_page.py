@@ -19,6 +19,7 @@ from worksheets.layout.booklet import Booklet, Part
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.pdf.fonts import Fonts, load_fonts
 from worksheets.pdf.writer import write_pdf
+from worksheets.svg.letters import TypedLetters
 from worksheets.svg.page import drawing_svg, page_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -111,7 +112,7 @@ def test_solids_show_what_the_pdf_shows(job: Callable[..., Path]) -> None:
 def test_letters_of_several_characters_and_blank_cells() -> None:
     fonts = load_fonts("DejaVu Sans")
     letters = Letters(20, 20, 20, 12, (("A", "", "B\u0301"), ("", "Ĳ", "<")))
-    picture = drawing_svg(Drawing(100, 100, (letters,), 12), fonts)
+    picture = drawing_svg(Drawing(100, 100, (letters,), 12), TypedLetters(fonts))
     centres = {
         character: x + 12 * fonts.face("AB").widths[character] / 2000 for character, x, _ in in_svg(picture, fonts)
     }
@@ -130,10 +131,11 @@ def test_lines_of_every_sort() -> None:
         Polygon(corners, 1, fill=1.0, hatch=Hatch((45,), 2)),
         Text(5, 5, 'a < b & "c"', 10, gray=0.2),
     )
-    picture = drawing_svg(Drawing(50.004, 60, shapes, 10), load_fonts("Andika"), label='"<Ü>"')
+    picture = drawing_svg(Drawing(50.004, 60, shapes, 10), TypedLetters(load_fonts("Andika")), label='"<Ü>"')
     root = ElementTree.fromstring(picture)
     assert (root.get("width"), root.get("viewBox"), root.get("aria-label")) == ("50pt", "0 0 50 60", '"<Ü>"')
-    line, filled, loop, under, hatch, outline, text = root
+    paper, line, filled, loop, under, hatch, outline, text = root
+    assert paper.attrib == {"d": "M0 0H50V60H0z", "fill": "#fff"}
     assert line.attrib == {"d": "M0 1L2.13 3", "stroke": "#808080", "stroke-width": "0.5", "stroke-dasharray": "2 1"}
     assert (filled.get("rx"), filled.get("fill"), filled.get("stroke")) == ("4", "#cccccc", None)
     assert (loop.get("width"), loop.get("height")) == ("9", "4")
@@ -158,7 +160,8 @@ def test_loops_have_fills_and_dashes_and_columns_are_texts() -> None:
 
 
 def test_nothing_refers_outside() -> None:
-    picture = drawing_svg(Drawing(50, 60, (Text(5, 5, "url(http://x) <script>", 10),), 10), load_fonts("Andika"))
+    letters = TypedLetters(load_fonts("Andika"))
+    picture = drawing_svg(Drawing(50, 60, (Text(5, 5, "url(http://x) <script>", 10),), 10), letters)
     tags = {element.tag.removeprefix(SVG) for element in ElementTree.fromstring(picture).iter()}
-    assert tags == {"svg", "text"}
+    assert tags == {"svg", "path", "text"}
     assert "style" not in picture

@@ -13,6 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from worksheets.drawing.typefaces import FAMILIES, find_family, font_file
 from worksheets.errors import LayoutError
+from worksheets.pdf.glyphs import Contour, Glyphs, OutlinePoint
 
 LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
@@ -43,6 +44,18 @@ class Face:
         """The width of every character of the face, in thousandths of the font size."""
         face = self.font.face
         return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
+
+    def outline(self, character: str) -> tuple[Contour, ...]:
+        """The contours of a character in thousandths of the font size, y running up; see `Glyphs`."""
+        scale = 1000 / self._glyphs.units
+        return tuple(
+            tuple(OutlinePoint(scale * x, scale * y, on) for x, y, on in contour)
+            for contour in self._glyphs.outline(self.font.face.charToGlyph[ord(character)])
+        )
+
+    @cached_property
+    def _glyphs(self) -> Glyphs:
+        return Glyphs(self._path.read_bytes(), self.name)
 
     @cached_property
     def characters(self) -> frozenset[str]:

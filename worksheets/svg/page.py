@@ -11,43 +11,30 @@ import math
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import Protocol
 
 from worksheets.drawing.raster import UPRIGHT
 from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
-
-DIGITS = 2
-"""Decimals of a length in points, as in the PDF."""
-
-
-class FontFace(Protocol):
-    """A face of a font family, and how wide its characters are in thousandths of the font size."""
-
-    family: str
-    bold: bool
-
-    @property
-    def widths(self) -> dict[str, int]:
-        """The width of every character that there is."""
-
-
-class FontFaces(Protocol):
-    """Knows which face sets a text; raises LayoutError where none has all of its characters."""
-
-    def face(self, text: str, bold: bool = False) -> FontFace:
-        """The face that sets all of `text`."""
+from worksheets.svg.letters import FontFaces, LetterWriter, TypedLetters
+from worksheets.svg.values import svg_gray as _gray
+from worksheets.svg.values import svg_number as _n
 
 
 def page_svg(page: Page, fonts: FontFaces, *, label: str = "") -> str:
     """A whole page in its own size, white paper behind it; `label` is its name for those who do not see it."""
-    paper = f'<path fill="#fff" d="M0 0H{_n(page.width)}V{_n(page.height)}H0z"/>'
-    return _svg(page.width, page.height, [paper, *_items(page.items, fonts)], label)
+    parts = [_paper(page.width, page.height), *_items(page.items, TypedLetters(fonts))]
+    return _svg(page.width, page.height, parts, label)
 
 
-def drawing_svg(drawing: Drawing, fonts: FontFaces, *, label: str = "") -> str:
-    """A drawing alone, in its own size, with no paper behind it."""
-    return _svg(drawing.width, drawing.height, _items([Placed(0.0, 0.0, drawing)], fonts), label)
+def drawing_svg(drawing: Drawing, letters: LetterWriter, *, label: str = "", metadata: str = "") -> str:
+    """A drawing alone, in its own size, white paper behind it; `metadata` is an element that is not shown."""
+    head = [metadata] if metadata else []
+    parts = [*head, _paper(drawing.width, drawing.height), *_items([Placed(0.0, 0.0, drawing)], letters)]
+    return _svg(drawing.width, drawing.height, parts, label)
+
+
+def _paper(width: float, height: float) -> str:
+    return f'<path fill="#fff" d="M0 0H{_n(width)}V{_n(height)}H0z"/>'
 
 
 def _svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
@@ -57,21 +44,21 @@ def _svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve"{name}>\n{lines}\n</svg>\n'
 
 
-def _items(items: Iterable[Placed], fonts: FontFaces) -> Iterator[str]:
+def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
     for item in items:
         for shape in item.drawing.shapes:
-            yield from _shape(item.x, item.y, shape, fonts)
+            yield from _shape(item.x, item.y, shape, letters)
 
 
-def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
+def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[str]:
     match shape:
         case Text():
-            yield _text(x, y, shape, fonts)
+            yield letters.text(x, y, shape)
         case Column():
             for text in shape.texts():
-                yield _text(x, y, text, fonts)
+                yield letters.text(x, y, text)
         case Letters():
-            yield from _letters(x, y, shape, fonts)
+            yield from letters.grid(x, y, shape)
         case Line():
             dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
             path = f"M{_n(x + shape.x1)} {_n(y + shape.y1)}L{_n(x + shape.x2)} {_n(y + shape.y2)}"
@@ -86,46 +73,6 @@ def _shape(x: float, y: float, shape: Shape, fonts: FontFaces) -> Iterator[str]:
             yield from _polygon(x, y, shape)
         case Picture():
             yield _picture(x, y, shape)
-
-
-# ---- text
-
-
-def _text(x: float, y: float, shape: Text, fonts: FontFaces) -> str:
-    face = fonts.face(shape.text, shape.bold)
-    x += shape.x
-    if shape.anchor != "start":
-        width = _width(shape.text, shape.size, face)
-        x -= width if shape.anchor == "end" else width / 2
-    return f'<text x="{_n(x)}" y="{_n(y + shape.y)}"{_font(shape, face)}>{escape(shape.text)}</text>'
-
-
-def _letters(x: float, y: float, shape: Letters, fonts: FontFaces) -> Iterator[str]:
-    """One text a row, in which each letter has its own place; a letter of several characters is a part of its own."""
-    face = fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
-    halves = {letter: _width(letter, shape.size, face) / 2 for letter in set().union(*shape.rows)}
-    yield f"<g{_font(shape, face)}>"
-    for r, row in enumerate(shape.rows):
-        places = [(x + shape.x + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter]
-        baseline = f'y="{_n(y + shape.y + r * shape.pitch)}"'
-        if all(len(letter) == 1 for _, letter in places):
-            if places:
-                starts = " ".join(_n(place) for place, _ in places)
-                yield f'<text x="{starts}" {baseline}>{escape("".join(letter for _, letter in places))}</text>'
-        else:
-            parts = "".join(f'<tspan x="{_n(place)}">{escape(letter)}</tspan>' for place, letter in places)
-            yield f"<text {baseline}>{parts}</text>"
-    yield "</g>"
-
-
-def _width(text: str, size: float, face: FontFace) -> float:
-    return size * sum(map(face.widths.__getitem__, text)) / 1000
-
-
-def _font(shape: Text | Letters, face: FontFace) -> str:
-    weight = ' font-weight="bold"' if face.bold else ""
-    fill = "" if shape.gray == 0 else f' fill="{_gray(shape.gray)}"'
-    return f' font-family="{escape(face.family)}" font-size="{shape.size:.4g}"{weight}{fill}'
 
 
 # ---- lines
@@ -189,15 +136,3 @@ def _ink(ink: Ink) -> str:
         return _gray(ink)
     red, green, blue = (round(255 * part) for part in ink)
     return f"#{red:02x}{green:02x}{blue:02x}"
-
-
-def _gray(gray: float) -> str:
-    """Black is 0, white is 1."""
-    level = round(255 * gray)
-    return f"#{level:02x}{level:02x}{level:02x}"
-
-
-def _n(value: float, digits: int = DIGITS) -> str:
-    """The shortest form of a number, without a minus before zero."""
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
