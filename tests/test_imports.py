@@ -43,6 +43,7 @@ FOREIGN = {
     "starlette": ["web"],
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
+    "pypdfium2": ["export"],
 }
 
 

@@ -17,6 +17,8 @@ _NAMES = """
     seed: zufall zufallszahl startwert saat
     output: ausgabe
     formats: format formate dateiformat dateiformate
+    width: breite bildbreite
+    outlines: umrisse konturen linien
     answers: loesung loesungen antwort antworten loesungsblatt
     place: ort stelle platz wohin
     table: tabelle liste listen

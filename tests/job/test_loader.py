@@ -192,7 +192,7 @@ ALL_AT_ONCE = """\
 titel: Term 1
 language: xx
 seed: 1e3
-output: {formats: [pdf, svg], answers: seperate}
+output: {formats: [pdf, bmp], answers: seperate}
 page: {size: A7, orientation: up, margin: 15 miles, font_size: big, per_page: 3}
 header: {fields: [name, clas]}
 word_sets:
@@ -228,7 +228,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '1:1: unknown field "titel"; did you mean "title"?',
         f'2:11: language: there is no language "xx" {codes}',
         '3:7: seed: "1e3" is not a whole number',
-        "4:19: output.formats: the format svg is yet to come; for now there are pdf, json and txt",
+        '4:25: output.formats[2]: "bmp" is not allowed here (allowed: pdf, json, txt, svg, png)',
         '4:40: output.answers: "seperate" is not allowed here; did you mean "separate"? '
         "(allowed: separate, append, none)",
         '5:14: page.size: "A7" is no paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',

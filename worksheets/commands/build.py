@@ -16,6 +16,7 @@ from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
 from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
+from worksheets.commands.pictures import refuse_pictures
 from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.remembered import Remembered
@@ -107,6 +108,7 @@ def build(
         say_of_lists(read, complain, remark)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [for_its_paper(job, printed=job.formats != ("txt",)) for job in jobs]
+    refuse_pictures(jobs)
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
@@ -278,6 +280,7 @@ def write_booklet(
         files = JobFiles(made.job, staging)
         files.write(exercises(), lambda sheet, error: unprinted.add(Failure(sheet, error)))
         warnings += files.small_print.warnings()
+        warnings += files.pictures.warnings()
     sheets = made.job.sheets
     failures = unmade.told(sheets)
     if keep_going or not (already or failures):

@@ -1,7 +1,7 @@
-"""Files of an earlier build that a new one would leave beside its own: an old key, volumes that are no more.
+"""Files of an earlier build that a new one would leave beside its own: an old key, volumes and pictures no longer made.
 
-Only what this job wrote is removed: a name that only its files have, and a title that this program has put into the
-file. Whatever else might be one of them is named and stays.
+Only what this job wrote is removed: a name that only its files have, and a title, or in pictures the job's name, that
+this program has put into the file. Whatever else might be one of them is named and stays.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from worksheets.export.picture_source import job_of_picture
 from worksheets.job.file_names import same_file_name
+from worksheets.job.picture_names import PICTURES, picture_files
 from worksheets.language.languages import find_language, language_codes
 from worksheets.pdf.document import CREATOR
 from worksheets.pdf.origin import origin_of
@@ -35,7 +37,7 @@ class Earlier(NamedTuple):
     """Files in the folder that are not of this build."""
 
     ours: tuple[Path, ...] = ()
-    """PDF files that the job wrote, and that contradict the new ones."""
+    """PDF files and pictures that the job wrote, and that contradict the new ones."""
 
     doubtful: tuple[Path, ...] = ()
     """PDF files that are perhaps such."""
@@ -61,7 +63,7 @@ def _named(paths: Collection[Path]) -> str:
 def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
     """What `folder` has of an earlier build of the job, where the files `written` are put into it."""
     new = {same_file_name(name) for name in written}
-    if not any(_is_of(job, name) for name in new):
+    if not any(_is_of(job, name) for name in new) and new.isdisjoint(_pictures(job)):
         return Earlier()
     paths: list[Path] = []
     with suppress(OSError):
@@ -73,8 +75,26 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
             whose = _whose(job, path)
             if whose is not None:
                 (ours if whose else doubtful).append(path)
-    outdated = [path for path in paths if path not in ours and path not in doubtful and _is_outdated(job, path)]
+    written_pictures = {name.rpartition(".")[2] for name in new.intersection(_pictures(job))}
+    pictures = [path for path in paths if _is_picture(job, path)]
+    ours += (path for path in pictures if path.suffix.casefold()[1:] in written_pictures)
+    known = {*ours, *doubtful}
+    old = {path for path in pictures if _is_older(path, job.inputs)}
+    outdated = [path for path in paths if path not in known and (path in old or _is_outdated(job, path))]
     return Earlier(tuple(ours), tuple(doubtful), tuple(outdated))
+
+
+def _pictures(job: Job) -> set[str]:
+    """The names of the pictures that the job writes."""
+    return {same_file_name(picture.name) for picture in picture_files(job)}
+
+
+def _is_picture(job: Job, path: Path) -> bool:
+    """Whether the job surely wrote the picture."""
+    name = same_file_name(path.name)
+    if not name.startswith(f"{same_file_name(job.name)}-") or name.rpartition(".")[2] not in PICTURES:
+        return False
+    return job_of_picture(path) == job.name
 
 
 def _is_of(job: Job, name: str) -> bool:

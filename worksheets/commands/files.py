@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from worksheets.commands.legible import SmallPrint
+from worksheets.commands.pictures import JobPictures
 from worksheets.export.json_file import JsonFile
 from worksheets.export.text_file import TextFile
 from worksheets.job.find import volume_digits, volume_stem
@@ -33,6 +34,8 @@ class JobFiles:
         self._printed: dict[str, None] = {}
         self.small_print = SmallPrint(job.page)
         """What is printed so small that the author should know."""
+        self.pictures = JobPictures(job, staging, self._fonts)
+        """The pictures of its sheets."""
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
         """Write the exercises, which are asked for one by one; no file where there are none.
@@ -41,8 +44,9 @@ class JobFiles:
         printed together, although each can alone, and OSError.
         """
         if not {"pdf", "json"}.intersection(self._job.formats):
-            for _, exercise in made:
-                self._add_text((exercise,))
+            for sheet, exercise in made:
+                if self.pictures.add(sheet, exercise, refuse) and "txt" in self._job.formats:
+                    self._add_text((exercise,))
             self._end([])
             return
         # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
@@ -55,6 +59,8 @@ class JobFiles:
                 self._add_json(volume)
             if "txt" in self._job.formats:
                 self._add_text(volume.shelf)
+            for sheet, exercise in volume.shelf.pairs() if self.pictures else ():
+                self.pictures.add(sheet, exercise, refuse)
             files.append((volume.number, volume.files if printed else ()))
             if printed:
                 self.small_print.add((sheet for sheet, _ in volume.shelf.pairs()), volume.starts)
@@ -103,3 +109,4 @@ class JobFiles:
                 file_of_job.end()
                 staging.close(f"{name}.{suffix}")
                 staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")
+        self.pictures.end()

@@ -12,6 +12,7 @@ from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheet
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
+from worksheets.commands.pictures import refuse_pictures
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.export.memory import MemoryFiles
@@ -50,6 +51,7 @@ def render(
     """
     read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = for_its_paper(read, printed=read.formats != ("txt",))
+    refuse_pictures([read])
     refused = refused_sheets([read], ["pdf" in read.formats], awaiting)
     if any(refused):
         raise joined(refusals(read, refused[0]))

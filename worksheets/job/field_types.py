@@ -125,10 +125,15 @@ def _formats(value: object) -> object:
     names = value.lower().replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(names, list | tuple):
         return names
-    later = [name for name in names if name in ("png", "svg")]
-    if later:
-        raise ValueError(f"the format {' and '.join(later)} is yet to come; for now there are pdf, json and txt")
     return list(dict.fromkeys(names)) if all(isinstance(name, str) for name in names) else names
+
+
+def _picture_width(text: str) -> float:
+    width = parse_length(text)
+    low, high = limits.PICTURE_MM
+    if not low * MM <= width <= high * MM:
+        raise ValueError(f'pictures of "{shown(text)}" cannot be used; they are {low} to {high} mm wide')
+    return width
 
 
 def _paper(text: str) -> tuple[float, float]:
@@ -182,7 +187,9 @@ _EDGE = r"\s*[0-9]+([.,][0-9]+)?\s*(mm|cm|in|pt)?\s*"
 _PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
 _DIFFICULTY = {"enum": list(get_args(Difficulty))}
 _POINTS = r"^(auto|[0-9]+([.,][0-9]+)?( *pt)?\s*\+?)$"
-_SEVERAL = {"type": "string", "pattern": "^(pdf|json|txt)([, ]+(pdf|json|txt))*$"}
+_FORMATS = get_args(Format)
+_ONE_FORMAT = f"({'|'.join(_FORMATS)})"
+_SEVERAL = {"type": "string", "pattern": f"^{_ONE_FORMAT}([, ]+{_ONE_FORMAT})*$"}
 
 Title = Annotated[str, _from_text(_one_line), Field(max_length=limits.TITLE_LENGTH)]
 LanguageCode = Annotated[
@@ -203,7 +210,7 @@ Formats = Annotated[
     tuple[Format, ...],
     BeforeValidator(_formats),
     Field(min_length=1),
-    WithJsonSchema({"anyOf": [{"type": "array", "items": {"enum": ["pdf", "json", "txt"]}, "minItems": 1}, _SEVERAL]}),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": {"enum": list(_FORMATS)}, "minItems": 1}, _SEVERAL]}),
 ]
 PaperSize = Annotated[
     tuple[float, float],
@@ -213,6 +220,7 @@ PaperSize = Annotated[
 """Width x height in points."""
 
 Length = Annotated[float, _from_text(parse_length), WithJsonSchema(_LENGTH)]
+PictureWidth = Annotated[float, _from_text(_picture_width), WithJsonSchema(_LENGTH)]
 Footer = Annotated[
     str,
     _from_text(_footer),

@@ -18,6 +18,7 @@ from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.list_jobs import is_word_list, list_job
 from worksheets.job.loader import load_job
 from worksheets.job.models import Answers, Format, Job
+from worksheets.job.picture_names import PICTURES, picture_files
 from worksheets.job.problems import whole_file
 from worksheets.job.samples import checkout_folder, sample_names
 from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
@@ -171,7 +172,10 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
         for name in file_names(job):
             fault = name_fault(name)
             if fault:
-                message = f'no file can be called "{shown(name)}" on every system: {fault}; rename the job file'
+                remedy = "rename the job file" + (
+                    " or give the sheet another id" if name.endswith(_PICTURE_ENDS) else ""
+                )
+                message = f'no file can be called "{shown(name)}" on every system: {fault}; {remedy}'
                 problems.append(Problem(message, place=whole_file(job.inputs[0]) if job.inputs else None))
                 break
             if owners.setdefault(same_file_name(name), job) is not job:
@@ -239,10 +243,13 @@ def file_names(job: Job) -> list[str]:
 
     Where it is cut into several volumes, they have other names: see `volume_stem`.
     """
-    names = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in job.formats]
+    names = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in job.formats and suffix not in PICTURES]
     if "pdf" in job.formats and job.answers == "separate":
         names.insert(1, f"{job.name}-answers.pdf")
-    return names
+    return [*names, *(picture.name for picture in picture_files(job))]
+
+
+_PICTURE_ENDS = tuple(f".{suffix}" for suffix in PICTURES)
 
 
 _VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)

@@ -23,12 +23,13 @@ from worksheets.job.field_types import (
     Length,
     PaperSize,
     PerPage,
+    PictureWidth,
     PresetSaid,
     SchedulerAddress,
     SheetId,
     Title,
 )
-from worksheets.job.models import Answers
+from worksheets.job.models import Answers, LettersAs
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import LetterRules, in_form
 
@@ -52,8 +53,22 @@ def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any
 class OutputFields(Fields):
     """What is written."""
 
-    formats: Formats = Field(("pdf",), description="pdf, json, txt: one or several", json_schema_extra=in_form("never"))
+    formats: Formats = Field(
+        ("pdf",),
+        description="pdf, json, txt, and svg and png for a picture of each puzzle and each answer: one or several",
+        json_schema_extra=in_form("never"),
+    )
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
+    width: PictureWidth | None = Field(
+        None,
+        description="how wide pictures are: 150mm, 15cm, 6in; absent: as on a handout, at most 160mm",
+        json_schema_extra=in_form("never"),
+    )
+    letters: LettersAs = Field(
+        "text",
+        description="how letters stand in svg: text, which needs the font where it is shown, or outlines, which do not",
+        json_schema_extra=in_form("never"),
+    )
 
 
 class AnswerFields(Fields):

@@ -59,6 +59,9 @@ SLUG_LENGTH = 60
 PAPER_MM = (50, 2_000)
 """Shortest and longest edge of paper, in millimetres."""
 
+PICTURE_MM = (20, 500)
+"""Narrowest and widest picture of a puzzle, in millimetres: the widest has 50 million pixels in PNG."""
+
 FONT_POINTS = (7, 144)
 """Smallest and largest letters, in points."""
 

@@ -91,6 +91,8 @@ def parse_job(
         volume_pages=fields.volume_pages,
         notes=sets.notes,
         list_warnings=in_order(sets.warnings, file),
+        picture_width=fields.output.width,
+        picture_letters=fields.output.letters,
     )
 
 

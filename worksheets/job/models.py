@@ -10,8 +10,9 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
-Format: TypeAlias = Literal["pdf", "json", "txt"]
+Format: TypeAlias = Literal["pdf", "json", "txt", "svg", "png"]
 Answers: TypeAlias = Literal["separate", "append", "none"]
+LettersAs: TypeAlias = Literal["text", "outlines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +65,7 @@ class Job:
     """What was made of word lists that are not plainly one word a line."""
     list_warnings: tuple[Problem, ...] = ()
     """Those of the warnings that are about word lists, such as words that are there twice."""
+    picture_width: float | None = None
+    """How wide pictures are, in points; None: as on a handout."""
+    picture_letters: LettersAs = "text"
+    """How letters stand in pictures of the format svg."""

@@ -1,0 +1,109 @@
+"""The pictures of a job's sheets, one for each puzzle and one for its answer: written as the exercises come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from worksheets.drawing.style import Style
+from worksheets.errors import LayoutError, Problem
+from worksheets.export.picture_source import svg_metadata
+from worksheets.job.picture_names import PICTURES, picture_names, refuse_equal_pictures
+from worksheets.layout.picture import PictureLooks, picture_label, picture_of
+
+if TYPE_CHECKING:
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.exercises.exercise import Exercise
+    from worksheets.export.memory import Outlet
+    from worksheets.job.models import Job, Sheet
+    from worksheets.layout.booklet import Refuse
+    from worksheets.pdf.fonts import Fonts
+    from worksheets.svg.letters import LetterWriter
+
+MOST_NAMED = 3
+"""How many sheets a warning names."""
+
+
+def refuse_pictures(jobs: Iterable[Job]) -> None:
+    """Raise InputError where the jobs' pictures cannot be made: two of one name, or no program that makes pixels."""
+    for job in jobs:
+        refuse_equal_pictures(job)
+        if "png" in job.formats:
+            from worksheets.export.png_file import require_png
+
+            require_png()
+
+
+class JobPictures:
+    """Writes the pictures that a job asks for into `staging`, and keeps nothing of them but their names."""
+
+    def __init__(self, job: Job, staging: Outlet, fonts: Fonts) -> None:
+        self._job = job
+        self._staging = staging
+        self._fonts = fonts
+        self._looks = PictureLooks(job.picture_width, job.page.font_size, job.page.key.colour)
+        self._names: dict[str, list[str]] = {suffix: [] for suffix in PICTURES if suffix in job.formats}
+        self._small: list[Sheet] = []
+        self._smallest = Style().smallest_letter
+
+    def __bool__(self) -> bool:
+        return bool(self._names)
+
+    def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
+        """Write the pictures of one sheet; one that cannot be drawn is handed to `refuse`. Returns whether it could."""
+        if not self._names:
+            return True
+        wanted = (False,) if self._job.answers == "none" else (False, True)
+        try:
+            drawings = [picture_of(exercise, self._fonts, self._looks, answer=answer) for answer in wanted]
+            made = {suffix: [*self._made(suffix, exercise, drawings)] for suffix in self._names}
+        except LayoutError as error:
+            refuse(sheet, error)
+            return False
+        for suffix, files in made.items():
+            for name, data in zip(picture_names(self._job, sheet, suffix), files, strict=True):
+                self._staging.open(name).write(data)
+                self._staging.close(name)
+                self._names[suffix].append(name)
+        if drawings[0].letter_size < self._smallest:
+            self._small.append(sheet)
+        return True
+
+    def _made(self, suffix: str, exercise: Exercise, drawings: list[Drawing]) -> Iterator[bytes]:
+        if suffix == "png":
+            from worksheets.export.png_file import png_files
+
+            yield from png_files(drawings, self._fonts, colour=self._looks.colour, source=self._job.name)
+            return
+        from worksheets.svg.page import drawing_svg
+
+        letters, metadata = self._letters(), svg_metadata(self._job.name)
+        for answer, drawing in enumerate(drawings):
+            label = picture_label(exercise, answer=bool(answer))
+            yield drawing_svg(drawing, letters, label=label, metadata=metadata).encode()
+
+    def _letters(self) -> LetterWriter:
+        from worksheets.svg.letters import INSTEAD, OutlinedLetters, TypedLetters
+
+        if self._job.picture_letters == "outlines":
+            return OutlinedLetters(self._fonts)
+        return TypedLetters(self._fonts, instead=INSTEAD)
+
+    def end(self) -> None:
+        """Put the pictures behind the other files of the job, those of one format together."""
+        for names in self._names.values():
+            for name in names:
+                self._staging.rename(name, name)
+
+    def warnings(self) -> Iterator[Problem]:
+        """A sentence about letters that nobody can read."""
+        if self._small:
+            named = ", ".join(" ".join(filter(None, (sheet.id, sheet.variant))) for sheet in self._small[:MOST_NAMED])
+            more = len(self._small) - MOST_NAMED
+            whose = f"{named} and {more} more" if more > 0 else named
+            yield Problem(
+                f"the letters in the pictures of {whose} are smaller than {self._smallest:g} pt; "
+                "use a larger width in output, or a smaller puzzle",
+                "",
+                self._small[0].place,
+            )

@@ -1,0 +1,93 @@
+"""Drawings as PNG files: each a page of a PDF of its own, which pypdfium2 turns into pixels.
+
+pypdfium2 is an extra and imported only here. Its versions do not round alike, so the bytes of a picture are the same
+for the same version only.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from worksheets.errors import InputError
+from worksheets.layout.page import Page, Placed
+from worksheets.pdf.writer import write_pdf
+
+if TYPE_CHECKING:
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.pdf.fonts import Fonts
+
+DPI = 300
+"""Pixels an inch."""
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+"""How every PNG file begins."""
+
+SOURCE = b"Source\0\0\0\0\0worksheets: "
+"""How the text begins that names the job, neither compressed nor in any language."""
+
+COMPRESSION = 6
+
+MISSING = 'the format png needs pypdfium2, which is not installed: pip install "worksheets[pictures]", or use svg'
+
+
+def require_png() -> None:
+    """Raise InputError, saying how to get it, where there is no pypdfium2."""
+    try:
+        import pypdfium2  # noqa: F401
+    except ImportError:
+        raise InputError(MISSING) from None
+
+
+def png_files(drawings: Sequence[Drawing], fonts: Fonts, *, colour: bool = False, source: str = "") -> Iterator[bytes]:
+    """Each drawing as a file on white, gray unless it may have `colour`; `source` is the name of the job.
+
+    Raises LayoutError where no font has a character.
+    """
+    import pypdfium2
+
+    pages = [Page(each.width, each.height, (Placed(0.0, 0.0, each),), "") for each in drawings]
+    stream = BytesIO()
+    write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
+    document = pypdfium2.PdfDocument(stream.getvalue())
+    try:
+        for page in document:
+            bitmap = page.render(scale=DPI / 72, grayscale=not colour, rev_byteorder=colour)
+            try:
+                yield _png(bitmap, source)
+            finally:
+                bitmap.close()
+                page.close()
+    finally:
+        document.close()
+
+
+def _png(bitmap: Any, source: str) -> bytes:
+    """The pixels, row by row from the top, none of the rows filtered: drawings are lines on white."""
+    samples, width = bitmap.n_channels, bitmap.width
+    pixels, stride = memoryview(bitmap.buffer).cast("B"), bitmap.stride
+    packer = zlib.compressobj(COMPRESSION)
+    packed = [
+        part
+        for row in range(bitmap.height)
+        for part in (packer.compress(b"\0"), packer.compress(pixels[row * stride : row * stride + width * samples]))
+    ]
+    packed.append(packer.flush())
+    dots = round(DPI / 0.0254)
+    return b"".join(
+        (
+            SIGNATURE,
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, bitmap.height, 8, 2 if samples == 3 else 0, 0, 0, 0)),
+            _chunk(b"pHYs", struct.pack(">IIB", dots, dots, 1)),
+            _chunk(b"iTXt", SOURCE + source.encode()) if source else b"",
+            _chunk(b"IDAT", b"".join(packed)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
