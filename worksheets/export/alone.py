@@ -1,0 +1,58 @@
+"""One exercise by itself, for those who call from Python: as an SVG picture, and as a PDF file of its handout."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from worksheets.drawing.paper import MM, PageSetup, parse_length
+from worksheets.errors import InputError
+from worksheets.job import limits
+from worksheets.layout.answers import place_answers
+from worksheets.layout.handouts import place_handouts
+from worksheets.layout.picture import PictureLooks, picture_label, picture_of
+from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf.writer import write_pdf
+from worksheets.quotes import a_value, shown
+from worksheets.svg.letters import INSTEAD, LetterWriter, OutlinedLetters, TypedLetters
+from worksheets.svg.page import drawing_svg
+
+if TYPE_CHECKING:
+    from worksheets.exercises.exercise import Exercise
+
+
+def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None, letters: str, font: str) -> str:
+    """See `Exercise.to_svg`."""
+    if letters not in ("text", "outlines"):
+        said = f'"{shown(letters)}"' if isinstance(letters, str) else a_value(letters)
+        raise InputError(f"letters are text or outlines, not {said}")
+    fonts = load_fonts(font)
+    drawing = picture_of(exercise, fonts, PictureLooks(_points(width)), answer=answer)
+    writer: LetterWriter = OutlinedLetters(fonts) if letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)
+    return drawing_svg(drawing, writer, label=picture_label(exercise, answer=answer))
+
+
+def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
+    """See `Exercise.to_pdf`."""
+    fonts = load_fonts(font)
+    setup = PageSetup(font=fonts.family, title=exercise.title, language=exercise.language)
+    pages = place_answers([exercise], setup, fonts) if answer else place_handouts([exercise], setup, fonts)
+    stream = BytesIO()
+    write_pdf(pages, stream, fonts, title=exercise.title, language=exercise.language, duplex=False)
+    return stream.getvalue()
+
+
+def _points(width: str | float | None) -> float | None:
+    """The width of a picture; a bare number is millimetres, as in a job. Raises InputError."""
+    if width is None:
+        return None
+    if isinstance(width, bool) or not isinstance(width, str | int | float):
+        raise InputError(f"the width of a picture is a length such as 150mm, not {a_value(width)}")
+    try:
+        found = parse_length(width) if isinstance(width, str) else float(width) * MM
+    except (ValueError, OverflowError) as error:
+        raise InputError(str(error)) from None
+    low, high = limits.PICTURE_MM
+    if not low * MM <= found <= high * MM:
+        raise InputError(f"a picture is {low} to {high} mm wide; {found / MM:g} mm cannot be used")
+    return found
