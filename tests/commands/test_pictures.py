@@ -263,5 +263,32 @@ def test_pictures_of_an_earlier_build_go(job: MakeJob, run: Run, tmp_path: Path)
     assert left < names(out)
 
 
+def test_a_booklet_in_volumes_has_the_pictures_of_all(job: MakeJob, tmp_path: Path) -> None:
+    path = job(f"volume_pages: 1\n{ZOO}")
+    built = worksheets.build(path, output=tmp_path / "out", formats="pdf,svg")
+    files = [path.name for path in built]
+    assert files[:4] == ["small-1.pdf", "small-1-answers.pdf", "small-2.pdf", "small-2-answers.pdf"]
+    assert files[8:] == [f"small-{stem}{end}.svg" for stem in STEMS for end in ("", "-answer")]
+    alone = worksheets.render(ZOO, formats="svg", name="small")
+    assert {path.name: path.read_bytes() for path in built[8:]} == alone
+
+
+def test_a_name_that_is_too_long_says_what_to_change(job: MakeJob, run: Run, tmp_path: Path) -> None:
+    text = f"sheets: [{{id: {'x' * 100}, words: [cow], size: 5}}]"
+    path = job(text, name=f"{'y' * 150}.yaml")
+    assert run("build", path, "-o", tmp_path / "out").exit_code == 0
+    done = run("build", path, "-o", tmp_path / "out", "--format", "svg")
+    assert done.exit_code == 2
+    assert "rename the job file or give the sheet another id" in done.stderr
+
+
+def test_check_finds_what_a_build_would_refuse(job: MakeJob, run: Run) -> None:
+    sheets = "[{id: a, words: [cow], size: 5, variants: 2}, {id: a-A, words: [cow], size: 5}]"
+    assert run("check", job(f"sheets: {sheets}")).exit_code == 0
+    done = run("check", job(f"output: {{formats: svg}}\nsheets: {sheets}"))
+    assert done.exit_code == 2
+    assert "small-a-A.svg would be the picture" in done.stderr
+
+
 def test_the_same_job_gives_the_same_pictures() -> None:
     assert worksheets.render(ZOO, formats="svg,png") == worksheets.render(ZOO, formats="svg,png")

@@ -23,6 +23,7 @@ from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper
+from worksheets.commands.pictures import refuse_pictures
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
 from worksheets.layout.booklet import Booklet, Part
@@ -140,6 +141,7 @@ def plan_jobs(
     for read in reads:
         say_of_lists(read, remark=remark)
     jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
+    refuse_pictures(jobs)
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:
