@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from worksheets.drawing.style import Style
 from worksheets.errors import LayoutError, Problem
 from worksheets.export.picture_source import svg_metadata
 from worksheets.job.picture_names import PICTURES, picture_names, refuse_equal_pictures
@@ -41,10 +40,11 @@ class JobPictures:
         self._job = job
         self._staging = staging
         self._fonts = fonts
-        self._looks = PictureLooks(job.picture_width, job.page.font_size, job.page.key.colour)
+        page = job.page
+        self._looks = PictureLooks(job.picture_width, page.font_size, page.least_size, page.key.colour)
         self._names: dict[str, list[str]] = {suffix: [] for suffix in PICTURES if suffix in job.formats}
         self._small: list[Sheet] = []
-        self._smallest = Style().smallest_letter
+        self._smallest = self._looks.smallest_letter
 
     def __bool__(self) -> bool:
         return bool(self._names)

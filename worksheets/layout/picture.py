@@ -33,8 +33,15 @@ class PictureLooks:
     """How wide they are, in points; None: as on a handout, at most `USUAL_WIDTH`."""
     letter_size: float | None = None
     """Size of the letters where no width is said; None: as large as fits."""
+    least_size: float = 0.0
+    """Letters that are smaller than this are not as the job wants them, in points."""
     colour: bool = False
     """Whether answers may have colours."""
+
+    @property
+    def smallest_letter(self) -> float:
+        """The size from which on letters are large enough."""
+        return max(Style().smallest_letter, self.least_size)
 
 
 def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, answer: bool = False) -> Drawing:
@@ -42,7 +49,7 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
     width = looks.width or USUAL_WIDTH
     area = Area(width, TALLEST * width)
     size = None if looks.width else looks.letter_size
-    style = Style(cap_height=fonts.cap_height, letter_size=size)
+    style = Style(cap_height=fonts.cap_height, letter_size=size, smallest_letter=looks.smallest_letter)
     pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)
     kind = registry.find(exercise.kind)
     if answer:
