@@ -165,6 +165,22 @@ def test_png_files_have_their_size_and_show_the_grid() -> None:
     assert pypdfium2.PdfDocument(io.BytesIO(worksheets.render(text, formats="pdf")["job.pdf"]))
 
 
+def test_answers_in_colours() -> None:
+    files = worksheets.render(f"answers: {{colour: yes}}\n{ZOO}", formats="svg,png")
+    fills = {each.get("fill") for each in ElementTree.fromstring(files["job-zoo-A-answer.svg"]).iter(f"{SVG}rect")}
+    coloured = [fill for fill in fills if fill and fill[0] == "#" and len({fill[1:3], fill[3:5], fill[5:7]}) > 1]
+    assert len(coloured) > 1
+    answer, puzzle = files["job-zoo-A-answer.png"], files["job-zoo-A.png"]
+    assert (answer[25], puzzle[25]) == (2, 0)
+    assert len(answer) < 4 * len(puzzle)
+    width, height = struct.unpack(">II", answer[16:24])
+    at = answer.index(b"IDAT")
+    raw = zlib.decompress(answer[at + 4 : at + 4 + struct.unpack(">I", answer[at - 4 : at])[0]])
+    rows = [raw[row * (3 * width + 1) + 1 : (row + 1) * (3 * width + 1)] for row in range(height)]
+    seen = {row[3 * x : 3 * x + 3] for row in rows[::5] for x in range(0, width, 5)}
+    assert {bytes.fromhex(fill[1:]) for fill in coloured} <= seen
+
+
 def test_every_kind_has_pictures() -> None:
     text = "sheets: [{kind: goldencube, size: 3}, {kind: wordregions, size: 5x7}]"
     files = worksheets.render(text, formats="svg,png")

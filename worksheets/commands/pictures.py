@@ -73,7 +73,12 @@ class JobPictures:
         if suffix == "png":
             from worksheets.export.png_file import png_files
 
-            yield from png_files(drawings, self._fonts, colour=self._looks.colour, source=self._job.name)
+            source = self._job.name
+            if self._looks.colour:  # which puzzles never have
+                yield from png_files(drawings[:1], self._fonts, source=source)
+                yield from png_files(drawings[1:], self._fonts, colour=True, source=source)
+            else:
+                yield from png_files(drawings, self._fonts, source=source)
             return
         from worksheets.svg.page import drawing_svg
 
