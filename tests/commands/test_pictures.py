@@ -158,6 +158,8 @@ def test_png_files_have_their_size_and_show_the_grid() -> None:
         assert (width, height) == pytest.approx((across / 72 * 300, down / 72 * 300), abs=1.1)
         assert struct.unpack(">IIB", chunks[b"pHYs"]) == (11811, 11811, 1)
         assert min(gray) < 30
+        rim = (gray[:width], gray[-width:], gray[::width], gray[width - 1 :: width])
+        assert all(set(edge) == {255} for edge in rim), "no line is cut"
         assert 0.5 < gray.count(255) / len(gray) < 0.99
     plain, marked = (pixels(files[f"small-zoo-A{end}.png"])[2] for end in ("", "-answer"))
     assert len(plain) == len(marked)

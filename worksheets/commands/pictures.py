@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from worksheets.errors import LayoutError, Problem
 from worksheets.export.picture_source import svg_metadata
 from worksheets.job.picture_names import PICTURES, picture_names, refuse_equal_pictures
-from worksheets.layout.picture import PictureLooks, picture_label, picture_of
+from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 
 if TYPE_CHECKING:
     from worksheets.drawing.shapes import Drawing
@@ -73,19 +74,19 @@ class JobPictures:
         if suffix == "png":
             from worksheets.export.png_file import png_files
 
-            source = self._job.name
+            make = partial(png_files, fonts=self._fonts, source=self._job.name, margin=PICTURE_MARGIN)
             if self._looks.colour:  # which puzzles never have
-                yield from png_files(drawings[:1], self._fonts, source=source)
-                yield from png_files(drawings[1:], self._fonts, colour=True, source=source)
+                yield from make(drawings[:1])
+                yield from make(drawings[1:], colour=True)
             else:
-                yield from png_files(drawings, self._fonts, source=source)
+                yield from make(drawings)
             return
         from worksheets.svg.page import drawing_svg
 
         letters, metadata = self._letters(), svg_metadata(self._job.name)
         for answer, drawing in enumerate(drawings):
             label = picture_label(exercise, answer=bool(answer))
-            yield drawing_svg(drawing, letters, label=label, metadata=metadata).encode()
+            yield drawing_svg(drawing, letters, label=label, metadata=metadata, margin=PICTURE_MARGIN).encode()
 
     def _letters(self) -> LetterWriter:
         from worksheets.svg.letters import INSTEAD, OutlinedLetters, TypedLetters

@@ -10,7 +10,7 @@ from worksheets.errors import InputError
 from worksheets.job import limits
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
-from worksheets.layout.picture import PictureLooks, picture_label, picture_of
+from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.quotes import a_value, shown
@@ -29,7 +29,7 @@ def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None,
     fonts = load_fonts(font)
     drawing = picture_of(exercise, fonts, PictureLooks(_points(width)), answer=answer)
     writer: LetterWriter = OutlinedLetters(fonts) if letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)
-    return drawing_svg(drawing, writer, label=picture_label(exercise, answer=answer))
+    return drawing_svg(drawing, writer, label=picture_label(exercise, answer=answer), margin=PICTURE_MARGIN)
 
 
 def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:

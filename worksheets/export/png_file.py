@@ -43,14 +43,19 @@ def require_png() -> None:
         raise InputError(MISSING) from None
 
 
-def png_files(drawings: Sequence[Drawing], fonts: Fonts, *, colour: bool = False, source: str = "") -> Iterator[bytes]:
-    """Each drawing as a file on white, gray unless it may have `colour`; `source` is the name of the job.
+def png_files(
+    drawings: Sequence[Drawing], fonts: Fonts, *, colour: bool = False, source: str = "", margin: float = 0.0
+) -> Iterator[bytes]:
+    """Each drawing as a file, with a margin, on white, gray unless it may have `colour`; `source` is the job's name.
 
     Raises LayoutError where no font has a character.
     """
     import pypdfium2
 
-    pages = [Page(each.width, each.height, (Placed(0.0, 0.0, each),), "") for each in drawings]
+    pages = [
+        Page(each.width + 2 * margin, each.height + 2 * margin, (Placed(margin, margin, each),), "")
+        for each in drawings
+    ]
     stream = BytesIO()
     write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
     document = pypdfium2.PdfDocument(stream.getvalue())

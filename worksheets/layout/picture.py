@@ -24,6 +24,9 @@ USUAL_WIDTH = 160 * MM
 TALLEST = 1.5
 """A picture is at most so many times as high as it is to be wide, for it has to stand on a page."""
 
+PICTURE_MARGIN = 1.5
+"""White round the drawing, in points, so that no line at its edge is cut in half."""
+
 
 @dataclass(frozen=True, slots=True)
 class PictureLooks:
@@ -45,9 +48,12 @@ class PictureLooks:
 
 
 def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, answer: bool = False) -> Drawing:
-    """The puzzle, or its answer in the same scale; a very tall one is narrower than asked for."""
+    """The puzzle, or its answer in the same scale, as large as fits inside the margin.
+
+    One that is very tall is narrower than asked for.
+    """
     width = looks.width or USUAL_WIDTH
-    area = Area(width, TALLEST * width)
+    area = Area(width - 2 * PICTURE_MARGIN, TALLEST * width - 2 * PICTURE_MARGIN)
     size = None if looks.width else looks.letter_size
     style = Style(cap_height=fonts.cap_height, letter_size=size, smallest_letter=looks.smallest_letter)
     pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)

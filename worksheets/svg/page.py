@@ -26,11 +26,14 @@ def page_svg(page: Page, fonts: FontFaces, *, label: str = "") -> str:
     return _svg(page.width, page.height, parts, label)
 
 
-def drawing_svg(drawing: Drawing, letters: LetterWriter, *, label: str = "", metadata: str = "") -> str:
-    """A drawing alone, in its own size, white paper behind it; `metadata` is an element that is not shown."""
+def drawing_svg(
+    drawing: Drawing, letters: LetterWriter, *, label: str = "", metadata: str = "", margin: float = 0.0
+) -> str:
+    """A drawing alone, with a margin, on white paper; `metadata` is an element that is not shown."""
+    width, height = drawing.width + 2 * margin, drawing.height + 2 * margin
     head = [metadata] if metadata else []
-    parts = [*head, _paper(drawing.width, drawing.height), *_items([Placed(0.0, 0.0, drawing)], letters)]
-    return _svg(drawing.width, drawing.height, parts, label)
+    parts = [*head, _paper(width, height), *_items([Placed(margin, margin, drawing)], letters)]
+    return _svg(width, height, parts, label)
 
 
 def _paper(width: float, height: float) -> str:
