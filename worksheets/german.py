@@ -63,6 +63,10 @@ _NAMES = """
     level: stufe niveau klassenstufe
     hints: hinweis hinweise tipps hilfen
     repeat: wiederholung wiederholungen wiederholen
+    show: zeige zeigen anzeige
+    order: reihenfolge ordnung sortierung
+    boxes: kaestchen ankreuzkaestchen
+    lines: linien schreiblinien zeilen
     word: wort begriff
     clue: hinweis umschreibung frage
     file: datei
@@ -81,7 +85,12 @@ _NAMES = """
     none: kein keine keiner ohne nichts
     clues: hinweis hinweise umschreibungen fragen
     both: beide beides
-    alphabet: abc
+    written: wie_geschrieben geschrieben liste
+    length: laenge nach_laenge
+    shuffled: gemischt zufaellig
+    as_written: wie_geschrieben
+    grid: gitter wie_im_gitter
+    alphabet: abc alphabetisch
     fragments: bruchstuecke
     keep: behalten lassen
     expand: umschreiben ausschreiben

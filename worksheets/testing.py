@@ -352,7 +352,7 @@ class KindContract:
                 for section in text.sections:
                     _demand_line(section.heading, f"{what}: the heading of a section")
                     _demand(bool(section.entries), f'{what}: the section "{section.heading}" is empty')
-                    for entry in section.entries:
+                    for entry in filter(None, section.entries) if section.writing else section.entries:
                         _demand_line(entry, f'{what}: an entry of "{section.heading}"')
                     marks = len(section.marks)
                     _demand(marks in (0, len(section.entries)), f"{what}: {marks} marks for {section.entries}")

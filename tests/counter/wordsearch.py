@@ -52,7 +52,7 @@ def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[s
     listed = [each if isinstance(each, dict) else {"word": each, "clue": None} for each in order["words"]]
     numbers = {each["word"]: number for number, each in enumerate(listed)}
     there = [numbers.get(each["word"], -1) for each in bank]
-    if -1 in there or there != sorted(set(there)) or len(there) != order.get("pick", len(listed)):
+    if -1 in there or there != _in_order(order, bank, set(there)) or len(there) != order.get("pick", len(listed)):
         yield "the words of the bank are not those of the list"
         return
     for number, each in zip(there, bank, strict=True):
@@ -60,6 +60,29 @@ def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[s
             yield f"{each['word']} has other letters or another clue"
     if "size" in order and order["size"] != f"{puzzle['rows']}x{puzzle['columns']}":
         yield "the grid has not the size that was ordered"
+
+
+def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[int]) -> list[int]:
+    """The numbers of the words in the order that the bank should have; of a shuffled one its own, each once."""
+    said = order.get("word_bank")
+    way = said.get("order", "written") if isinstance(said, dict) else "written"
+    texts = {number: (order["words"][number], "") for number in numbers}
+    words = {number: text["word"] if isinstance(text, dict) else text for number, (text, _) in texts.items()}
+    if way == "length":
+        letters = {each["word"]: len(each["letters"]) for each in bank}
+        return sorted(numbers, key=lambda number: (letters[words[number]], number))
+    if way == "alphabet":
+        return sorted(numbers, key=lambda number: (_plain(words[number]), number))
+    if way == "shuffled":
+        at = {number: place for place, each in enumerate(bank) for number in numbers if words[number] == each["word"]}
+        return sorted(numbers, key=lambda number: at[number])
+    return sorted(numbers)
+
+
+def _plain(word: str) -> str:
+    """A word of English or German as it is looked up."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(part for part in parts if part.isalnum())
 
 
 def _once(field: Field, words: list[str], runs: list[list[int]], backward: bool) -> Iterator[str]:

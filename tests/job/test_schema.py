@@ -68,6 +68,7 @@ RIGHT = [
     "header: {text: Oak School, logo: a.png}\nfooter: no\nsheets: [{words: [cow]}]",
     "preset: large-print\npage: {font_size: 18+}\nsheets: [{words: [cow], preset: {file: a.yaml}}]",
     "footer: Class 3b\nsheets: [{words: [cow]}]",
+    "sheets: [{words: [cow], word_bank: {show: none, lines: yes}}, {words: [cow], word_bank: {order: length}}]",
     "sheets: [{words: [cow], instruction: no}, {words: [cow], instruction: Find the cow.}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",

@@ -37,6 +37,12 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"words": ["Öl", "Straße", "Bär"], "language": "de", "letters": {"umlauts": "expand"}, "directions": ["E"]},
         {"words": ["12:30", "cow"], "size": "5x6", "difficulty": "easy", "letters": {"case": "lower"}},
         {"words": ["कमल", "पानी", "हाथी"], "size": "6x5"},
+        {
+            "words": ["pig", "Cow", "hen coop"],
+            "size": "5x9",
+            "word_bank": {"show": "none", "order": "alphabet", "boxes": True, "lines": True, "case": "grid"},
+        },
+        {"words": ["horse", "cow", "goat"], "size": "6x5", "word_bank": {"order": "length", "case": "grid"}},
         CROSSED,
     ),
     "wordregions": (
@@ -77,7 +83,9 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"directions": directions} for directions in (None, ["E", "S", "N"], ["E"])),
         *({"overlap": overlap} for overlap in (True, False)),
         *({"filler": filler} for filler in ("alphabet", "words", "fragments")),
-        *({"word_bank": bank} for bank in ("words", "clues", "none")),
+        *({"word_bank": bank} for bank in ("words", "clues", "none", "lengths")),
+        *({"word_bank": {"order": order}} for order in ("written", "alphabet", "length", "shuffled")),
+        *({"word_bank": bank} for bank in ({"boxes": True}, {"lines": True}, {"case": "grid"}, {"show": "clues"})),
         *({"pick": pick} for pick in (2, 3, None)),
         *({"letters": letters} for letters in ({"case": "lower"}, {"umlauts": "expand"}, {})),
         *({"avoid": avoid} for avoid in (["he"], ["at", "ta", "se", "es"], ["cow"], [])),

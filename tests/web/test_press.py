@@ -112,6 +112,23 @@ def test_changes_leave_comments_and_come_back_in_all_parts() -> None:
     assert changed["data"]["page"] == {"size": "A5"}
 
 
+def test_a_plain_word_and_the_mapping_that_it_stands_for() -> None:
+    bank = ["sheets", 0, "word_bank"]
+    job = "sheets:\n  - words: [cow, hen]  # ours\n    word_bank: clues\n"
+    assert show(job)["data"]["sheets"][0]["word_bank"] == {"show": "clues"}
+    ordered = show(job, set_to([*bank, "order"], "length"))
+    assert ordered["data"]["sheets"][0]["word_bank"] == {"show": "clues", "order": "length"}
+    assert "  # ours\n" in ordered["text"]
+    again = show(ordered["text"], set_to([*bank, "show"], "both"), set_to([*bank, "lines"], "yes"))
+    assert again["data"]["sheets"][0]["word_bank"] == {"show": "both", "order": "length", "lines": "yes"}
+    assert show(job, set_to([*bank, "show"], "both"))["text"] == job.replace("clues", "both")
+    gone = show(job, {"what": "remove", "path": [*bank, "show"]})
+    assert gone["problems"] == []
+    assert gone["text"] == job.replace("    word_bank: clues\n", "")
+    assert show(job, {"what": "remove", "path": bank})["text"] == gone["text"]
+    assert show("sheets: [{words: [cow]}]", set_to(bank, {"order": "length"}))["problems"] == []
+
+
 def test_words_are_changed_where_they_stand() -> None:
     changed = show(JOB, words_to(["word_sets", "farm"], "1. cow\n2. pig\n3. cow\n4. hen"))
     assert "farm: [cow, pig, hen]        # big and small" in changed["text"]

@@ -14,6 +14,9 @@ from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, Section
 
+BOX, LINE = "[ ] ", "_"
+"""What stands before an entry to tick, and a letter's share of a line to write on."""
+
 
 class TextFile:
     """The text on its way into `stream`: exercises are added in order, then `end` writes the answers, where wanted.
@@ -71,13 +74,15 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable
 
 
 def _bank_lines(section: Section) -> Iterator[str]:
-    """The heading, and each entry behind its mark."""
+    """The heading, and each entry behind its box and its mark, and before the line to write it on."""
     if section.heading:
         yield f"{section.heading}:"
     width = max(map(len, section.marks), default=0)
     marks = section.marks or ("",) * len(section.entries)
+    box, line = BOX * section.boxes, LINE * section.writing
     for mark, entry in zip(marks, section.entries, strict=True):
-        yield f"{mark:>{width}} {entry}" if section.marks else entry
+        marked = f"{mark:>{width}} {entry}" if section.marks else entry
+        yield box + " ".join(filter(None, (marked.rstrip(" "), line)))
 
 
 def _heading(exercise: Exercise, *, scored: bool = False) -> str:

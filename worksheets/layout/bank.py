@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Drawing, Text
+from worksheets.drawing.shapes import Drawing, Line, Rect, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.layout.columns import FREE_LINES, BankEntry, Columns, balanced, filled, longest
 from worksheets.puzzles.contract import Section
@@ -30,6 +30,33 @@ INDENT = 1.0
 
 MARK_GAP = 0.4
 """Room between a mark and its entry, in font sizes."""
+
+BOX = 0.72
+"""Edge of a box to tick, in font sizes: as high as a capital."""
+
+BOX_GAP = 0.5
+"""Room between a box and what follows, in font sizes."""
+
+BOX_LINE = 0.06
+"""Breadth of a box's line, in font sizes."""
+
+RULE_LETTER = 1.0
+"""Length of a line to write on for each letter that it has room for, in font sizes."""
+
+RULE_LENGTHS = (8.0, 14.0)
+"""The shortest and the longest line to write on, in font sizes."""
+
+RULE_GAP = 0.6
+"""Room between the widest of the entries and the lines beside them, in font sizes."""
+
+RULE_DROP = 0.16
+"""How far a line to write on lies below the baseline, in font sizes."""
+
+BESIDE = 10.0
+"""Entries up to so wide, in font sizes, have their lines to write on beside them, wider ones below."""
+
+ROOM = 1
+"""Free lines above a line to write on, beside the line that it stands in."""
 
 DESCENT = 1.25
 """Height of the last line with its descenders, in font sizes."""
@@ -54,6 +81,10 @@ class BankLayout:
     """Least room between two columns in points."""
     hang: float = 0.0
     """Where entries begin that have marks, in points from the left of their column."""
+    rule: tuple[float, float] = (0.0, 0.0)
+    """Where lines to write on begin, in points from where the entries begin, and how long they are."""
+    line: float = 0.0
+    """Breadth of the lines to write on."""
 
     @property
     def count(self) -> int:
@@ -72,7 +103,7 @@ class BankLayout:
 
     def drawing(self) -> Drawing:
         """The heading, then column by column."""
-        shapes: list[Text] = []
+        shapes: list[Text | Rect | Line] = []
         if self.heading:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
         pitch = (self.width + self.gap) / max(1, len(self.columns))
@@ -80,20 +111,30 @@ class BankLayout:
             shapes.extend(self._column(column, number * pitch))
         return Drawing(self.width, self.height, tuple(shapes), self.size)
 
-    def _column(self, column: Sequence[BankEntry], x: float) -> Iterator[Text]:
+    def _column(self, column: Sequence[BankEntry], x: float) -> Iterator[Text | Rect | Line]:
         y = self.heading_height + self.size
+        right = x + (self.width + self.gap) / len(self.columns) - self.gap
         for entry in column:
             if entry.heading:
                 y += FREE_LINES * self.leading if entry is not column[0] else 0.0
                 for line in entry.heading:
                     yield Text(x, y, line, self.size, bold=True)
                     y += self.leading
+            y += entry.above * self.leading
+            if entry.box:
+                edge = BOX * self.size
+                yield Rect(x, y - edge, edge, edge, BOX_LINE * self.size)
             if entry.mark:
                 yield Text(x + self.hang - MARK_GAP * self.size, y, entry.mark, self.size, anchor="end")
             left, indent = (x, INDENT * self.size) if entry.mark is None else (x + self.hang, 0.0)
             for number, line in enumerate(entry.lines):
-                yield Text(left + indent if number else left, y, line, self.size)
+                if line:
+                    yield Text(left + indent if number else left, y, line, self.size)
                 y += self.leading
+            y += entry.below * self.leading
+            if entry.above or entry.below:
+                level, start = y - self.leading + RULE_DROP * self.size, left + self.rule[0]
+                yield Line(start, level, min(start + self.rule[1], right), level, self.line)
 
 
 def heading_height(heading: str, size: float) -> float:
@@ -111,24 +152,44 @@ class Bank:
         self._entries = _flattened(sections)
         self._heading_width = fonts.width(self.heading, 1.0, bold=True)
         marks = [mark for section in sections for mark in section.marks]
+        boxes = any(section.boxes for section in sections)
         self._hang = max(fonts.width(mark, 1.0) for mark in marks) + MARK_GAP if marks else 0.0
-        if marks or len(sections) > 1:
+        self._hang += BOX + BOX_GAP if boxes else 0.0
+        self._rule = 0.0, 0.0
+        self._beside = False
+        writing = max((section.writing for section in sections), default=0)
+        if writing:
+            self._make_room(writing)
+        if marks or boxes or writing or len(sections) > 1:
             self._widest = self._widest_of(self._entries, 1.0)
         else:  # the same for entries alone, which most banks have, in half the time
             self._widest = max((fonts.width(entry, 1.0) for entry in sections[0].entries), default=0.0)
+        self._sentences = self._widest > SENTENCE and not self._beside
         # Columns in which no entry wraps, and their lines, by their number: the same in every size.
         self._whole: dict[int, tuple[Columns, int]] = {}
+
+    def _make_room(self, letters: int) -> None:
+        """Give the entries free lines, beside or below which they are to be written."""
+        shortest, longest_ = RULE_LENGTHS
+        length = min(max(RULE_LETTER * letters, shortest), longest_)
+        widest = max(self._fonts.width(line, 1.0) for entry in self._entries for line in entry.lines)
+        self._beside = widest <= BESIDE
+        self._rule = (widest + RULE_GAP if self._beside and widest else 0.0), length
+        above, below = (ROOM, 0) if self._beside else (0, 1 + ROOM)
+        self._entries = [entry._replace(above=above, below=below) for entry in self._entries]
 
     def _widest_of(self, entries: Sequence[BankEntry], size: float) -> float:
         """Width of a column that holds these entries as they are."""
         width, hang, indent = self._fonts.width, self._hang * size, INDENT * size
         lines = {
             (line, hang if mark is not None else indent if number else 0.0)
-            for entry_lines, mark, _ in entries
+            for entry_lines, mark, *_ in entries
             for number, line in enumerate(entry_lines)
         }
         widths = [width(line, size) + left for line, left in lines]
         widths += [width(line, size, bold=True) for entry in entries if entry.heading for line in entry.heading]
+        if self._rule[1]:
+            widths.append(hang + (self._rule[0] + self._rule[1]) * size)
         return max(widths, default=0.0)
 
     def arranged(self, width: float, size: float) -> BankLayout:
@@ -161,7 +222,7 @@ class Bank:
         lines = self._lines(height, size)
         if lines < 1:
             return None
-        if self._widest <= SENTENCE:
+        if not self._sentences:
             return self._narrowest(lines, widest, size)
         for ems in (SENTENCE, 18.0, 24.0, 32.0):
             if ems * size <= widest:
@@ -199,7 +260,7 @@ class Bank:
         (rest,) = self._entries[0].lines
         for line in lines:
             rest = rest.lstrip(" ")[len(line) :]
-        columns = ((first._replace(lines=lines),),)
+        columns = ((first._replace(lines=lines, above=0, below=0),),)
         return self._block(columns, longest(columns), width, size), rest.lstrip(" ")
 
     def _lines(self, height: float, size: float) -> int:
@@ -211,7 +272,7 @@ class Bank:
         """The number of columns in which no entry wraps; 0 where sentences had better wrap."""
         gap = self._style.bank_gap * size
         count = min(int((width + gap) / (self._widest * size + gap)), len(self._entries), MOST_COLUMNS)
-        if count == 1 and self._widest > SENTENCE and len(self._entries) > 1:
+        if count == 1 and self._sentences and len(self._entries) > 1:
             return 0
         return count
 
@@ -221,12 +282,14 @@ class Bank:
     def _in_lines(self, entry: BankEntry, width: float, size: float) -> BankEntry:
         """The entry in lines that fit a column `width` points wide."""
         (text,) = entry.lines
+        if not text:
+            return entry
         if entry.mark is None:
             lines = wrap(text, size, width, self._fonts, indent=INDENT * size)
         else:
             lines = wrap(text, size, width - self._hang * size, self._fonts)
         heading = wrap(entry.heading[0], size, width, self._fonts, bold=True) if entry.heading else ()
-        return BankEntry(lines, entry.mark, heading)
+        return entry._replace(lines=lines, heading=heading)
 
     def _unwrapped(self, count: int, width: float, size: float) -> BankLayout:
         """All entries in at most `count` columns in which none wraps."""
@@ -237,15 +300,20 @@ class Bank:
 
     def _block(self, columns: Columns, lines: int, width: float, size: float) -> BankLayout:
         leading, gap = self._style.bank_leading * size, self._style.bank_gap * size
-        return BankLayout(self.heading, columns, lines, width, size, leading, gap, self._hang * size)
+        start, length = self._rule
+        rule = start * size, length * size
+        return BankLayout(
+            self.heading, columns, lines, width, size, leading, gap, self._hang * size, rule, self._style.rule
+        )
 
 
 def _flattened(sections: Sequence[Section]) -> list[BankEntry]:
     """The entries of all sections, unwrapped, with the headings of several."""
     flat: list[BankEntry] = []
-    for heading, entries, marks in sections:
-        if marks:
-            own = [BankEntry((entry,), mark) for entry, mark in zip(entries, marks, strict=True)]
+    for heading, entries, marks, boxes, _ in sections:
+        if marks or boxes:
+            marks = marks or ("",) * len(entries)
+            own = [BankEntry((entry,), mark, box=boxes) for entry, mark in zip(entries, marks, strict=True)]
         else:
             own = [BankEntry((entry,)) for entry in entries]
         if heading and len(sections) > 1:

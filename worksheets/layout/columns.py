@@ -13,13 +13,17 @@ FREE_LINES = 1
 class BankEntry(NamedTuple):
     """An entry as it is printed: its lines, and what stands before and above them.
 
-    `mark` is None where the entry's section has no marks; `heading` has the lines of the section's heading
-    over its first entry, so that the two are never parted.
+    `mark` is None where the entry's section has no marks and no boxes; `heading` has the lines of the section's heading
+    over its first entry, so that the two are never parted. `above` and `below` are free lines over
+    and under its own, which leave room to write: a line to write on ends the entry.
     """
 
     lines: tuple[str, ...]
     mark: str | None = None
     heading: tuple[str, ...] = ()
+    above: int = 0
+    below: int = 0
+    box: bool = False
 
 
 Columns: TypeAlias = tuple[tuple[BankEntry, ...], ...]
@@ -27,8 +31,8 @@ Columns: TypeAlias = tuple[tuple[BankEntry, ...], ...]
 
 def height_of(entry: BankEntry) -> int:
     """The lines that an entry takes below another; at the top of a column, `FREE_LINES` fewer if it has a heading."""
-    lines, _, heading = entry
-    return len(lines) + len(heading) + FREE_LINES if heading else len(lines)
+    lines = len(entry.lines) + entry.above + entry.below
+    return lines + len(entry.heading) + FREE_LINES if entry.heading else lines
 
 
 def longest(columns: Columns) -> int:

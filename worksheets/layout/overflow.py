@@ -53,14 +53,16 @@ def overflow(
 
 def _after(sections: Sequence[Section], taken: int) -> tuple[tuple[Section, ...], bool]:
     """The sections without their first `taken` entries, and whether the first of them has lost some."""
-    for number, (heading, entries, marks) in enumerate(sections):
-        if taken < len(entries):
-            return (Section(heading, entries[taken:], marks[taken:]), *sections[number + 1 :]), taken > 0
-        taken -= len(entries)
+    for number, section in enumerate(sections):
+        if taken < len(section.entries):
+            rest = section._replace(entries=section.entries[taken:], marks=section.marks[taken:])
+            return (rest, *sections[number + 1 :]), taken > 0
+        taken -= len(section.entries)
     return (), False
 
 
 def _with_first(sections: Sequence[Section], words: str) -> tuple[Section, ...]:
     """The sections with what is left of their first entry, whose mark has been printed."""
-    heading, entries, marks = sections[0]
-    return (Section(heading, (words, *entries[1:]), ("", *marks[1:]) if marks else ()), *sections[1:])
+    first = sections[0]
+    marks = ("", *first.marks[1:]) if first.marks else ()
+    return (first._replace(entries=(words, *first.entries[1:]), marks=marks), *sections[1:])

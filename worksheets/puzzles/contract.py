@@ -61,11 +61,15 @@ class Section(NamedTuple):
     """A part of the bank: entries in columns under a heading, which keeps with the first of them.
 
     `marks` hang before the entries, one each, such as the numbers of clues: `Section("Across", ("Jump in",), ("2.",))`.
+    With `boxes` a small square to tick stands before each entry. Where words are to be written down, `writing` is the
+    number of letters that a line beside or below each entry has room for; then entries may be empty.
     """
 
     heading: str
     entries: tuple[str, ...]
     marks: tuple[str, ...] = ()
+    boxes: bool = False
+    writing: int = 0
 
 
 @dataclass(frozen=True, slots=True)

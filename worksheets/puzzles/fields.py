@@ -113,6 +113,30 @@ class LetterRules(BaseModel):
     case: Case = Field("upper", description="letter case in the grid: upper, or lower for first readers")
 
 
+class Shorthand(BaseModel):
+    """A mapping that may be written as one value, which is that of its first field: `word_bank: clues`."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_one_value(cls, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {key: each for key, each in value.items() if each is not None or key not in cls.model_fields}
+        return value if isinstance(value, cls | list | tuple) else {cls.first_field(): value}
+
+    @classmethod
+    def first_field(cls) -> str:
+        """The name of the field that a value alone is of."""
+        return next(iter(cls.model_fields))
+
+
+def or_one_value(schema: dict[str, Any]) -> None:
+    """Lets a JSON Schema have the value of the first field as well: `json_schema_extra` of a `Shorthand` field."""
+    inner = {key: schema.pop(key) for key in ("$ref", "allOf") if key in schema}
+    schema["anyOf"] = [{"type": "string"}, inner]
+
+
 def _words_listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 

@@ -9,6 +9,8 @@ from worksheets.errors import InputError, Problem
 from worksheets.job.edit import Change, edit
 from worksheets.job.nodes import Path, parse_nodes
 from worksheets.job.problems import path_text
+from worksheets.puzzles import registry
+from worksheets.puzzles.fields import Shorthand
 from worksheets.web.lists import list_value, read_box
 
 NO_REQUEST = "this is no request that the page makes"
@@ -90,11 +92,55 @@ def _value(value: Any) -> Any:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def with_whole_fields(data: Any) -> Any:
+    """The data of a job, in which fields of sheets that say one value alone have the mapping that it stands for."""
+    sheets = data.get("sheets") if isinstance(data, dict) else None
+    if not isinstance(sheets, list):
+        return data
+    whole = [_with_mappings(sheet) if isinstance(sheet, dict) else sheet for sheet in sheets]
+    return {**data, "sheets": whole}
+
+
+def _with_mappings(sheet: dict[str, Any]) -> dict[str, Any]:
+    names = {
+        name: first for name, first in _short_fields(sheet.get("kind")).items() if isinstance(sheet.get(name), str)
+    }
+    return {key: {names[key]: value} if key in names else value for key, value in sheet.items()}
+
+
+def _short_fields(kind: Any) -> Mapping[str, str]:
+    """The fields of a kind's sheets that may say one value in place of a mapping, and of which field it is."""
+    try:
+        fields = registry.find(kind if isinstance(kind, str) else registry.DEFAULT).Spec.model_fields
+    except InputError:
+        return {}
+    return {
+        name: info.annotation.first_field()
+        for name, info in fields.items()
+        if isinstance(info.annotation, type) and issubclass(info.annotation, Shorthand)
+    }
+
+
+def _shorthand(data: Any, path: Path) -> tuple[str, str] | None:
+    """Where the mapping that a path leads into is one value alone: the field that this stands for, and the value."""
+    if len(path) != 4 or path[0] != "sheets":
+        return None
+    said = value_at(data, path[:-1])
+    first = _short_fields(value_at(data, (*path[:2], "kind"))).get(str(path[2])) if isinstance(said, str) else None
+    return (first, said) if first else None
+
+
 def _with_parents(data: Any, change: Change) -> Change:
     """The change, with what its value stands in where that is not there yet: `page` for `page.size`."""
     what, path, value = change.what, change.path, change.value
     if what == "insert" and path[-1] == 0 and not value_at(data, path[:-1]) and len(path) > 1:
         what, path, value = "set", path[:-1], [value]
+    if what in ("set", "remove") and (short := _shorthand(data, path)):
+        first, said = short
+        if path[-1] == first:
+            path = path[:-1]
+        elif what == "set":
+            path, value = path[:-1], {first: said, cast("str", path[-1]): value}
     while what == "set" and len(path) > 1 and isinstance(path[-1], str) and value_at(data, path[:-1]) is None:
         path, value = path[:-1], {cast("str", path[-1]): value}
     return Change(what, path, value, change.to)

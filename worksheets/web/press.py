@@ -18,7 +18,7 @@ from worksheets.exercises.remembered import Remembered
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.word_lists import ListFiles
 from worksheets.web.cards import CardReader
-from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text
+from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text, with_whole_fields
 from worksheets.web.dropped import DroppedFile, dropped_list, opened_job
 
 Request: TypeAlias = Mapping[str, Any]
@@ -72,7 +72,7 @@ class Press:
         except InputError:
             return shown
         lists = ListFiles(self._folder or Path(), files=files)
-        return shown | {"data": root.plain(), "cards": CardReader(root, lists).cards(made.notes)}
+        return shown | {"data": with_whole_fields(root.plain()), "cards": CardReader(root, lists).cards(made.notes)}
 
     def _render(self, text: str, formats: Sequence[str], request: Request, progress: Progress | None) -> Answer:
         try:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING
-from unicodedata import decomposition
+from typing import TYPE_CHECKING, Any
+from unicodedata import decomposition, normalize
 
 from worksheets.grid import Cell
 from worksheets.kept import kept
+from worksheets.language.alphabetical import alphabetical
 from worksheets.language.blocklist import rude_words_in
 from worksheets.language.languages import find_language
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import Spelling, letters_of, rewritten
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -95,19 +96,36 @@ def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
     if spec.pick is None:
         there = {entry.word for entry in listed}
         yield from (f'"{word}" was asked for, but is not on the sheet' for word in asked if word not in there)
-    last = -1
-    for word, letters, clue in listed:
+    seen: set[int] = set()
+    last: tuple[Any, ...] = ()
+    for word, letters, clue, printed in listed:
         if word not in asked:
             yield f'"{word}" is on the sheet, but was not asked for'
             continue
         number, asked_clue = asked[word]
-        if number <= last:
+        rank = _rank(spec, number, word, letters)
+        if number in seen or rank < last:
             yield f'"{word}" is listed twice, or not in the order asked for'
-        last = number
+        seen.add(number)
+        last = rank
         if clue != asked_clue:
             yield f'the clue of "{word}" is not the one asked for'
         if letters != _spelled(word, spec):
             yield f'the letters of "{word}" are not those asked for'
+        if printed != (_rewritten(word, spec) if spec.word_bank.case == "grid" else ""):
+            yield f'the bank does not write "{word}" as was asked for'
+
+
+def _rank(spec: Spec, number: int, word: str, letters: Sequence[str]) -> tuple[Any, ...]:
+    """What rises from word to word of the bank; nothing where any order will do."""
+    match spec.word_bank.order:
+        case "alphabet":
+            return alphabetical(word, spec.words_language or spec.language), number
+        case "length":
+            return len(letters), number
+        case "shuffled":
+            return ()
+    return (number,)
 
 
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
@@ -119,8 +137,12 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
         yield f"the directions {', '.join(directions)} were asked for, but the sheet allows {', '.join(allowed)}"
-    if puzzle.bank_style != spec.word_bank:
-        yield f'the word bank "{spec.word_bank}" was asked for, but the sheet has "{puzzle.bank_style}"'
+    bank = spec.word_bank
+    if puzzle.bank_style != bank.show:
+        yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
+    for name, asked, there in (("boxes", bank.boxes, puzzle.boxes), ("lines", bank.lines, puzzle.lines)):
+        if asked != there:
+            yield f"the word bank is to have {name}, or none, in another way than it was asked for"
 
 
 def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
@@ -161,6 +183,15 @@ def _avoid_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
     for word in spec.avoid:
         if lines.beyond(lines.spell(_spelled(word, spec)), places):
             yield f'"{word}" was to be avoided, but can be read in the grid'
+
+
+def _rewritten(text: str, spec: Spec) -> str:
+    """A text as the grid writes its letters, with its blanks and signs."""
+    rules = spec.letters
+    return rewritten(
+        normalize("NFC", text),
+        Spelling(spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett),
+    )
 
 
 def _spelled(text: str, spec: Spec) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from random import Random
 
 from worksheets.errors import BudgetSpentError, GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.language.alphabetical import alphabetical
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
@@ -24,7 +25,7 @@ from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.search.budget import Budget
-from worksheets.seeds import rng_for, sample
+from worksheets.seeds import rng_for, sample, shuffled
 
 SCATTERS = 4
 """Random layouts tried on a grid that is open enough for them."""
@@ -113,8 +114,27 @@ def _in_grid(
                     break
     grid, runs = found or _complete(spec, entries, detector, strides, rng)
     letters = _letter_grid(detector.lex, strides.geo, grid)
-    puzzle = Puzzle(letters, entries, spec.rules.directions, spec.word_bank)
-    return puzzle, Solution(_placements(entries, strides, runs))
+    placements = _placements(entries, strides, runs)
+    bank = spec.word_bank
+    if bank.order != "written":
+        placements = tuple([placements[number] for number in bank_order(spec, entries, rng)])
+        entries = tuple([placement.entry for placement in placements])
+    puzzle = Puzzle(letters, entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
+    return puzzle, Solution(placements)
+
+
+def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:
+    """The numbers of the entries in the order of the bank; asked for when the grid is there, for it may draw lots."""
+    numbers = list(range(len(entries)))
+    match spec.word_bank.order:
+        case "alphabet":
+            language = spec.spelling.language
+            return sorted(numbers, key=lambda number: alphabetical(entries[number].word, language))
+        case "length":
+            return sorted(numbers, key=lambda number: len(entries[number].letters))
+        case "shuffled":
+            return shuffled(numbers, rng)
+    return numbers
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:

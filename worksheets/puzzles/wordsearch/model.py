@@ -7,16 +7,26 @@ from typing import Any, Literal, NamedTuple
 
 from worksheets.grid import Cell, Direction, LetterGrid, run
 
-BankStyle = Literal["words", "clues", "both", "none"]
+BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
 """What the word bank shows."""
+
+BankOrder = Literal["written", "alphabet", "length", "shuffled"]
+"""The order of the words in the bank and in the key: that of the list, or another."""
+
+BankCase = Literal["as_written", "grid"]
+"""How the bank writes words: as their author did, or as the grid does."""
 
 
 class Entry(NamedTuple):
-    """A listed word: as written, its clue, and its letters as cells of the grid."""
+    """A listed word: as written, its clue, and its letters as cells of the grid.
+
+    `printed` is what the bank has in place of the word as written; empty where it has that.
+    """
 
     word: str
     letters: tuple[str, ...]
     clue: str | None = None
+    printed: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """`{word, clue, letters}`."""
@@ -25,12 +35,16 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A grid of letters, the words to find in it, and the directions they may run in."""
+    """A grid of letters, the words to find in it in the order of the bank, and the directions they may run in."""
 
     grid: LetterGrid
     entries: tuple[Entry, ...]
     directions: tuple[Direction, ...]
     bank_style: BankStyle = "words"
+    boxes: bool = False
+    """Whether each entry of the bank has a box to tick."""
+    lines: bool = False
+    """Whether each entry of the bank has a line to write the word on."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -72,7 +86,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """One placement for each listed word, in the order of the list."""
+    """One placement for each listed word, in the order of the bank."""
 
     placements: tuple[Placement, ...]
 

@@ -20,6 +20,15 @@ MOST_WORDS = 10_000
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
 """How an entry of a printed bank ends that shows a clue and the number of letters."""
 
+_TO_WRITE = re.compile(r"(?:^|\s)_+$")
+"""A line to write on, at the end of an entry of a printed bank."""
+
+_NO_WORD = re.compile(r"(?:[0-9]+\.)?|\S+(?:\s_)+")
+"""All of an entry of a printed bank that shows a number, or the first letter and a blank for each other one."""
+
+_BOX = "[ ] "
+"""What stands before an entry of a printed bank that can be ticked."""
+
 _WITH_CLUE = " – "
 """What stands between word and clue in a printed bank."""
 
@@ -53,12 +62,19 @@ def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], li
 
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
-    if any(_CLUE_ALONE.search(entry) for entry in given.bank):
+    bank = [_entry_text(entry) for entry in given.bank]
+    if any(_CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
         message = (
             f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
         )
         raise InputError(Problem(message, place=Place(given.file) if given.file else None))
-    return tuple(entry.partition(_WITH_CLUE)[0] for entry in given.bank)
+    return tuple(entry.partition(_WITH_CLUE)[0] for entry in bank)
+
+
+def _entry_text(entry: str) -> str:
+    """An entry of a printed bank without its box and without the line to write on."""
+    entry = entry.strip().removeprefix(_BOX)
+    return entry if _NO_WORD.fullmatch(entry) else _TO_WRITE.sub("", entry).strip()
 
 
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:

@@ -11,9 +11,10 @@ from random import Random
 from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid, Size
 from worksheets.puzzles.contract import override
-from worksheets.puzzles.wordsearch.generate import SMALLEST, chosen_size, entries_of
+from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.seeds import rng_for
 
 CROWDED = 0.7
 """Share of cells that letters take at most: words still find places."""
@@ -71,7 +72,10 @@ def _worth(size: Size) -> tuple[int, Size]:
 
 
 def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
-    return Puzzle(_blank(size), entries, spec.rules.directions, spec.word_bank)
+    bank = spec.word_bank
+    order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
+    entries = tuple([entries[number] for number in order])
+    return Puzzle(_blank(size), entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
 
 
 @lru_cache(maxsize=256)

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, get_args
+from unicodedata import normalize
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.grid import Direction, Size
-from worksheets.language.letters import TURKIC
-from worksheets.puzzles.fields import GridSize, Words, WordSpec
+from worksheets.language.letters import TURKIC, rewritten
+from worksheets.puzzles.fields import GridSize, Shorthand, Words, WordSpec, or_one_value
 from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
-from worksheets.puzzles.wordsearch.model import BankStyle, Entry
+from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
@@ -44,6 +45,16 @@ _SCALAR = ["string", "number", "boolean", "null"]
 _COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
 
 
+class BankRules(Shorthand):
+    """How the words are listed below the grid; a word alone says what is shown."""
+
+    show: BankStyle = Field("words", description="words, clues, both, none, lengths or first_letters")
+    order: BankOrder = Field("written", description="order of the words: written, alphabet, length or shuffled")
+    boxes: bool = Field(False, description="a small square before each word, to tick it")
+    lines: bool = Field(False, description="a line to write each word on; with show: none, a numbered list of them")
+    case: BankCase = Field("as_written", description="words as_written, or as the grid writes them")
+
+
 class Spec(WordSpec):
     """A word search."""
 
@@ -54,7 +65,12 @@ class Spec(WordSpec):
     ] = Field(None, description="compass points; wins over the difficulty", min_length=1)
     overlap: bool | None = Field(None, description="whether words may cross; wins over the difficulty")
     filler: Filler | None = Field(None, description="what fills the empty cells; wins over the difficulty")
-    word_bank: BankStyle = Field("words", description="what is printed below the grid")
+    word_bank: BankRules = Field(
+        BankRules(),
+        description="what is printed below the grid: words, clues, both, none, lengths or first_letters, or a mapping "
+        "with show, order, boxes, lines and case",
+        json_schema_extra=or_one_value,
+    )
     pick: int | None = Field(None, ge=1, description="use this many of the words")
 
     @cached_property
@@ -71,7 +87,15 @@ class Spec(WordSpec):
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The listed words with their letters."""
-        return tuple([Entry(text, self.spelling.letters_of(text), clue) for text, clue in self.words])
+        spelling = self.spelling
+        if self.word_bank.case == "as_written":
+            return tuple([Entry(text, spelling.letters_of(text), clue) for text, clue in self.words])
+        return tuple(
+            [
+                Entry(text, spelling.letters_of(text), clue, rewritten(normalize("NFC", text), spelling))
+                for text, clue in self.words
+            ]
+        )
 
     @property
     def fitted_size(self) -> Size | None:
@@ -93,6 +117,7 @@ class Spec(WordSpec):
             return
         yield from (("words", sentence) for sentence in self._word_problems())
         yield from (("avoid", sentence) for sentence in self._avoid_problems())
+        yield from (("word_bank", sentence) for sentence in self._bank_problems())
         if self.pick is not None and self.pick > len(self.entries):
             yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
         if self.size is not None:
@@ -113,7 +138,7 @@ class Spec(WordSpec):
     def _word_problems(self) -> Iterator[str]:
         backward = not BACKWARD.isdisjoint(self.rules.directions)
         seen: dict[tuple[str, ...], str] = {}
-        for word, letters, _ in self.entries:
+        for word, letters, *_ in self.entries:
             if not letters:
                 yield f'"{word}" has no letters or digits'
             elif letters in seen:
@@ -125,9 +150,17 @@ class Spec(WordSpec):
                     "backward directions; leave one out, or use difficulty: medium"
                 )
             seen.setdefault(letters, word)
-        different = len({letter for _, letters, _ in self.entries for letter in letters})
+        different = len({letter for _, letters, *_ in self.entries for letter in letters})
         if different > MOST_LETTERS:
             yield f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+
+    def _bank_problems(self) -> Iterator[str]:
+        bank = self.word_bank
+        if bank.show == "lengths" and (bank.boxes or bank.lines):
+            wrong = "boxes" if bank.boxes else "lines"
+            yield f"with show: lengths no words are listed, so they have no {wrong}; use show: none or first_letters"
+        elif bank.show == "none" and bank.boxes and not bank.lines:
+            yield "with show: none there is nothing that could have boxes; use lines: yes, too, or another show"
 
     def _avoid_problems(self) -> Iterator[str]:
         for word in self.avoid:
@@ -139,7 +172,7 @@ class Spec(WordSpec):
         straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in directions)
         diagonal = min(size) * any(d.d_row and d.d_column for d in directions)
         room = max(straight, diagonal)
-        for word, letters, _ in self.entries:
+        for word, letters, *_ in self.entries:
             if len(letters) > room:
                 yield (
                     f'"{word}" has {len(letters)} letters, but the grid is {size}; '

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +30,28 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """One sentence naming the number of words and the directions, and the bank in the list's order."""
     phrases = find_phrases(_FOLDER, language)
     instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
-    if puzzle.bank_style == "none":
-        return HandoutText(instruction)
-    heading = phrases.language.label("clues" if puzzle.bank_style == "clues" else "words")
-    bank = tuple(_bank_entry(entry, puzzle.bank_style) for entry in puzzle.entries)
-    return HandoutText(instruction, (Section(heading, bank),))
+    return HandoutText(instruction, tuple(_bank(puzzle, phrases)))
+
+
+def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
+    """The bank as one section; none where nothing is shown and nothing to be written."""
+    style, entries = puzzle.bank_style, puzzle.entries
+    if style == "none" and not puzzle.lines:
+        return
+    heading = phrases.language.label("clues" if style == "clues" else "words")
+    writing = max(len(entry.letters) for entry in entries) if puzzle.lines else 0
+    marks: tuple[str, ...] = ()
+    if style == "lengths":
+        counts = sorted(Counter(len(entry.letters) for entry in entries).items())
+        bank = tuple(
+            f"{phrases.counted('letters', length)}: {phrases.counted('words', count)}" for length, count in counts
+        )
+    elif style == "none":
+        bank = ("",) * len(entries)
+        marks = tuple(f"{number}." for number in range(1, len(entries) + 1))
+    else:
+        bank = tuple(_bank_entry(entry, style, puzzle.lines) for entry in entries)
+    yield Section(heading, bank, marks, puzzle.boxes, writing)
 
 
 _ARROWS = {
@@ -86,10 +104,14 @@ def _joined(parts: Sequence[str], phrases: Phrases) -> str:
     return f"{', '.join(rest)} {phrases.text('conjunction')} {last}" if rest else last
 
 
-def _bank_entry(entry: Entry, style: str) -> str:
+def _bank_entry(entry: Entry, style: str, lines: bool) -> str:
+    """What the bank says of a word; of a first letter alone the others are blanks, or a line to write on."""
+    if style == "first_letters":
+        return entry.letters[0] if lines else NO_BREAK.join((entry.letters[0], *"_" * (len(entry.letters) - 1)))
+    word = entry.printed or entry.word
     if style == "words" or not entry.clue:
-        return entry.word
-    return f"{entry.clue}{NO_BREAK}({len(entry.letters)})" if style == "clues" else f"{entry.word} – {entry.clue}"
+        return word
+    return f"{entry.clue}{NO_BREAK}({len(entry.letters)})" if style == "clues" else f"{word} – {entry.clue}"
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
