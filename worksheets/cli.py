@@ -650,6 +650,15 @@ def kinds() -> None:
 
 
 @commands.command()
+@click.option("--language", metavar="CODE", help="Only the themes of this language: de or en.")
+def themes(language: str | None) -> None:
+    """List the themes: words that come with the program, for "words: theme/farm"."""
+    from worksheets.commands.listings import themes_text
+
+    click.echo(themes_text(language))
+
+
+@commands.command()
 def fonts() -> None:
     """List the fonts."""
     from worksheets.commands.listings import fonts_text

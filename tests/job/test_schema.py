@@ -70,6 +70,7 @@ RIGHT = [
     "footer: Class 3b\nsheets: [{words: [cow]}]",
     "sheets: [{words: [cow], word_bank: {show: none, lines: yes}}, {words: [cow], word_bank: {order: length}}]",
     "sheets: [{words: [cow], instruction: no}, {words: [cow], instruction: Find the cow.}]",
+    "word_sets: {zoo: theme/zoo, all: [theme/zoo, cow]}\nsheets: [{words: theme/farm}, {words: [zoo, theme/farm]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
     "word_sets: {sky: [rain, cloud]}\nsheets:\n  - {kind: wordregions}\n"

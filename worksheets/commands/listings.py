@@ -1,4 +1,4 @@
-"""What there is to choose from: the texts of `worksheets kinds` and `worksheets fonts`."""
+"""What there is to choose from: the texts of `worksheets kinds`, `worksheets themes` and `worksheets fonts`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.typefaces import FAMILIES
+from worksheets.errors import InputError, listed
 from worksheets.job.job_fields import SheetFields
+from worksheets.language.languages import find_language
+from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
@@ -55,6 +58,29 @@ def _said(value: object) -> str:
     if isinstance(value, str | int) or (isinstance(value, tuple) and type(value).__str__ is not object.__str__):
         return str(value)
     return ""
+
+
+def themes_text(language: str | None = None) -> str:
+    """A line for each theme of a language, or of all: its name, title, school level and number of words.
+
+    Raises InputError where the language has none.
+    """
+    code = find_language(language).code if language else None
+    if code and code not in theme_languages():
+        raise InputError(
+            f"there are no themes in {find_language(code).name} so far, but in {listed(theme_languages(), 'and')}"
+        )
+    parts: list[str] = []
+    for spoken in [code] if code else theme_languages():
+        found = themes(spoken)
+        names = max(len(theme.name) for theme in found)
+        titles = max(len(theme.title) for theme in found)
+        rows = (
+            f"{PREFIX}{each.name.ljust(names)}  {each.title.ljust(titles)}  level {each.level}  {len(each.words)} words"
+            for each in found
+        )
+        parts.append("\n".join(rows if code else (f"{find_language(spoken).name} (language: {spoken})", *rows)))
+    return "\n\n".join(parts)
 
 
 def fonts_text() -> str:

@@ -59,7 +59,7 @@ def parse_job(
     items = root.value if isinstance(root.value, dict) else {}
     fields, wrong = _job_fields(items, root, unread)
     problems += wrong
-    sets, wrong = parse_word_sets(items.get("word_sets"), named)
+    sets, wrong = parse_word_sets(items.get("word_sets"), named, fields.words_language or fields.language)
     problems += wrong
     logo, wrong = _logo(fields, root, named)
     problems += wrong

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from worksheets.job.job_fields import JobFields, SheetFields
 from worksheets.job.sheets import word_source
+from worksheets.language.themes import PREFIX, theme_names
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM
 
@@ -23,6 +24,7 @@ SCHEMA_FILE = "worksheets.schema.json"
 """The name under which the schema stands beside a job; its first line names it."""
 
 SCALAR = {"type": ["string", "number", "boolean", "null"]}
+THEMES = {"enum": [f"{PREFIX}{name}" for name in theme_names("en")], "description": "words that come with the program"}
 WORD_LIST = {
     "anyOf": [
         {
@@ -69,7 +71,7 @@ def job_schema() -> Schema:
         sheet = _sheet_schema(name)
         definitions |= sheet.pop("definitions", {})
         definitions[f"{name}_sheet"] = sheet
-    schema["properties"]["word_sets"] |= {"additionalProperties": {"$ref": "#/definitions/words"}}
+    schema["properties"]["word_sets"] |= {"additionalProperties": {"anyOf": [THEMES, {"$ref": "#/definitions/words"}]}}
     places = definitions["AnswerFields"]["properties"]["place"]
     schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
@@ -99,7 +101,7 @@ def _sheet_schema(name: str) -> Schema:
         if mark:
             known = f", or one of: {', '.join(mark.names())}" if mark.names() else ""
             by_name = {"type": ["string", "number", "boolean"], "description": f"the name of a word set{known}"}
-            ways = [by_name, {"$ref": "#/definitions/words"}]
+            ways = [THEMES, by_name, {"$ref": "#/definitions/words"}]
             if mark.names():
                 ways.append({"type": "array", "items": {"anyOf": [by_name, WORD_LIST["anyOf"][1]]}, "minItems": 1})
             fields[key] = {"description": info.description, "anyOf": ways}

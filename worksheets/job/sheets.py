@@ -21,6 +21,7 @@ from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
+from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
 from worksheets.puzzles.fields import word_source as word_source
@@ -172,7 +173,7 @@ class SheetReader:
                 doubts += _placed(_of_preset(spec.losses(lent), presets), meant.node, path)
         if not fields or meant.problems or len(specs) < len(difficulties):
             return _ReadSheet(None, problems, warnings)
-        title = fields.title or readable(words.set_name) or kind.title(language)
+        title = fields.title or title_of(words.set_name, language) or kind.title(language)
         draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
 
@@ -191,7 +192,7 @@ class SheetReader:
             mark = word_source(model.model_fields[key]) if key in model.model_fields else None
             if not mark or item.value is None:
                 continue
-            source, wrong = self._sets.find(item, (*path, key), mark.names())
+            source, wrong = self._sets.find(item, (*path, key), mark.names(), language)
             problems += wrong
             values[key] = None
             if source:
@@ -322,6 +323,11 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 seed=draft.fields.seed,
                 instruction=draft.fields.instruction,
             )
+
+
+def title_of(name: str | None, language: str) -> str:
+    """What a sheet is called whose words have this name: the title of the theme, or the name of the word set."""
+    return theme_title(name or "", language) or readable(name)
 
 
 def readable(name: str | None) -> str:

@@ -146,7 +146,7 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     words: list[Word] = []
     problems: list[Problem] = []
     for i, item in enumerate(node.value):
-        word, wrong = _parse_word(item, (*path, i))
+        word, wrong = parse_word(item, (*path, i))
         problems += wrong
         words += [word] if word else []
     if problems:
@@ -186,10 +186,10 @@ def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
     return f"{what} is taken as {len(parted.words)} words{clues}, {', '.join(parted.how)}"
 
 
-def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
+def parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
     """`cow`, or `{word: cow, clue: gives milk}`."""
     fields = node.value if isinstance(node.value, dict) else {"word": node}
-    unknown = _unknown(fields, ("word", "clue"), path)
+    unknown = unknown_keys(fields, ("word", "clue"), path)
     if unknown:
         return None, unknown
     wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
@@ -205,7 +205,7 @@ def _parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
 
 def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
     """`{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
-    problems = _unknown(fields, ("file", *Asked._fields), path)
+    problems = unknown_keys(fields, ("file", *Asked._fields), path)
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
     if not (name or problems):
@@ -240,7 +240,7 @@ def read_named_file(named: Mapping[object, object]) -> tuple[Word, ...] | tuple[
         raise InputError(*told) from None
 
 
-def _unknown(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:
+def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:
     """The problems of fields that are none of those known."""
     problems: list[Problem] = []
     for key, node in fields.items():

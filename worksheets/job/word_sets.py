@@ -1,7 +1,8 @@
 """Where words come from: word sets by name, files, and lists in place.
 
 In a list of a sheet, texts are the names of word sets if all of them are, and words if none is;
-`{word: farm}` always means the word itself. Some fields know lists of their own by name, such as
+`{word: farm}` always means the word itself. `theme/farm` is a list that comes with the program, in the words'
+language, and stands wherever the name of a word set can. Some fields know lists of their own by name, such as
 dictionaries; a word set of the same name goes before them.
 """
 
@@ -16,6 +17,7 @@ from worksheets.job import limits
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
 from worksheets.job.text_files import on_one_line
+from worksheets.job.theme_lists import ThemeLists, each_once, is_theme, parse_set
 from worksheets.job.word_lists import ListFiles, ParsedList, WordList, parse_list, problem_at
 from worksheets.language.scripts import script_fault
 from worksheets.quotes import shown
@@ -45,10 +47,11 @@ class WordSets:
     The words are one object wherever a job names the same sets or the same file.
     """
 
-    def __init__(self, sets: dict[str, WordList | None], files: ListFiles) -> None:
+    def __init__(self, sets: dict[str, WordList | None], files: ListFiles, themes: ThemeLists | None = None) -> None:
         self._sets = sets
         self._files = files
-        self._joined: dict[tuple[str, ...], WordList] = {}
+        self._themes = themes or ThemeLists()
+        self._joined: dict[tuple[str, tuple[str, ...]], WordList] = {}
         self._guesses = 0
 
     @property
@@ -66,57 +69,72 @@ class WordSets:
         """What the author should know of lists and files, but can be built."""
         return tuple(self._files.warnings)
 
-    def find(self, node: Node, path: Path, own: Collection[str] = ()) -> ParsedSource:
-        """The words that a sheet names at `node`: `farm`, `[farm, zoo]`, `[cow, horse]` or `{file: farm.txt}`.
+    def find(self, node: Node, path: Path, own: Collection[str] = (), language: str = "en") -> ParsedSource:
+        """The words that a sheet names at `node`: `farm`, `[farm, theme/zoo]`, `[cow, horse]` or `{file: farm.txt}`.
 
-        `own` are the names of lists that the field knows itself.
+        `language` is that of the words, `own` are the names of lists that the field knows itself.
         """
         if isinstance(node.value, str):
-            return self._named(node.value.strip(), node, path, own)
+            return self._named(node.value.strip(), node, path, language, own)
         if not isinstance(node.value, tuple):
             return _source(parse_list(node, path, self._files))
         texts = [(i, item) for i, item in enumerate(node.value) if isinstance(item.value, str)]
-        named = [i for i, item in texts if str(item.value).strip() in self._sets]
+        named = [i for i, item in texts if self._is_set(str(item.value).strip())]
         builtin = [i for i, item in texts if str(item.value).strip() in own and i not in named]
         files = [i for i, item in enumerate(node.value) if isinstance(item.value, dict) and "file" in item.value]
         if own and (builtin or files) and len(named) + len(builtin) + len(files) == len(node.value):
-            return self._several(node.value, path, own)
+            return self._several(node.value, path, language, own)
         if builtin:
             return None, self._mixed_problems(node.value, sorted((*named, *builtin)), path, own)
         if not named:
             return _source(parse_list(node, path, self._files))
         if len(named) < len(node.value):
             return None, self._mixed_problems(node.value, named, path)
-        return self._together(tuple(str(item.value).strip() for _, item in texts)), []
+        return self._together(node.value, path, language)
 
-    def _several(self, items: tuple[Node, ...], path: Path, own: Collection[str]) -> ParsedSource:
+    def _is_set(self, name: str) -> bool:
+        return name in self._sets or is_theme(name)
+
+    def _several(self, items: tuple[Node, ...], path: Path, language: str, own: Collection[str]) -> ParsedSource:
         """Lists of which some are known to the field itself, or are files."""
         sources: list[Source] = []
         problems: list[Problem] = []
         for i, item in enumerate(items):
-            source, wrong = self.find(item, (*path, i), own)
+            source, wrong = self.find(item, (*path, i), own, language)
             problems += wrong
             sources += [source] if source else []
         if len(sources) < len(items):
             return None, problems
         return Source(tuple(each.words for each in sources if isinstance(each.words, str | WordList))), problems
 
-    def _together(self, names: tuple[str, ...]) -> Source | None:
-        """The words of several sets, one set after the other."""
-        sets = [self._sets[name] for name in names]
-        found = [words for words in sets if words is not None]
-        if len(found) < len(sets):
-            return None
+    def _together(self, items: tuple[Node, ...], path: Path, language: str) -> ParsedSource:
+        """The words of several sets, one set after the other; where themes are among them, each word once."""
+        names = tuple(str(item.value).strip() for item in items)
+        found: list[WordList] = []
+        problems: list[Problem] = []
+        for i, (name, item) in enumerate(zip(names, items, strict=True)):
+            words, wrong = self._set(name, item, (*path, i), language)
+            found += [words] if words else []
+            problems += wrong
+        if len(found) < len(names):
+            return None, problems
         if len(names) == 1:
-            return Source(found[0], names[0])
-        if names not in self._joined:
-            self._joined[names] = WordList(tuple(word for each in found for word in each.words))
-        return Source(self._joined[names])
+            return Source(found[0], names[0]), []
+        key = language, names
+        if key not in self._joined:
+            together = (word for each in found for word in each.words)
+            themed = any(name not in self._sets for name in names)
+            self._joined[key] = WordList(each_once(together) if themed else tuple(together))
+        return Source(self._joined[key]), []
 
-    def _named(self, name: str, node: Node, path: Path, own: Collection[str]) -> ParsedSource:
-        if name in self._sets:
-            words = self._sets[name]
-            return (None if words is None else Source(words, name)), []
+    def _set(self, name: str, node: Node, path: Path, language: str) -> ParsedList:
+        """The words of the word set or theme of this name."""
+        return (self._sets[name], []) if name in self._sets else self._themes.parse(name, node, path, language)
+
+    def _named(self, name: str, node: Node, path: Path, language: str, own: Collection[str]) -> ParsedSource:
+        if self._is_set(name):
+            words, problems = self._set(name, node, path, language)
+            return (None if words is None else Source(words, name)), problems
         if name in own:
             return Source(name), []
         hint = self._nearest(name, (*self._sets, *own))
@@ -125,7 +143,8 @@ class WordSets:
             known = f"known: {sets}" if sets else "the job has none"
             if own:
                 known = f"word sets: {sets or 'none'}; built in: {', '.join(own)}"
-            hint = f" ({known}); a list of words stands in brackets: [cow, horse]"
+            also = self._themes.meant(name, language)
+            hint = f"{also} ({known}); a list of words stands in brackets: [cow, horse]"
         what = "word set or built-in list" if own else "word set"
         return None, [problem_at(f'there is no {what} "{shown(name)}"{hint}', node, path)]
 
@@ -155,8 +174,9 @@ class WordSets:
         return problems
 
 
-def parse_word_sets(node: Node | None, files: ListFiles) -> tuple[WordSets, list[Problem]]:
-    """The word sets at `node`, and what is wrong with them."""
+def parse_word_sets(node: Node | None, files: ListFiles, language: str = "en") -> tuple[WordSets, list[Problem]]:
+    """The word sets at `node`, and what is wrong with them; `language` is that of their words."""
+    themes = ThemeLists()
     sets: dict[str, WordList | None] = {}
     problems: list[Problem] = []
     for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
@@ -166,9 +186,9 @@ def parse_word_sets(node: Node | None, files: ListFiles) -> tuple[WordSets, list
             problems.append(Problem(message, path_text(path), listed.key_place))
         elif fault := script_fault(name):
             problems.append(Problem(fault, path_text(path), listed.key_place))  # it becomes a title
-        sets[name], wrong = parse_list(listed, path, files) if listed.whole else (None, [])
+        sets[name], wrong = parse_set(listed, path, files, themes, language) if listed.whole else (None, [])
         problems += wrong
-    return WordSets(sets, files), problems
+    return WordSets(sets, files, themes), problems
 
 
 def _source(parsed: ParsedList) -> ParsedSource:

@@ -1,0 +1,118 @@
+"""The themes: lists that teachers can rely on, in both languages, of which puzzles can be made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import worksheets
+from worksheets.errors import InputError
+from worksheets.language import themes as module
+from worksheets.language.blocklist import rude_words
+from worksheets.language.letters import letters_of
+from worksheets.language.themes import LEVELS, Theme, find_theme, theme_languages, theme_names, theme_title, themes
+
+FOLDER = Path(module.__file__).with_name("data") / "themes"
+ALL = [(language, theme) for language in theme_languages() for theme in themes(language)]
+every_theme = pytest.mark.parametrize(
+    ("language", "theme"), ALL, ids=[f"{language}-{theme.name}" for language, theme in ALL]
+)
+
+
+def test_both_languages_have_the_same_forty_themes_and_more() -> None:
+    assert theme_languages() == ("de", "en")
+    assert theme_names("de") == theme_names("en") == theme_names("de-AT")
+    assert len(theme_names("de")) >= 40
+    assert theme_names("fr") == ()
+    assert {theme.level for _, theme in ALL} == {*range(1, LEVELS + 1)}
+    for name in theme_names("de"):
+        assert find_theme(name, "de").level == find_theme(name, "en").level
+    for language in theme_languages():
+        assert len({theme.title for theme in themes(language)}) == len(theme_names(language))
+
+
+@every_theme
+def test_the_file_is_one_that_a_person_can_read_and_correct(language: str, theme: Theme) -> None:
+    text = (FOLDER / language / f"{theme.name}.txt").read_text(encoding="utf-8")
+    title, level, *words = text.splitlines()
+    assert title == f"# {theme.title}"
+    assert level == f"# level {theme.level}"
+    assert words == [word.text for word in theme.words]
+    assert all(word == " ".join(word.split()) and not word.startswith("#") for word in words)
+    assert text.endswith("\n")
+    assert "\n\n" not in text
+
+
+@every_theme
+def test_its_words_go_on_one_sheet(language: str, theme: Theme) -> None:
+    assert 15 <= len(theme.words) <= 40
+    spelled = ["".join(letters_of(word.text, language)) for word in theme.words]
+    assert len(set(spelled)) == len(spelled)
+    for word in spelled:
+        assert 3 <= len(word) <= 12, word
+        for other in spelled:
+            assert other == word or (word not in other and word[::-1] not in other), (word, other)
+
+
+@every_theme
+def test_none_of_its_words_is_unwanted(language: str, theme: Theme) -> None:
+    rude = rude_words(language)
+    for word in theme.words:
+        parts = ["".join(letters_of(part, language)) for part in (word.text, *word.text.split())]
+        assert rude.isdisjoint(parts)
+
+
+@pytest.mark.slow
+@every_theme
+def test_a_word_search_can_be_made_of_it_at_every_level(language: str, theme: Theme) -> None:
+    words = [word.text for word in theme.words]
+    for difficulty in ("easy", "medium", "hard"):
+        fields = {"words": words, "language": language, "difficulty": difficulty}
+        whole = worksheets.generate("wordsearch", fields)
+        assert [entry["word"] for entry in whole.to_json()["puzzle"]["word_bank"]] == words
+        twelve = worksheets.generate("wordsearch", {**fields, "size": 12, "pick": 12})
+        assert len(twelve.to_json()["solution"]["placements"]) == 12
+
+
+def test_a_theme_is_read_once() -> None:
+    assert find_theme("farm", "de") is find_theme("farm", "de-CH")
+    assert find_theme("farm", "de").words is find_theme("farm", "de").words
+
+
+def test_titles_are_those_of_the_language_or_english() -> None:
+    assert theme_title("theme/farm", "de") == find_theme("farm", "de").title
+    assert theme_title("theme/farm", "fr") == find_theme("farm", "en").title
+    assert theme_title("farm", "de") == theme_title("theme/nothing", "de") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "told"),
+    [
+        ("birdz", "en", '"theme/birds"'),
+        ("Vögel", "de", '"theme/birds"'),
+        ("Hauptstadt", "de", '"theme/capitals"'),
+        ("Bauernhof", "de", '"theme/farm"'),
+        ("Birds", "de", '"theme/birds"'),
+        ("farm", "fr", "language fr, but in de and en"),
+        ("nothing", "fr", "no themes in the words' language fr so far, but in de and en"),
+        ("../en/farm", "de", '"worksheets themes" lists them'),
+        ("", "de", '"worksheets themes" lists them'),
+    ],
+)
+def test_an_unknown_theme_is_told_with_what_is_near(name: str, language: str, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        find_theme(name, language)
+    assert told in str(caught.value)
+    with pytest.raises(InputError) as caught:
+        find_theme(name, language, guess=False)
+    assert "did you mean" not in str(caught.value)
+
+
+def test_a_theme_that_one_language_lacks_is_told_with_those_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = theme_names("en")
+    monkeypatch.setattr(
+        module, "theme_names", lambda code: names if code == "en" else tuple(sorted({*names} - {"farm"}))
+    )
+    with pytest.raises(InputError, match="in the words' language de, but in en; words_language says"):
+        find_theme("farm", "de")

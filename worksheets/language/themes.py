@@ -1,0 +1,100 @@
+"""Themes: lists of words that come with the program, such as the animals of a farm.
+
+One text file a theme in `data/themes/<language>/`, for a person to read and correct: the title, the school level, then
+a word a line. Lists about the same have the same name in all languages.
+
+>>> find_theme("farm", "de").title
+'Auf dem Bauernhof'
+>>> find_theme("farm", "en").words[:3]
+(Word(text='cow', clue=None), Word(text='calf', clue=None), Word(text='horse', clue=None))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from worksheets.errors import InputError, closest, listed
+from worksheets.language.languages import base_code
+from worksheets.language.letters import Word
+from worksheets.quotes import shown
+
+_FOLDER = Path(__file__).with_name("data") / "themes"
+
+PREFIX = "theme/"
+"""What the names of themes begin with in a job file."""
+
+LEVELS = 3
+"""School levels of themes: 1 from the first year at school, 2 from about eight years, 3 from about ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A list of words about one thing; `level` is the school level from which children know them."""
+
+    name: str
+    title: str
+    level: int
+    words: tuple[Word, ...] = field(repr=False)
+
+
+@cache
+def theme_languages() -> tuple[str, ...]:
+    """The codes of the languages that have themes, sorted."""
+    return tuple(sorted(path.name for path in _FOLDER.iterdir() if path.is_dir()))
+
+
+@cache
+def theme_names(language: str) -> tuple[str, ...]:
+    """The names of the themes of a language, sorted; none where it has no themes."""
+    return tuple(sorted(path.stem for path in (_FOLDER / base_code(language)).glob("*.txt")))
+
+
+def themes(language: str) -> tuple[Theme, ...]:
+    """The themes of a language, sorted by their names."""
+    return tuple(_read(base_code(language), name) for name in theme_names(language))
+
+
+def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
+    """The theme of this name, without `theme/`; raises InputError if the language has none.
+
+    The error names the languages that have it, or else, unless `guess` is false, the nearest name.
+    """
+    if name in theme_names(language):
+        return _read(base_code(language), name)
+    others = [code for code in theme_languages() if name in theme_names(code)]
+    if others:
+        sentence = (
+            f'there is no theme "{name}" in the words\' language {shown(language)}, but in {listed(others, "and")}'
+        )
+        raise InputError(f"{sentence}; words_language says in which language the words are")
+    if not theme_names(language):
+        known = listed(theme_languages(), "and")
+        raise InputError(f"there are no themes in the words' language {shown(language)} so far, but in {known}")
+    hint = nearest_theme(name, language) if guess else None
+    told = f'; did you mean "{PREFIX}{hint}"?' if hint else ""
+    raise InputError(f'there is no theme "{shown(name)}"{told} ("worksheets themes" lists them)')
+
+
+def nearest_theme(name: str, language: str) -> str | None:
+    """The name that was probably meant: one spelled alike, or that of a list with such a title."""
+    names = theme_names(language)
+    titles = {theme.title: theme.name for code in theme_languages() for theme in themes(code) if theme.name in names}
+    titled = closest(name, titles)
+    part = next((each for title, each in titles.items() if len(name) > 2 and name.casefold() in title.casefold()), None)
+    return closest(name, names) or (titles[titled] if titled else part)
+
+
+def theme_title(name: str, language: str) -> str:
+    """The title of `theme/farm` in this language, else in English; empty for what is no theme."""
+    bare = name.removeprefix(PREFIX)
+    codes = (code for code in (language, "en", *theme_languages()) if bare != name and bare in theme_names(code))
+    return next((find_theme(bare, code).title for code in codes), "")
+
+
+@cache
+def _read(language: str, name: str) -> Theme:
+    """The theme in a file, read once."""
+    title, level, *words = (_FOLDER / language / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return Theme(name, title.removeprefix("# "), int(level.removeprefix("# level ")), tuple(map(Word, words)))
