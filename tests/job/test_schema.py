@@ -70,6 +70,8 @@ RIGHT = [
     "footer: Class 3b\nsheets: [{words: [cow]}]",
     "sheets: [{words: [cow], word_bank: {show: none, lines: yes}}, {words: [cow], word_bank: {order: length}}]",
     "sheets: [{words: [cow], instruction: no}, {words: [cow], instruction: Find the cow.}]",
+    "word_sets: {zoo: [gnu, emu, yak]}\nsheets:\n"
+    "  - {words: {pool: zoo, pick: 2}}\n  - {words: {pool: [zoo, theme/farm], pick: 3}}",
     "word_sets: {zoo: theme/zoo, all: [theme/zoo, cow]}\nsheets: [{words: theme/farm}, {words: [zoo, theme/farm]}]",
     "language: de-AT\noutput: {formats: 'pdf, txt'}\n"
     "page: {size: 210 x 297mm, margin: 20, font_size: 18}\nsheets: [{words: [cow]}]",
@@ -83,6 +85,10 @@ WRONG = [
     "title: x",
     "sheets: []",
     "sheets: [{words: []}]",
+    "sheets: [{words: {pool: theme/farm}}]",
+    "sheets: [{words: {pool: theme/farm, pick: 0}}]",
+    "sheets: [{words: {pool: theme/farm, pick: 2, picks: 3}}]",
+    "sheets: [{kind: wordregions, dictionary: {pool: theme/farm, pick: 12}}]",
     "sheets: [{size: 12}]",
     "sheets: [{words: [cow], siez: 12}]",
     "sheets: [{words: [cow], kind: wordserch}]",

@@ -218,3 +218,16 @@ def test_the_page_has_its_texts(told: dict[str, Any]) -> None:
     assert told["texts"]["name"] == "worksheets"
     assert all(isinstance(text, str) and text for text in told["texts"].values())
     assert about("en")["texts"].keys() == about("de")["texts"].keys()
+
+
+def test_the_themes_of_every_language_can_be_chosen(told: dict[str, Any]) -> None:
+    assert [*told["themes"]] == ["de", "en"]
+    for language, options in told["themes"].items():
+        assert [option["value"] for option in options if option["label"] == "Halloween"] == ["theme/halloween"]
+        assert len(options) == len({option["label"] for option in options}) >= 40
+        for option in options:
+            assert option.keys() == {"value", "label", "count"}
+            job = parse_job(f"language: {language}\nsheets: [{{words: {option['value']}}}]", "a.yaml", Path())
+            spec: Any = job.sheets[0].spec
+            assert len(spec.words) == option["count"]
+            assert job.sheets[0].title == option["label"]

@@ -93,6 +93,8 @@ class Plan:
     warnings: tuple[Problem, ...]
     failures: tuple[WorksheetError, ...]
     volumes: int = 1
+    pools: tuple[str, ...] = ()
+    """What became of the words of pools, a sentence for each."""
 
     def to_text(self) -> str:
         """A table for each kind with a line for each sheet, the warnings, and the number of pages."""
@@ -102,6 +104,7 @@ class Plan:
         lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
         warnings = summed_up(((str(warning), warning.message) for warning in self.warnings), MOST_ALIKE)
         lines += [f"warning: {warning}" for warning in warnings]
+        lines += self.pools
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
         lines.append(
             f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {_counted(self.pages, 'page')}, "
@@ -203,4 +206,5 @@ def plan_job(made: MadeJob) -> Plan:
         (*told, *small_print.warnings()),
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
+        job.pools,
     )

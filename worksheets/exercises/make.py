@@ -165,19 +165,28 @@ def _listed(value: object) -> object:
 
 
 def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields with the words of files in place of their names; raises InputError with the problems of all."""
-    named = {key: value for key, value in fields.items() if isinstance(value, Mapping) and "file" in value}
+    """The fields with the words of files and themes in place of their names; raises InputError with all problems."""
+    named = {
+        key: value
+        for key, value in fields.items()
+        if (isinstance(value, Mapping) and "file" in value) or (isinstance(value, str) and value.startswith("theme/"))
+    }
     if not named:
         return fields
     from worksheets.job.sheets import word_source
     from worksheets.job.word_lists import read_named_file
+    from worksheets.language.themes import PREFIX, find_theme
 
     model = registry.find(kind).Spec.model_fields
     problems: list[Problem] = []
     for key, value in named.items():
         if key in model and word_source(model[key]):
             try:
-                fields[key] = read_named_file(value)
+                if isinstance(value, str):
+                    said = fields.get("words_language") or fields.get("language") or "en"
+                    fields[key] = find_theme(value.removeprefix(PREFIX), str(said)).words
+                else:
+                    fields[key] = read_named_file(value)
             except InputError as error:
                 problems += (Problem(each.message, each.path or key, each.place) for each in error.problems)
     if problems:

@@ -66,7 +66,7 @@ def parse_job(
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
-        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset)
+        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset, fields.seed)
         read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:
@@ -93,6 +93,7 @@ def parse_job(
         list_warnings=in_order(sets.warnings, file),
         picture_width=fields.output.width,
         picture_letters=fields.output.letters,
+        pools=read.pools,
     )
 
 

@@ -69,3 +69,5 @@ class Job:
     """How wide pictures are, in points; None: as on a handout."""
     picture_letters: LettersAs = "text"
     """How letters stand in pictures of the format svg."""
+    pools: tuple[str, ...] = ()
+    """What became of the words of pools, a sentence for each."""

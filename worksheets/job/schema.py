@@ -16,7 +16,7 @@ from worksheets.job.job_fields import JobFields, SheetFields
 from worksheets.job.sheets import word_source
 from worksheets.language.themes import PREFIX, theme_names
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import IN_FORM
+from worksheets.puzzles.fields import IN_FORM, MOST_WORDS
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -102,6 +102,8 @@ def _sheet_schema(name: str) -> Schema:
             known = f", or one of: {', '.join(mark.names())}" if mark.names() else ""
             by_name = {"type": ["string", "number", "boolean"], "description": f"the name of a word set{known}"}
             ways = [THEMES, by_name, {"$ref": "#/definitions/words"}]
+            if not mark.names():
+                ways.append(_pool(by_name))
             if mark.names():
                 ways.append({"type": "array", "items": {"anyOf": [by_name, WORD_LIST["anyOf"][1]]}, "minItems": 1})
             fields[key] = {"description": info.description, "anyOf": ways}
@@ -112,6 +114,22 @@ def _sheet_schema(name: str) -> Schema:
         "required": own.get("required", []),
         "additionalProperties": False,
         "definitions": common.get("definitions", {}) | own.get("definitions", {}),
+    }
+
+
+def _pool(by_name: Schema) -> Schema:
+    """`{pool: animals, pick: 12}`, where a list of words can be named `by_name`."""
+    named = {"type": "array", "items": {"anyOf": [THEMES, by_name]}, "minItems": 1}
+    lists = {"anyOf": [THEMES, by_name, named, {"$ref": "#/definitions/words"}]}
+    return {
+        "type": "object",
+        "description": "words of one large list, each on one sheet of the job only",
+        "properties": {
+            "pool": {**lists, "description": "the list, or several"},
+            "pick": {"type": "integer", "minimum": 1, "maximum": MOST_WORDS, "description": "how many for this sheet"},
+        },
+        "required": ["pool", "pick"],
+        "additionalProperties": False,
     }
 
 

@@ -17,6 +17,7 @@ from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
+from worksheets.job.pools import Pools, is_pool, no_pool
 from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
 from worksheets.job.word_lists import WordList
@@ -51,6 +52,8 @@ class ReadSheets(NamedTuple):
     warnings: list[Problem]
     doubts: list[Problem]
     """What a preset has done to sheets that their authors perhaps did not mean: a build says it, too."""
+    pools: tuple[str, ...] = ()
+    """What became of the words of pools."""
 
 
 class _ReadSheet(NamedTuple):
@@ -74,7 +77,7 @@ class SheetReader:
 
     `defaults` are values of fields that hold on the sheets of those kinds that have the field; in a mapping of them,
     such as `letters`, a sheet may say some of it anew. What none of them says comes from the sheet's preset, and then
-    from the job's `preset`.
+    from the job's `preset`. `seed` is the job's, which deals the words of pools.
     """
 
     def __init__(
@@ -84,8 +87,10 @@ class SheetReader:
         defaults: Mapping[str, Any] | None,
         presets: Presets,
         preset: Preset | None = None,
+        seed: int = 0,
     ) -> None:
         self._sets = sets
+        self._pools = Pools(sets, seed)
         self._language = language
         self._defaults = defaults or {}
         self._presets = presets
@@ -113,11 +118,12 @@ class SheetReader:
                 doubts += read.doubts
             if len(problems) > most:
                 return ReadSheets((), problems, warnings, doubts)
+        problems += self._pools.problems()
         too_many = _number_problems(sum(len(draft.specs) * draft.fields.variants for draft in drafts), node.place)
         if too_many:
             return ReadSheets((), [*problems, *too_many], warnings, doubts)
         sheets = tuple(sheet for draft in drafts for sheet in versions(draft, draft.ids or self._free_ids(draft)))
-        return ReadSheets(sheets, problems, warnings, doubts)
+        return ReadSheets(sheets, problems, warnings, doubts, self._pools.told())
 
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
@@ -154,7 +160,8 @@ class SheetReader:
         defaults = {key: value for key, value in self._defaults.items() if key in kind.Spec.model_fields}
         said = own["words_language"].value if "words_language" in own else defaults.get("words_language")
         words_language = said if isinstance(said, str) else language
-        words, wrong = self._words(own, kind.Spec, words_language, path)
+        taker = (fields and (fields.id or fields.title)) or ""
+        words, wrong = self._words(own, kind.Spec, words_language, path, taker)
         problems += wrong
         given = {key: item.plain() for key, item in own.items() if key not in words.values} | words.values
         given = defaults | drop_unsaid(given, kind.Spec)
@@ -178,9 +185,9 @@ class SheetReader:
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
 
     def _words(
-        self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path
+        self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
     ) -> tuple[_Words, list[Problem]]:
-        """The words that fields name, and what is wrong.
+        """The words that fields name, and what is wrong; `taker` is what pools know the sheet by.
 
         A field with lists of its own, such as a dictionary, says where words come from, not what the
         sheet is about: it gives no title.
@@ -192,7 +199,12 @@ class SheetReader:
             mark = word_source(model.model_fields[key]) if key in model.model_fields else None
             if not mark or item.value is None:
                 continue
-            source, wrong = self._sets.find(item, (*path, key), mark.names(), language)
+            if not is_pool(item):
+                source, wrong = self._sets.find(item, (*path, key), mark.names(), language)
+            elif mark.names():
+                source, wrong = None, [no_pool(item, (*path, key))]
+            else:
+                source, wrong = self._pools.deal(item, (*path, key), taker, language)
             problems += wrong
             values[key] = None
             if source:

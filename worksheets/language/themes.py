@@ -89,8 +89,8 @@ def nearest_theme(name: str, language: str) -> str | None:
 def theme_title(name: str, language: str) -> str:
     """The title of `theme/farm` in this language, else in English; empty for what is no theme."""
     bare = name.removeprefix(PREFIX)
-    codes = (code for code in (language, "en", *theme_languages()) if bare != name and bare in theme_names(code))
-    return next((find_theme(bare, code).title for code in codes), "")
+    codes = (language, "en", *theme_languages()) if name.startswith(PREFIX) else ()
+    return next((find_theme(bare, code).title for code in codes if bare in theme_names(code)), "")
 
 
 @cache

@@ -15,6 +15,7 @@ import worksheets.job
 from worksheets.job.nodes import parse_nodes
 from worksheets.language.form_texts import form_texts
 from worksheets.language.languages import language_codes
+from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.puzzles import registry
 from worksheets.web.cards import word_fields
 from worksheets.web.changes import value_at
@@ -51,7 +52,17 @@ def about(language: str) -> Answer:
         "texts": tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8")),
         "kinds": kinds,
         "job": job_form(texts, languages),
+        "themes": {code: theme_options(code) for code in theme_languages()},
     }
+
+
+def theme_options(language: str) -> list[Answer]:
+    """The themes of a language of words as what can be chosen, by their titles."""
+    found = [
+        {"value": f"{PREFIX}{theme.name}", "label": theme.title, "count": len(theme.words)}
+        for theme in themes(language)
+    ]
+    return sorted(found, key=lambda option: normalize("NFD", str(option["label"])))
 
 
 def icon_of(kind: registry.AnyKind) -> str:

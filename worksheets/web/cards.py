@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from worksheets.errors import InputError
 from worksheets.job.nodes import Node, Path
-from worksheets.job.sheets import readable, word_source
-from worksheets.job.word_lists import ListFiles, parse_list
+from worksheets.job.pools import is_pool
+from worksheets.job.sheets import title_of, word_source
+from worksheets.job.theme_lists import ThemeLists, is_theme, parse_set
+from worksheets.job.word_lists import ListFiles
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
@@ -38,7 +40,8 @@ def word_fields(model: type[KindSpec]) -> Iterator[str]:
 class FieldWords:
     """The words of a field, where in the job they stand, and the word set that the field names, if it is one.
 
-    `where` is `own`, `set`, `file` or `none`; several sets together are no place to change one of them, as files are.
+    `where` is `own`, `set`, `file` or `none`; several sets together are no place to change one of them, nor are themes
+    and pools, as files are. Of a pool these are all words.
     """
 
     path: Path
@@ -54,7 +57,9 @@ class CardReader:
     def __init__(self, root: Node, files: ListFiles) -> None:
         self._root = root
         self._files = files
-        self._lists: dict[Path, tuple[Word, ...]] = {}
+        self._lists: dict[tuple[Path, str], tuple[Word, ...]] = {}
+        self._themes = ThemeLists()
+        self._language = _language(_text(root, "words_language"), _text(root, "language"))
         sets = root.child("word_sets")
         self._sets: Mapping[str, Node] = sets.value if sets and isinstance(sets.value, dict) else {}
 
@@ -71,12 +76,12 @@ class CardReader:
         except InputError:
             return {"kind": name, "title": title, "words": {}}
         code = _language(_text(sheet, "language"), _text(self._root, "language"))
-        found = {field: self._words(sheet, field, path) for field in word_fields(kind.Spec)}
+        spelling = self._spelling(sheet, code)
+        found = {field: self._words(sheet, field, path, spelling.language) for field in word_fields(kind.Spec)}
         said = [each for each in found.values() if each.where != "none"]
         named = said[0].set_name if len(said) == 1 else ""
-        spelling = self._spelling(sheet, code)
         words = {field: _told(each, spelling, notes.get(each.path, ())) for field, each in found.items()}
-        return {"kind": name, "title": title or readable(named) or kind.title(code), "words": words}
+        return {"kind": name, "title": title or title_of(named, code) or kind.title(code), "words": words}
 
     def _spelling(self, sheet: Node, code: str) -> Spelling:
         """How the words are written, as far as their number of letters depends on it."""
@@ -87,39 +92,57 @@ class CardReader:
         eszett: Literal["ss", "keep"] | None = "ss" if rules["eszett"] == "ss" else "keep" if rules["eszett"] else None
         return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", eszett=eszett)
 
-    def _words(self, sheet: Node, field: str, path: Path) -> FieldWords:
-        """What stands in a words field, wherever it was written."""
+    def _words(self, sheet: Node, field: str, path: Path, language: str) -> FieldWords:
+        """What stands in a words field, wherever it was written; `language` is that of the words."""
         own = (*path, field)
         node = sheet.child(field)
         if node is None or node.value is None:
             return FieldWords(own, "none", "", ())
+        pool = node.child("pool") if is_pool(node) else None
+        if pool and pool.value is not None:
+            names = self._named_sets(pool)
+            words = self._of_all(names, language) if names else self._list(pool, (*own, "pool"), language)
+            return FieldWords(own, "file", ", ".join(names), words, names[0] if len(names) == 1 else "")
         names = self._named_sets(node)
         if not names:
-            words = () if isinstance(node.value, str) else self._list(node, own)
+            words = () if isinstance(node.value, str) else self._list(node, own, language)
             file = _text(node, "file") if isinstance(node.value, dict) else ""
             return FieldWords(own, "file" if isinstance(node.value, dict) else "own", file, words)
-        words = tuple(word for name in names for word in self._list(self._sets[name], ("word_sets", name)))
+        words = self._of_all(names, language)
         if len(names) > 1:
             return FieldWords(own, "file", ", ".join(names), words)
-        of_set = self._sets[names[0]]
+        of_set = self._sets.get(names[0])
+        if of_set is None or isinstance(of_set.value, str):
+            return FieldWords(own, "file", names[0], words, names[0])
         if isinstance(of_set.value, dict):
             return FieldWords(("word_sets", names[0]), "file", _text(of_set, "file"), words, names[0])
         return FieldWords(("word_sets", names[0]), "set", names[0], words, names[0])
 
+    def _of_all(self, names: list[str], language: str) -> tuple[Word, ...]:
+        """The words of word sets and themes, one after the other."""
+        found: list[Word] = []
+        for name in names:
+            if name in self._sets:
+                found += self._list(self._sets[name], ("word_sets", name), self._language)
+            else:
+                themed, _ = self._themes.parse(name, self._root, (), language)
+                found += _as_words(themed.words if themed else ())
+        return tuple(found)
+
     def _named_sets(self, node: Node) -> list[str]:
-        """The word sets that a field names; none where it has words of its own."""
+        """The word sets and themes that a field names; none where it has words of its own."""
         items = node.value if isinstance(node.value, tuple) else () if isinstance(node.value, dict) else (node,)
         texts = [_said(each) for each in items]
         names = [text.strip() for text in texts if text is not None]
-        return names if len(names) == len(texts) and all(name in self._sets for name in names) else []
+        return names if len(names) == len(texts) and all(name in self._sets or is_theme(name) for name in names) else []
 
-    def _list(self, node: Node, path: Path) -> tuple[Word, ...]:
+    def _list(self, node: Node, path: Path, language: str) -> tuple[Word, ...]:
         """The words of a list or file; of a list with something wrong in it, those that can be read."""
-        if path not in self._lists:
-            parsed, _ = parse_list(node, path, self._files)
-            listed = parsed.words if parsed else _readable_words(node)
-            self._lists[path] = tuple(Word(each) if isinstance(each, str) else each for each in listed)
-        return self._lists[path]
+        key = path, language
+        if key not in self._lists:
+            parsed, _ = parse_set(node, path, self._files, self._themes, language)
+            self._lists[key] = _as_words(parsed.words if parsed else _readable_words(node))
+        return self._lists[key]
 
 
 def _said(node: Node) -> str | None:
@@ -141,6 +164,10 @@ def _language(*said: str) -> str:
         except InputError:
             pass
     return "en"
+
+
+def _as_words(listed: Iterable[Word | str]) -> tuple[Word, ...]:
+    return tuple(Word(each) if isinstance(each, str) else each for each in listed)
 
 
 def _readable_words(node: Node) -> Iterator[Word]:

@@ -133,6 +133,8 @@ export interface About {
   texts: { [key: string]: string };
   kinds: Kind[];
   job: Field[];
+  /** Lists of words that come with the program, by the language of the words. */
+  themes: { [language: string]: { value: string; label: string; count: number }[] };
 }
 
 /** `home.json`: where the program is, and in the server's home the job that it was started with. */

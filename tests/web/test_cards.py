@@ -1,0 +1,53 @@
+"""What the cards of the form show of words that stand elsewhere: themes and pools."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from worksheets.job.nodes import parse_nodes
+from worksheets.job.word_lists import ListFiles
+from worksheets.language.themes import find_theme
+from worksheets.web.cards import CardReader
+
+JOB = """\
+language: de
+word_sets:
+  hof: theme/farm
+  mix: [Trecker, theme/farm]
+sheets:
+  - words: theme/farm
+  - {words: theme/farm, words_language: en}
+  - words: [theme/farm, theme/pets]
+  - words: hof
+  - words: mix
+  - words: {pool: theme/animals, pick: 12}
+  - words: {pool: [hof, theme/pets], pick: 12}
+  - words: {pool: [Kuh, Huhn], pick: 1}
+  - words: theme/nothing
+  - words: {pool: , pick: 1}
+"""
+
+
+def cards() -> list[dict[str, Any]]:
+    return CardReader(parse_nodes(JOB, "a.yaml").root, ListFiles(Path())).cards({})
+
+
+def test_themes_and_pools_are_shown_and_cannot_be_changed_in_place() -> None:
+    farm, english, both, of_set, mixed, pool, pools, inline, nothing, empty = cards()
+    count = len(find_theme("farm", "de").words)
+    for card in (farm, english, both, of_set, pool, pools, inline, nothing):
+        assert card["words"]["words"]["from"] == "file", card
+    assert farm["title"] == "Auf dem Bauernhof"
+    assert farm["words"]["words"]["name"] == "theme/farm"
+    assert farm["words"]["words"]["count"] == of_set["words"]["words"]["count"] == count
+    assert farm["words"]["words"]["text"].splitlines() == [word.text for word in find_theme("farm", "de").words]
+    assert english["words"]["words"]["text"].startswith("cow\n")
+    assert both["words"]["words"]["name"] == "theme/farm, theme/pets"
+    assert mixed["words"]["words"]["from"] == "set"
+    assert mixed["words"]["words"]["count"] == count + 1
+    assert pool["words"]["words"]["count"] == len(find_theme("animals", "de").words)
+    assert pool["title"] == "Tiere"
+    assert pools["words"]["words"]["name"] == "hof, theme/pets"
+    assert inline["words"]["words"]["text"] == "Kuh\nHuhn"
+    assert nothing["words"]["words"]["count"] == empty["words"]["words"]["count"] == 0
