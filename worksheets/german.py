@@ -67,6 +67,7 @@ _NAMES = """
     order: reihenfolge ordnung sortierung
     boxes: kaestchen ankreuzkaestchen
     lines: linien schreiblinien zeilen
+    secret_words: geheime_woerter geheimwoerter
     word: wort begriff
     clue: hinweis umschreibung frage
     file: datei

@@ -28,9 +28,18 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     directions = set(order.get("directions") or level[0].split())
     field = Field(grid)
     yield from _as_ordered(order, puzzle, bank)
-    if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in bank]:
-        yield "the placements are not those of the bank"
+    letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
+    secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
+    hidden = [*bank, *secret]
+    if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in hidden]:
+        yield "the placements are not those of the bank and the secret words"
         return
+    if puzzle.get("secret_words", 0) != len(secret):
+        yield "the sheet has not as many secret words as were ordered"
+    marked = "first_letters" in order.get("hints", [])
+    starts = sorted({(each["row"], each["column"]) for each in placements[: len(bank)]}) if marked else []
+    if puzzle.get("hints", {}).get("first_letters", []) != list(map(list, starts)):
+        yield "other cells are marked than those of first letters"
     runs: list[list[int]] = []
     for each in placements:
         run = field.walk(each["row"], each["column"], each["direction"], len(each["letters"]))
@@ -41,9 +50,9 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
             yield f"{each['word']} runs in a direction that was not ordered"
     if not order.get("overlap", level[1]) and len(set().union(*runs)) != sum(map(len, runs)):
         yield "words overlap"
-    yield from _once(field, [each["letters"] for each in bank], runs, bool(directions & BACKWARD))
+    yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
-    yield from _fillers(order, grid, [each["letters"] for each in bank], order.get("filler", level[2]))
+    yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
 
 
 def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:

@@ -82,9 +82,11 @@ def _with_cells(solution: Solution) -> _Placed:
 
 def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     yield from _word_faults(spec, puzzle.entries)
+    yield from _secret_faults(spec, puzzle, placed)
+    yield from _hint_faults(spec, puzzle, placed)
     yield from _look_faults(spec, puzzle)
     yield from _overlap_faults(spec, placed)
-    yield from _filler_faults(spec, puzzle)
+    yield from _filler_faults(spec, puzzle, placed)
 
 
 def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
@@ -128,6 +130,22 @@ def _rank(spec: Spec, number: int, word: str, letters: Sequence[str]) -> tuple[A
     return (number,)
 
 
+def _secret_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    """The words that no bank lists are those asked for, and as many as the sheet says."""
+    secret = [placement.entry for placement, _ in placed[len(puzzle.entries) :]]
+    if secret != [Entry(word, _spelled(word, spec)) for word in spec.secret_words]:
+        yield "the secret words are not those asked for"
+    if puzzle.secret != len(spec.secret_words):
+        yield f"{len(spec.secret_words)} secret words were asked for, but the sheet says {puzzle.secret}"
+
+
+def _hint_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+    """The first letters of the listed words, and no others, are marked where that was asked for."""
+    starts = {cells[0] for _, cells in placed[: len(puzzle.entries)] if cells}
+    if puzzle.firsts != (tuple(sorted(starts)) if "first_letters" in spec.hints else ()):
+        yield "the cells marked are not those of the first letters as was asked for"
+
+
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """The size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
@@ -160,12 +178,13 @@ def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
         yield f'"{placed[one][0].entry.word}" and "{placed[other][0].entry.word}" overlap, which was not asked for'
 
 
-def _filler_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     """A letter that the filler does not allow; those of the words are allowed by every filler.
 
     Letters with accents that no word has are none of an alphabet's filler.
     """
     allowed = {letter for entry in puzzle.entries for letter in entry.letters}
+    allowed.update(letter for placement, _ in placed[len(puzzle.entries) :] for letter in placement.entry.letters)
     if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":
         if not allowed.isdisjoint(DIGITS):
             allowed |= DIGITS
@@ -220,7 +239,9 @@ def _rude_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
 
 def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     letters, rows, columns = puzzle.grid.cells, puzzle.grid.rows, puzzle.grid.columns
-    if [placement.entry for placement, _ in placed] != list(puzzle.entries):
+    count = len(puzzle.entries)
+    listed = [placement.entry for placement, _ in placed[:count]]
+    if listed != list(puzzle.entries) or len(placed) != count + puzzle.secret:
         yield "the placements are not those of the listed words"
     for placement, cells in placed:
         if not all(_inside(end, rows, columns) for end in (*cells[:1], *cells[-1:])):  # a run is straight

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Loop, Shape, Text
+from worksheets.drawing.shapes import Drawing, Loop, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.grid import Cell, LetterGrid
@@ -20,7 +20,8 @@ _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
     squares = _squares(puzzle.grid, pen)
-    return squares.drawing(squares.frame(), squares.letters(puzzle.grid.cells))
+    marks = [_mark(cell, squares) for cell in puzzle.firsts]
+    return squares.drawing(squares.frame(), *marks, squares.letters(puzzle.grid.cells))
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -56,6 +57,16 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 def _squares(grid: LetterGrid, pen: Pen) -> Squares:
     return fit(grid.rows, grid.columns, pen, LOOKS.squares)
+
+
+def _mark(cell: Cell, squares: Squares) -> Rect:
+    """The frame round a first letter, which a copier keeps."""
+    edge = LOOKS.mark_share * squares.pitch
+    x, y = squares.centre(*cell)
+    line = LOOKS.mark_line
+    return Rect(
+        x - edge / 2, y - edge / 2, edge, edge, line, LOOKS.mark_gray, LOOKS.mark_fill, LOOKS.mark_radius * edge
+    )
 
 
 # ---- loops

@@ -75,7 +75,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     of a list is kept for its other versions. Raises GenerationError saying whether it is proved that there is no
     grid, or which search ended.
     """
-    entries = entries_of(spec, rng)
+    entries = (*entries_of(spec, rng), *spec.secrets)
     detector = detector_of(lexicon(tuple([entry.letters for entry in entries]), spec.spelling), spec.avoid)
     if spec.size:
         return _in_grid(spec, entries, detector, spec.size, rng)
@@ -87,7 +87,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
-    """The words of the sheet: all, or as many as are to be picked."""
+    """The words of the bank: all, or as many as are to be picked; the secret ones come behind them."""
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
         entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
@@ -115,12 +115,15 @@ def _in_grid(
     grid, runs = found or _complete(spec, entries, detector, strides, rng)
     letters = _letter_grid(detector.lex, strides.geo, grid)
     placements = _placements(entries, strides, runs)
-    bank = spec.word_bank
+    bank, count = spec.word_bank, len(entries) - len(spec.secrets)
+    listed, secret = placements[:count], placements[count:]
     if bank.order != "written":
-        placements = tuple([placements[number] for number in bank_order(spec, entries, rng)])
-        entries = tuple([placement.entry for placement in placements])
-    puzzle = Puzzle(letters, entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
-    return puzzle, Solution(placements)
+        listed = tuple([listed[number] for number in bank_order(spec, entries[:count], rng)])
+    entries = tuple([placement.entry for placement in listed])
+    firsts = tuple(sorted({placement.start for placement in listed})) if spec.hints else ()
+    rules = spec.rules
+    puzzle = Puzzle(letters, entries, rules.directions, bank.show, bank.boxes, bank.lines, firsts, len(secret))
+    return puzzle, Solution((*listed, *secret))
 
 
 def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:

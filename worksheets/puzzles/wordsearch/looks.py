@@ -33,6 +33,21 @@ class SearchLooks:
     diagonal_loop_share: float = 0.34
     """Half the breadth of a loop round a diagonal word; neighbouring diagonals are closer, 0.707 of a cell."""
 
+    mark_share: float = 0.86
+    """Edge of the frame round a first letter that is marked."""
+
+    mark_line: float = 0.9
+    """Breadth of its line."""
+
+    mark_gray: float = 0.35
+    """Gray of its line."""
+
+    mark_fill: float = 0.9
+    """Gray of the cell in it; where a copier loses it, the line is left."""
+
+    mark_radius: float = 0.18
+    """Radius of its corners, as a share of its edge."""
+
     filler_gray: float = 0.55
     """Gray of the letters in an answer that belong to no word."""
 

@@ -1,7 +1,8 @@
 """Marking a word search: where somebody says that the words stand.
 
 A word is right where its letters can be read in the grid, in a direction that the sheet has; if it also lies inside a
-longer word that was found, only where it has no place of its own.
+longer word that was found, only where it has no place of its own. Of a sheet with secret words, as many others as it
+has are right, too, where they stand as is said.
 """
 
 from __future__ import annotations
@@ -48,9 +49,12 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
     by_word: dict[Entry, list[Claim]] = {}
     found: list[str] = []
+    secret = puzzle.secret
     for claim in claims:
         entry = bank.find(claim.word)
-        if entry is None:
+        if entry is None and secret and _stands(puzzle, claim, given.language):
+            secret -= 1
+        elif entry is None:
             found.append(f'"{shown(claim.word)}" is no word to find here')
         else:
             by_word.setdefault(entry, []).append(claim)
@@ -69,6 +73,13 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
         if not any(claim.places or claim.wrong for claim in said):
             found.append(f'"{entry.word}" is missing')
     return (*found, *_inside_faults(puzzle, right))
+
+
+def _stands(puzzle: Puzzle, claim: Claim, language: str) -> bool:
+    """Whether a word that is not listed stands where it is said to be, as secret words do."""
+    spelled = [Entry(claim.word, letters_of(claim.word, language, case=case)) for case in _CASES]
+    places = [Placement(entry, *place) for entry in spelled if entry.letters for place in claim.places]
+    return any(_fault(puzzle, place) is None for place in places)
 
 
 def _fault(puzzle: Puzzle, placement: Placement) -> str | None:

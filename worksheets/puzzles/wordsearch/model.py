@@ -45,6 +45,10 @@ class Puzzle:
     """Whether each entry of the bank has a box to tick."""
     lines: bool = False
     """Whether each entry of the bank has a line to write the word on."""
+    firsts: tuple[Cell, ...] = ()
+    """The cells of the first letters of all listed words, where they are marked; in reading order."""
+    secret: int = 0
+    """How many words the grid has that are not listed."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -54,6 +58,8 @@ class Puzzle:
             "grid": self.grid.to_json(),
             "word_bank": [entry.to_json() for entry in self.entries],
             "directions": [direction.name for direction in self.directions],
+            **({"hints": {"first_letters": [list(cell) for cell in self.firsts]}} if self.firsts else {}),
+            **({"secret_words": self.secret} if self.secret else {}),
         }
 
     def to_text(self, language: str = "en") -> str:
@@ -86,7 +92,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """One placement for each listed word, in the order of the bank."""
+    """One placement for each listed word, in the order of the bank, and then for each secret one."""
 
     placements: tuple[Placement, ...]
 

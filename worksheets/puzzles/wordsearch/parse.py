@@ -108,9 +108,10 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         reader.say(
             ".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}"
         )
+    secret = reader.integer(data.get("secret_words", 0), ".secret_words", 0, MOST_WORDS)
     if reader.problems or not grid:
         raise reader.error()
-    return Puzzle(grid, listed, tuple(direction for direction in directions if direction))
+    return Puzzle(grid, listed, tuple(direction for direction in directions if direction), secret=secret or 0)
 
 
 def _cells(letters: str, language: str) -> tuple[str, ...]:

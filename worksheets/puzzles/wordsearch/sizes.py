@@ -38,9 +38,10 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     """See `worksheets.puzzles.contract.PuzzleKind.sizes`; for specs without a size."""
     entries = entries_of(spec, rng)
     with suppress(GenerationError):  # `generate` says it
-        first = chosen_size(spec, entries)
+        hidden = (*entries, *spec.secrets)
+        first = chosen_size(spec, hidden)
         yield spec, _outline(spec, entries, first)
-        for size in smaller_sizes(entries, first):
+        for size in smaller_sizes(hidden, first):
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
 

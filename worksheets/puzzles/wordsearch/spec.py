@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.grid import Direction, Size
 from worksheets.language.letters import TURKIC, rewritten
-from worksheets.puzzles.fields import GridSize, Shorthand, Words, WordSpec, or_one_value
+from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, or_one_value
 from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
@@ -41,7 +41,21 @@ def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [{"type": _SCALAR}, {"type": "array", "items": item}]}
 
 
+def _hints(value: object) -> object:
+    """The same, none being no hint."""
+    listed = _listed(value)
+    return () if listed in (["none"], ("none",)) else listed
+
+
+def _one(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+HintName = Literal["first_letters"]
+_HINT = {"type": "string", "enum": ["first_letters", "none"]}
+
 _SCALAR = ["string", "number", "boolean", "null"]
+_SCALARS = {"type": "array", "items": {"type": _SCALAR}}
 _COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
 
 
@@ -71,6 +85,12 @@ class Spec(WordSpec):
         "with show, order, boxes, lines and case",
         json_schema_extra=or_one_value,
     )
+    hints: Annotated[tuple[HintName, ...], BeforeValidator(_hints), WithJsonSchema(_one_or_several(_HINT))] = Field(
+        (), description="first_letters marks the cell of each word's first letter; none"
+    )
+    secret_words: Annotated[
+        tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
+    ] = Field((), description="words that are in the grid, but not in the bank", max_length=MOST_AVOIDED)
     pick: int | None = Field(None, ge=1, description="use this many of the words")
 
     @cached_property
@@ -97,6 +117,16 @@ class Spec(WordSpec):
             ]
         )
 
+    @cached_property
+    def secrets(self) -> tuple[Entry, ...]:
+        """The words that are in the grid, but not in the bank."""
+        return tuple([Entry(text, self.spelling.letters_of(text)) for text in self.secret_words])
+
+    @cached_property
+    def hidden(self) -> tuple[Entry, ...]:
+        """All words that the grid may have."""
+        return (*self.entries, *self.secrets)
+
     @property
     def fitted_size(self) -> Size | None:
         """The size chosen for the paper, where the author says none and the usual one is too large."""
@@ -104,10 +134,10 @@ class Spec(WordSpec):
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
-        texts = "".join([text for word in self.words for text in word if text])
+        texts = "".join([*(text for word in self.words for text in word if text), *self.secret_words])
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         if not texts.isascii() or self.spelling.language[:2] in TURKIC:
-            letters = (*letters, *(letter for entry in self.entries for letter in entry.letters))
+            letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
         return frozenset(texts).union(*letters)
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -115,7 +145,7 @@ class Spec(WordSpec):
         if wrong := [*self.language_problems()]:
             yield from wrong
             return
-        yield from (("words", sentence) for sentence in self._word_problems())
+        yield from self._word_problems()
         yield from (("avoid", sentence) for sentence in self._avoid_problems())
         yield from (("word_bank", sentence) for sentence in self._bank_problems())
         if self.pick is not None and self.pick > len(self.entries):
@@ -125,7 +155,7 @@ class Spec(WordSpec):
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
-        yield from (("words", sentence) for sentence in _contained(self.entries))
+        yield from (("words", sentence) for sentence in _contained(self.hidden))
 
     def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
@@ -135,24 +165,27 @@ class Spec(WordSpec):
                 f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
             )
 
-    def _word_problems(self) -> Iterator[str]:
+    def _word_problems(self) -> Iterator[tuple[str, str]]:
         backward = not BACKWARD.isdisjoint(self.rules.directions)
         seen: dict[tuple[str, ...], str] = {}
-        for word, letters, *_ in self.entries:
+        for number, (word, letters, *_) in enumerate(self.hidden):
+            field = "words" if number < len(self.entries) else "secret_words"
             if not letters:
-                yield f'"{word}" has no letters or digits'
+                yield field, f'"{word}" has no letters or digits'
             elif letters in seen:
                 first = seen[letters]
-                yield f'"{word}" is listed twice' if first == word else f'"{first}" and "{word}" are the same letters'
+                same = f'"{first}" and "{word}" are the same letters'
+                yield field, f'"{word}" is listed twice' if first == word else same
             elif backward and letters[::-1] in seen and letters != letters[::-1]:
                 yield (
+                    field,
                     f'"{seen[letters[::-1]]}" is "{word}" backwards, so neither can be there once on a sheet with '
-                    "backward directions; leave one out, or use difficulty: medium"
+                    "backward directions; leave one out, or use difficulty: medium",
                 )
             seen.setdefault(letters, word)
-        different = len({letter for _, letters, *_ in self.entries for letter in letters})
+        different = len({letter for _, letters, *_ in self.hidden for letter in letters})
         if different > MOST_LETTERS:
-            yield f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+            yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
 
     def _bank_problems(self) -> Iterator[str]:
         bank = self.word_bank
@@ -172,14 +205,14 @@ class Spec(WordSpec):
         straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in directions)
         diagonal = min(size) * any(d.d_row and d.d_column for d in directions)
         room = max(straight, diagonal)
-        for word, letters, *_ in self.entries:
+        for word, letters, *_ in self.hidden:
             if len(letters) > room:
                 yield (
                     f'"{word}" has {len(letters)} letters, but the grid is {size}; '
                     f"use at least {len(letters)} {self._sides}"
                 )
         lengths = sorted(len(entry.letters) for entry in self.entries)
-        total = sum(lengths[: self.pick])
+        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.secrets)
         if total > size.rows * size.columns and (self.pick or 0) <= len(lengths):
             yield from self._crowd_problems(size, total)
 
@@ -203,7 +236,7 @@ class Spec(WordSpec):
         if self.pick is not None and self.pick < len(self.entries):
             return 0
         needed: Counter[str] = Counter()
-        for entry in self.entries:
+        for entry in self.hidden:
             needed |= Counter(entry.letters)
         return needed.total()
 
