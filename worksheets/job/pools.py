@@ -2,7 +2,8 @@
 
 Sheets take their words in the order of the job, each by a chance of its own, which comes from the job's seed and from
 the sheet's id or title. So a sheet that is new, goes, or takes more words changes another one below only where that
-would have had the same word; nothing changes above, and a change of anything else changes no words at all.
+would have had the same word, or one that goes in place of it; nothing changes above, and a change of anything else
+changes no words at all.
 """
 
 from __future__ import annotations
