@@ -44,7 +44,7 @@ def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
 def _hints(value: object) -> object:
     """The same, none being no hint."""
     listed = _listed(value)
-    return () if listed in (["none"], ("none",)) else listed
+    return [each for each in listed if each != "none"] if isinstance(listed, list | tuple) else listed
 
 
 def _one(value: object) -> object:
