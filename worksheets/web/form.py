@@ -24,6 +24,9 @@ Texts: TypeAlias = Mapping[str, Any]
 
 DIFFICULTY = "difficulty"
 
+JOB_ORDER = ("title", "language", "preset", "header", "footer", "page", "output", "answers")
+"""The fields of a job in the order in which teachers look for them; all others follow."""
+
 
 @dataclass(frozen=True, slots=True)
 class FormWriter:
@@ -100,7 +103,12 @@ class FormWriter:
 def job_form(texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
     """The fields of a job; its sheets stand on cards."""
     found = FormWriter((texts.get("job", {}), texts.get("sheet", {})), languages).fields(JobFields)
-    return sorted(found, key=lambda field: not field["first"])
+
+    def order(field: Answer) -> tuple[bool, int]:
+        name = field["path"][0]
+        return not field["first"], JOB_ORDER.index(name) if name in JOB_ORDER else len(JOB_ORDER)
+
+    return sorted(found, key=order)
 
 
 def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
@@ -148,7 +156,8 @@ def _type(schema: Schema) -> tuple[str, list[str], dict[str, int]]:
             return "several", _values(items["enum"]), {}
         return ("text" if items.get("type") in ("integer", "number") else "list"), [], {}
     if chosen is not None:
-        return ("choice" if len(ways) == 1 else "text"), _values(chosen), {}
+        lines = [each for each in ways if each.get("type") != "object"]  # a mapping is nothing to type into a line
+        return ("choice" if len(lines) == 1 else "text"), _values(chosen), {}
     if len(ways) == 1 and ways[0].get("type") == "boolean":
         return "yesno", [], {}
     if len(ways) == 1 and ways[0].get("type") == "integer":
