@@ -67,7 +67,15 @@ export class Cards extends EventTarget {
     const view = this.#views.get(this.#job.state.keys[index]);
     if (!view) return;
     view.details.open = true;
+    fill(view.details);
     const wanted = view.fields.get(field) ?? (field === "" ? null : view.fields.get(key([JSON.parse(field)[0]])));
+    if (wanted && !wanted.element.isConnected) {
+      const more = view.details.querySelector("details");
+      if (more) {
+        more.open = true;
+        fill(more);
+      }
+    }
     for (let outer = wanted?.element.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
     view.element.scrollIntoView({ block: "nearest" });
     if (field) wanted?.input.focus();
@@ -118,14 +126,16 @@ export class Cards extends EventTarget {
 
   /** @param {HTMLElement} place */
   #makeJobFields(place) {
-    const more = h("details", { class: "more" }, h("summary", {}, say("job_more")));
+    /** @type {HTMLElement[]} */
+    const more = [];
     for (const field of this.#about.job) {
       const made = control(field, (value, files) => this.#set([], field, value, files));
       this.#jobFields.set(key(field.path), made);
-      (field.first ? place : more).append(made.element);
+      if (field.first) place.append(made.element);
+      else more.push(made.element);
     }
-    more.append(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], nextSeed(this.#job.state.data.seed))) }, say("all_anew")));
-    place.append(more);
+    more.push(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], nextSeed(this.#job.state.data.seed))) }, say("all_anew")));
+    place.append(folded(say("job_more"), more));
   }
 
   /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value @param {import("./protocol").Files} [files] */
@@ -147,6 +157,7 @@ export class Cards extends EventTarget {
       view.details.open = known.details.open;
       known.element.replaceWith(view.element);
     } else if (!this.#views.size) view.details.open = true;
+    if (view.details.open) fill(view.details);
     this.#views.set(id, view);
     this.#showFields(id, false);
     return view;
@@ -162,12 +173,14 @@ export class Cards extends EventTarget {
     const title = h("span", { class: "title" });
     const meta = h("span", { class: "meta" });
     const first = h("div", { class: "first" });
-    const more = h("details", { class: "more" }, h("summary", {}, say("more")));
+    /** @type {HTMLElement[]} */
+    const more = [];
     for (const field of kind?.fields ?? []) {
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)));
       if (field.type === "words") this.#takeFiles(made, () => this.#words(index(), String(field.path[0])));
       fields.set(key(field.path), made);
-      (field.first ? first : more).append(made.element);
+      if (field.first) first.append(made.element);
+      else more.push(made.element);
     }
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));
     const up = h("button", { type: "button", class: "quiet", onclick: () => this.#move(index(), index() - 1) }, say("up"));
@@ -175,8 +188,9 @@ export class Cards extends EventTarget {
     const copy = h("button", { type: "button", class: "quiet", onclick: () => this.#copy(index()) }, say("copy"));
     const remove = h("button", { type: "button", class: "quiet", onclick: () => this.#remove(index()) }, say("remove"));
     const summary = h("summary", { draggable: "true" }, title, meta);
-    const body = h("div", { class: "body" }, this.#kindChoice(id, name), first, h("p", { class: "row" }, anew), more, h("p", { class: "row tidy" }, up, down, copy, remove));
-    const details = h("details", { name: "cards" }, summary, body);
+    const body = h("div", { class: "body" }, this.#kindChoice(id, name), first, h("p", { class: "row" }, anew), folded(say("more"), more), h("p", { class: "row tidy" }, up, down, copy, remove));
+    const details = h("details", { name: "cards" }, summary);
+    fillLater(details, [body]);
     const element = h("li", { class: "card" }, details);
     details.addEventListener("toggle", () => {
       if (details.open) this.dispatchEvent(new CustomEvent("open", { detail: index() }));
@@ -324,6 +338,29 @@ export class Cards extends EventTarget {
       }
     });
   }
+}
+
+/** What is folded away enters the page when it is unfolded first: with many sheets, most never does.
+ * @type {WeakMap<HTMLDetailsElement, HTMLElement[]>} */
+const waiting = new WeakMap();
+
+/** @param {string} title @param {HTMLElement[]} inside */
+function folded(title, inside) {
+  const details = h("details", { class: "more" }, h("summary", {}, title));
+  fillLater(details, inside);
+  return details;
+}
+
+/** @param {HTMLDetailsElement} details @param {HTMLElement[]} inside */
+function fillLater(details, inside) {
+  waiting.set(details, inside);
+  details.addEventListener("toggle", () => fill(details), { once: true });
+}
+
+/** @param {HTMLDetailsElement} details */
+function fill(details) {
+  details.append(...(waiting.get(details) ?? []));
+  waiting.delete(details);
 }
 
 const COMMON = new Set(["id", "title", "words", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
