@@ -152,8 +152,8 @@ def test_loops_have_fills_and_dashes_and_columns_are_texts() -> None:
         Loop(10, 20, 13, 24, 2, 1.0, 0.5, dash=(3, 1.5)),
         Column(5, 5, 12, ("a", "", "b"), 10),
     )
-    root = ElementTree.fromstring(drawing_svg(Drawing(50, 60, shapes, 10), load_fonts("Andika")))
-    filled, dashed, first, last = root
+    root = ElementTree.fromstring(drawing_svg(Drawing(50, 60, shapes, 10), TypedLetters(load_fonts("Andika"))))
+    _, filled, dashed, first, last = root
     assert (filled.get("fill"), filled.get("stroke")) == ("#ff8000", None)
     assert (dashed.get("fill"), dashed.get("stroke"), dashed.get("stroke-dasharray")) == ("none", "#808080", "3 1.5")
     assert [(text.text, text.get("x"), text.get("y")) for text in (first, last)] == [("a", "5", "5"), ("b", "5", "29")]

@@ -27,7 +27,7 @@ HEIC = (b"ftyphei", b"ftypmif", b"ftypavi")
 """What stands behind the first four bytes of a telephone's picture."""
 
 
-@kept(64_000_000, lambda raster, data: len(data) + len(raster.pixels) + len(raster.mask) + len(raster.file))
+@kept(32_000_000, lambda raster, data: len(data) + len(raster.pixels) + len(raster.mask) + len(raster.file))
 def read_picture(data: bytes) -> Raster:
     """The picture in a PNG or JPEG file; raises ValueError with a sentence for what is none, or cannot be shown."""
     if data.startswith(PNG):
