@@ -59,8 +59,12 @@ def test_every_damage_to_an_answer_is_objected_to(kind: str) -> None:
             continue
         seen += 1
         tolerated = any(re.fullmatch(pattern, sheet.where) for pattern in TOLERATED[kind])
+        if "secret_words" in sheet.fields:  # which nobody is told to find
+            tolerated = tolerated or sheet.where == "solution.placements[]: dropped"
         found = objections(sheet)
         assert found or tolerated or not rule_faults(sheet), f"{sheet.where}: {rule_faults(sheet)}"
         assert all(sentence.strip() for sentence in found)
+        if "secret_words" in sheet.fields and sheet.where.startswith("solution.placements[].entry.word"):
+            continue  # how a secret word is written stands in the order alone
         assert rule_faults(sheet) or not found, f"{sheet.where}: right by the rules, but {found}"
     assert seen > 50
