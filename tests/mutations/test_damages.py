@@ -58,6 +58,7 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the word bank is to have .*, or none, in another way than it was asked for",
         r"the secret words are not those asked for",  # where they are written otherwise with the same letters
         r'the bank does not write ".*" as was asked for',
+        r'".*" is listed twice, or not in the order asked for',  # words are right in any order
         r"the placements are not those of the listed words",  # their clues are not in the JSON
         r'".*" is in the grid, but the filler asked for has no such letter',  # a part of a letter of several characters
     ),
