@@ -21,6 +21,8 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "rule_faults: ",
         # Words that are missing are too few, or others stand for them; but who reads the sentence wants their names.
         '_word_faults: yield from (f\'"{word}" was asked for',
+        # A number that is another one than that of the secret words makes the bank another one, too.
+        "_secret_faults: yield f'{len(spec.secret_words)} secret words were asked for",
         "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
     ),
     "wordregions": (

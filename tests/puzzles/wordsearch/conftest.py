@@ -81,16 +81,16 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
         faults.append("the grid has another size")
 
     wanted = [(word.text, letters_of(word.text, spec.language, **written), word.clue) for word in spec.words]
-    listed = [tuple(entry) for entry in puzzle.entries]
+    listed = [tuple(entry[:3]) for entry in puzzle.entries]
     chosen = [word for word in wanted if word in listed]
     if listed != chosen or len(listed) != min(spec.pick or len(wanted), len(wanted)):
         faults.append(f"the bank has {len(listed)} words that are not those asked for")
-    if [tuple(placement.entry) for placement in solution.placements] != listed:
+    if [tuple(placement.entry[:3]) for placement in solution.placements] != listed:
         faults.append("not every listed word is placed, in its order")
 
     places: dict[Letters, frozenset[Square]] = {}
     taken: list[Square] = []
-    for (word, letters, _), start, direction in solution.placements:
+    for (word, letters, *_), start, direction in solution.placements:
         down, right = STEPS[direction.name]
         cells = [(start.row + i * down, start.column + i * right) for i in range(len(letters))]
         places[letters] = frozenset(cells)
