@@ -34,7 +34,7 @@ def on_white(data: bytes) -> Image.Image:
     """What a file shows on white paper, turned as its camera was."""
     image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):  # sixteen bits, which convert() would cut off
-        image = Image.frombytes("L", image.size, image.convert("I").point(lambda level: level / 256).convert("L").tobytes())
+        image = image.convert("I").point(lambda level: level / 256).convert("L")
     shown = ImageOps.exif_transpose(image).convert("RGBA")
     paper = Image.new("RGBA", shown.size, (*WHITE, 255))
     return Image.alpha_composite(paper, shown).convert("RGB")
