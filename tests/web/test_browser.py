@@ -38,4 +38,4 @@ def test_an_error_of_ours_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
         raise KeyError("x")
 
     monkeypatch.setattr(Press, "answer", fails)
-    assert ask(SHOW) == {"error": "internal error: KeyError: 'x'; please report it"}
+    assert ask(SHOW) == {"error": "internal error: KeyError: 'x'; please report it with the job"}

@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from worksheets.errors import WorksheetError
-from worksheets.web.press import Press
+from worksheets.web.press import Press, answer_to
 
 
 class WorkerPress:
@@ -20,10 +19,5 @@ class WorkerPress:
 
     def answer(self, request: str, tell: Callable[[int, int, str], None]) -> str:
         """`{"answer": ...}`, or `{"error": "sentence"}`; `tell` is told of progress."""
-        try:
-            said = {"answer": self._press.answer(json.loads(request), tell)}
-        except WorksheetError as error:
-            return json.dumps({"error": "; ".join(map(str, error.problems))})
-        except Exception as error:
-            return json.dumps({"error": f"internal error: {type(error).__name__}: {error}; please report it"})
-        return json.dumps(said, ensure_ascii=False)
+        what, said = answer_to(request, self._press, tell)
+        return json.dumps({what: said}, ensure_ascii=False)

@@ -13,10 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from worksheets.errors import WorksheetError
-from worksheets.web.press import Press
+from worksheets.web.press import Press, answer_to
 
 
 def main() -> None:
@@ -32,26 +31,11 @@ def main() -> None:
         answers.write(b"\n")
         answers.flush()
 
-    while True:
-        tell(*answer_to(requests.get(), press, lambda value: tell("progress", value)))
-
-
-def answer_to(line: bytes, press: Press, progress: Callable[[dict[str, Any]], None]) -> tuple[str, object]:
-    """The word and the value of the last line about a request."""
-
     def told(done: int, total: int, sheet: str) -> None:
-        progress({"done": done, "total": total, "sheet": sheet})
+        tell("progress", {"done": done, "total": total, "sheet": sheet})
 
-    try:
-        request = json.loads(line)
-    except (ValueError, RecursionError):
-        request = None
-    try:
-        return "answer", press.answer(request if isinstance(request, dict) else {}, told)
-    except WorksheetError as error:
-        return "error", "; ".join(map(str, error.problems))
-    except Exception as error:
-        return "error", f"internal error: {type(error).__name__}: {error}; please report it with the job"
+    while True:
+        tell(*answer_to(requests.get(), press, told))
 
 
 def _listen(stream: BinaryIO, put: Callable[[bytes], None]) -> None:

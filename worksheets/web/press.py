@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
@@ -88,6 +89,20 @@ class Press:
         except WorksheetError as error:
             return {"files": {}, "problems": _said(error.problems)}
         return {"files": {name: b64encode(data).decode() for name, data in made.items()}, "problems": []}
+
+
+def answer_to(text: str | bytes, press: Press, progress: Progress) -> tuple[str, object]:
+    """What is said at last of a request written as JSON: "answer" and the answer, or "error" and a sentence."""
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        request = None
+    try:
+        return "answer", press.answer(request if isinstance(request, dict) else {}, progress)
+    except WorksheetError as error:
+        return "error", "; ".join(map(str, error.problems))
+    except Exception as error:
+        return "error", f"internal error: {type(error).__name__}: {error}; please report it with the job"
 
 
 def _name(request: Request) -> str:
