@@ -1,6 +1,7 @@
 // The form: the fields of the job, and a card for each sheet.
 
 import { h, newId, svgElement } from "./dom.js";
+import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
 import { at, key, settings } from "./job.js";
 import { say } from "./texts.js";
@@ -338,29 +339,6 @@ export class Cards extends EventTarget {
       }
     });
   }
-}
-
-/** What is folded away enters the page when it is unfolded first: with many sheets, most never does.
- * @type {WeakMap<HTMLDetailsElement, HTMLElement[]>} */
-const waiting = new WeakMap();
-
-/** @param {string} title @param {HTMLElement[]} inside */
-function folded(title, inside) {
-  const details = h("details", { class: "more" }, h("summary", {}, title));
-  fillLater(details, inside);
-  return details;
-}
-
-/** @param {HTMLDetailsElement} details @param {HTMLElement[]} inside */
-function fillLater(details, inside) {
-  waiting.set(details, inside);
-  details.addEventListener("toggle", () => fill(details), { once: true });
-}
-
-/** @param {HTMLDetailsElement} details */
-function fill(details) {
-  details.append(...(waiting.get(details) ?? []));
-  waiting.delete(details);
 }
 
 const COMMON = new Set(["id", "title", "words", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
