@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 REPORT = $(BIN)/python tests/bench/report.py
+CORES = --numprocesses auto --maxprocesses 8
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
@@ -14,8 +15,8 @@ sheets: $(VENV)/installed  ## build the sample term into output/
 preview: $(VENV)/installed-preview  ## open the page in the browser, to make sheets without a file; Ctrl-C ends it
 	$(BIN)/worksheets preview
 
-test: $(VENV)/installed-dev  ## run all the tests; the last line says how long they took
-	$(BIN)/python -m pytest
+test: $(VENV)/installed-dev  ## run all the tests, on all cores; the last line says how long they took
+	$(BIN)/python -m pytest $(CORES)
 
 test-page: $(VENV)/installed-page  ## run the tests of the page in the system's browser: Chromium, and Node.js with npm
 	@for tool in node npm; do command -v $$tool >/dev/null || echo "$$tool is missing: what needs it is left out"; done
@@ -24,7 +25,7 @@ test-page: $(VENV)/installed-page  ## run the tests of the page in the system's 
 	$(BIN)/python -m pytest -m page -rs tests/page tests/web
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
-	$(BIN)/python -m pytest -m "not slow and not long and not page"
+	$(BIN)/python -m pytest $(CORES) -m "not slow and not long and not page"
 
 long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 sheets counted, hundreds of builds killed
 	$(BIN)/python -m pytest -m long

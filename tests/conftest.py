@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -48,6 +49,18 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("page"):
             item.config.stash[BROWSER] = True
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """One of several processes tells the one that prints the summary."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["browser"] = session.config.stash.get(BROWSER, False)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    if getattr(node, "workeroutput", {}).get("browser", False):
+        node.config.stash[BROWSER] = True
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
