@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from worksheets.puzzles.goldencube.engine.classes import Classes, Found, classes_of
+from worksheets.puzzles.goldencube.engine.classes import Classes, Found
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
-from worksheets.search.budget import Budget
 
 
 def searched(puzzle: Puzzle) -> tuple[Classes, list[Found]]:
@@ -66,4 +65,3 @@ def test_sizes_and_times_are_true(puzzle: Puzzle) -> None:
         assert each.smallest <= each.options
         assert set(images) == classes[each.smallest]
         assert (each.size, each.times) == (len(images), times[each.smallest])
-    assert list(classes_of(puzzle, Budget())) == found

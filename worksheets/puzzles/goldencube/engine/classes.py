@@ -16,13 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, evenness, packing_of
-from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
-from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
-from worksheets.puzzles.goldencube.model import Box, Puzzle, cells_of
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, evenness
+from worksheets.puzzles.goldencube.engine.symmetry import Symmetry
+from worksheets.puzzles.goldencube.model import Box, cells_of
 from worksheets.search.bits import bits, lowest
-from worksheets.search.budget import Budget
-from worksheets.search.exact_cover import PAUSE, ExactCover, Parities, Search
+from worksheets.search.exact_cover import ExactCover, Parities, Search
 
 Options = tuple[int, ...]
 """Numbers of placements in rising order."""
@@ -145,18 +143,6 @@ class Classes:
             image = self._number[CuboidPlacement(kind, *self._group[number].image(self._box, low, size))]
             known[option] = image
         return image
-
-
-def classes_of(puzzle: Puzzle, budget: Budget) -> Iterator[Found]:
-    """The packings that the search comes to, none where a reason is known; may raise BudgetSpentError."""
-    if no_solution_reason(puzzle):
-        return
-    search = Classes(packing_of(puzzle), symmetries(puzzle))
-    while not search.finished:
-        found, done = search.advance(budget.grant(PAUSE))
-        budget.spend(done)
-        if found:
-            yield found
 
 
 def cover_of(packing: Packing, *, parities: bool = True) -> ExactCover:

@@ -13,12 +13,21 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
-from worksheets.puzzles.goldencube.engine.classes import Classes, classes_of
+from worksheets.puzzles.goldencube.engine.burnside import count_packings
+from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.pieces import Piece, givens_of, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
 from worksheets.search.budget import Budget
+from worksheets.search.exact_cover import PAUSE
+
+SOON = 2_000
+"""Nodes of the complete search before a count is tried by states."""
+
+STATES = 300_000
+"""Most states of the frontier for each symmetry: half a second and 60 MB."""
 
 COUNTED = 100
 """Most solutions that are counted for a sheet."""
@@ -54,19 +63,24 @@ class Tally(NamedTuple):
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Counts:
     """Both counts, or at most `limit` up to symmetry, or as far as `steps` nodes of the search reach.
 
-    The symmetries are those that leave the givens in place.
+    The symmetries are those that leave the givens in place. Where the search does not end soon and there is no limit,
+    the packings are counted without listing them if that takes no more than `STATES`, or as many as there are steps.
     """
-    every = alike = Fraction()
+    if no_solution_reason(puzzle):
+        return Counts(0, 0, True)
+    packing, group = packing_of(puzzle), symmetries(puzzle)
+    search, budget = _Census(Classes(packing, group), limit), Budget(steps)
     try:
-        for found in classes_of(puzzle, Budget(steps)):
-            # A class is found several times, and counts as one when it was found for the last time.
-            alike += Fraction(1, found.times)
-            every += Fraction(found.size, found.times)
-            if limit is not None and alike > limit:
-                return Counts(int(every), limit, False)
+        if limit is None and not search.ends(budget, SOON):
+            counted = count_packings(packing, group, states=min(STATES, steps or STATES))
+            if counted:
+                return Counts(*counted, True)
+        search.ends(budget)
     except BudgetSpentError:
-        return Counts(ceil(every), ceil(alike), False)
-    return Counts(int(every), int(alike), True)
+        return Counts(ceil(search.every), ceil(search.alike), False)
+    if search.beyond:
+        return Counts(int(search.every), search.limit or 0, False)
+    return Counts(int(search.every), int(search.alike), True)
 
 
 def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
@@ -74,15 +88,41 @@ def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
 
     For puzzles that have a solution. Where it breaks off there are certainly more than it says.
     """
-    alike = Fraction()
+    search = _Census(Classes(packing_of(puzzle), symmetries(puzzle)), limit)
     try:
-        for found in classes_of(puzzle, Budget(steps)):
-            alike += Fraction(1, found.times)
-            if alike > limit:
-                return Tally(limit, True)
+        search.ends(Budget(steps))
     except BudgetSpentError:
-        return Tally(max(ceil(alike) - 1, 0), True)
-    return Tally(int(alike), False)
+        return Tally(max(ceil(search.alike) - 1, 0), True)
+    return Tally(min(int(search.alike), limit), search.beyond)
+
+
+class _Census:
+    """The packings that a search comes to, until there are more than `limit` up to symmetry."""
+
+    def __init__(self, search: Classes, limit: int | None) -> None:
+        self.limit = limit
+        self.every = self.alike = Fraction()
+        self._search = search
+        self._nodes = 0
+
+    @property
+    def beyond(self) -> bool:
+        """Whether the limit is passed."""
+        return self.limit is not None and self.alike > self.limit
+
+    def ends(self, budget: Budget, nodes: int | None = None) -> bool:
+        """Go on with the search to its end, or until `nodes` are done in all; may raise BudgetSpentError."""
+        while not self._search.finished and not self.beyond:
+            if self._nodes == nodes:
+                return False
+            found, done = self._search.advance(budget.grant(PAUSE if nodes is None else nodes - self._nodes))
+            budget.spend(done)
+            self._nodes += done
+            if found:
+                # A class is found several times, and counts as one when it was found for the last time.
+                self.alike += Fraction(1, found.times)
+                self.every += Fraction(found.size, found.times)
+        return True
 
 
 def tally(puzzle: Puzzle, pieces: Sequence[Piece]) -> Tally:
