@@ -16,6 +16,7 @@ from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
+from worksheets.puzzles.goldencube.score import difficulty_score
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import rng_for
@@ -125,11 +126,12 @@ SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3
 @pytest.mark.parametrize("fields", SMALL, ids=lambda fields: "-".join(value for _, value in fields))
 @pytest.mark.parametrize("seed", range(4))
 def test_exactly_one_completion_and_no_given_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
+    """Easy and medium sheets have more givens, as they are to be solved by other means; see `test_givens`."""
     puzzle, solution = made(seed, *fields)
     assert_right(puzzle, solution)
     assert puzzle.unique
     assert list(fillings(puzzle)) == [filling_of(solution)]
-    for given in puzzle.givens:
+    for given in puzzle.givens if ("difficulty", "hard") in fields else ():
         fewer = replace(puzzle, givens=tuple(other for other in puzzle.givens if other != given))
         assert len(list(islice(fillings(fewer), 2))) == 2
 
@@ -159,9 +161,6 @@ def test_a_box_of_five(difficulty: str) -> None:
     assert_right(puzzle, solution)
     assert puzzle.unique
     assert list(solutions(puzzle)) == [solution]
-    for given in puzzle.givens:
-        fewer = replace(puzzle, givens=tuple(other for other in puzzle.givens if other != given))
-        assert len(list(islice(solutions(fewer), 2))) == 2
 
 
 @pytest.mark.parametrize("size", ["4", "2x3x4", "1x1x1", "3x3x3"])
@@ -182,19 +181,28 @@ def test_flat_thin_and_oblong_boxes(size: str) -> None:
     assert list(puzzle.box) == [int(edge) for edge in size.split("x")]
 
 
-@pytest.mark.parametrize("work", [0, 300_000])
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_spent_work_costs_givens_and_never_the_proof(
-    difficulty: str, work: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_boxes_have_one_proposal(difficulty: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = Spec.model_validate({"size": "3x5x5", "difficulty": difficulty})
-    monkeypatch.setattr(module, "SHEET_WORK", work)
+    monkeypatch.setattr(module, "PROPOSED", 0)
     puzzle, solution = module.generate(spec, rng_for(1, "sheet"))
     assert_right(puzzle, solution)
-    assert puzzle.unique
     assert list(solutions(puzzle)) == [solution]
-    monkeypatch.setattr(module, "PROPOSED", 0)
-    assert_right(*module.generate(spec, rng_for(1, "sheet")))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_something_is_left_to_do(seed: int) -> None:
+    puzzle, _ = made(seed, ("difficulty", "easy"))
+    assert len(puzzle.blocks) - len(puzzle.givens) >= 3
+
+
+@pytest.mark.parametrize("size", ["3", "3x5x3", "3x5x5"])
+def test_higher_levels_score_higher(size: str) -> None:
+    scores = [
+        sum(difficulty_score(*made(seed, ("size", size), ("difficulty", level))) for seed in range(4))
+        for level in DIFFICULTIES
+    ]
+    assert scores[0] * 1.2 < scores[1] < scores[2] / 1.05
 
 
 GIVEN = "2x2x1 * 6, 1x1x1 * 2"

@@ -17,6 +17,7 @@ from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle, Solution
+from worksheets.puzzles.goldencube.score import difficulty_score
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.seeds import pick
@@ -27,15 +28,8 @@ PROPOSALS = 3
 PROPOSED = 343
 """Cells of the largest box for which several sheets are made; for those of 9 x 9 x 9 there is hardly time for one."""
 
-PROPOSAL_WORK = 5_000_000
-"""No further sheet is begun after so much work (see `givens.Entered`)."""
-
-ROUGH_WORK = 20_000_000
-"""No further sheet is begun after so much work where none is proved yet to have no given too many."""
-
-SHEET_WORK = 100_000_000
-"""Work on all the sheets made, after which more blocks are entered than need be: some 15 s. Boxes of 5 x 5 x 5 take
-up to 30,000,000, those of 7 x 7 x 7 mostly 50 to 90 million, and without this those of 9 x 9 x 9 150 to 450 million."""
+LEAST_LEFT = 3
+"""Blocks that a sheet leaves to place, if another of those made for it can have as many: two are no puzzle."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks of a job."""
@@ -54,28 +48,24 @@ class Proposal(NamedTuple):
 
     puzzle: Puzzle
     pieces: tuple[Piece, ...]
-    effort: float
-    """How hard it is among its like: the more steps the proof took, or the fewer solutions there are."""
-    work: int = 0
-    minimal: bool = True
-    """Whether it is proved that no given can be left out."""
+    effort: int
+    """How hard it is among its like: by its score or, where nothing is entered, by how few solutions there are."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A puzzle with one of its fillings, which is the only one with its givens if `spec.unique`.
 
-    That no given can be left out is proved too, save where such proofs take over `givens.PROOF_WORK`, as in most
-    boxes of 7 x 7 x 7, or all together over `SHEET_WORK`, as in most boxes of 9 x 9 x 9. Raises GenerationError with
-    the reason where the blocks of the job cannot fill the box, or where no filling is found in `SEARCH_STEPS`.
+    Then no given can be left out without the rest needing more than the difficulty asks for. Raises GenerationError
+    with the reason where the blocks of the job cannot fill the box, or where no filling is found in `SEARCH_STEPS`.
     """
     packed = _packed(spec) if spec.blocks else ()
     proposals: list[Proposal] = []
-    while len(proposals) < _most_proposals(spec) and not _enough(proposals):
+    for _ in range(_most_proposals(spec)):
         puzzle, pieces = _filled(spec, packed, rng)
-        left = SHEET_WORK - sum(proposal.work for proposal in proposals)
-        proposals.append(_with_givens(spec, puzzle, pieces, rng, left) if spec.unique else _counted(puzzle, pieces))
-    ranked = sorted([each for each in proposals if each.minimal] or proposals, key=lambda each: each.effort)
-    puzzle, pieces, *_ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
+        proposals.append(_with_givens(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
+    enough = [each for each in proposals if len(each.pieces) - len(each.puzzle.givens) >= LEAST_LEFT]
+    ranked = sorted(enough or proposals, key=lambda each: each.effort)
+    puzzle, pieces, _ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
         puzzle = replace(_counted(replace(puzzle, givens=()), pieces).puzzle, givens=puzzle.givens)
     return puzzle, solution_of(puzzle, pieces)
@@ -99,11 +89,6 @@ def _most_proposals(spec: Spec) -> int:
     return PROPOSALS if spec.size.volume <= PROPOSED and (spec.unique or not spec.blocks) else 1
 
 
-def _enough(proposals: Sequence[Proposal]) -> bool:
-    minimal = any(proposal.minimal for proposal in proposals)
-    return sum(proposal.work for proposal in proposals) >= (PROPOSAL_WORK if minimal else ROUGH_WORK)
-
-
 def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
     """A puzzle without givens, and the place of each block: the filling `packed`, turned by chance, or a new one."""
     if spec.blocks:
@@ -116,10 +101,9 @@ def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, t
     return puzzle, numbered(puzzle.blocks, pieces, spec.size)
 
 
-def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random, work: int) -> Proposal:
-    order = _order(spec, pieces, rng)
-    entered = enter_blocks(puzzle, pieces, order, work)
-    return Proposal(entered.puzzle, pieces, entered.effort, entered.work, entered.minimal)
+def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Random) -> Proposal:
+    entered = enter_blocks(puzzle, pieces, _order(spec, pieces, rng), spec.rules)
+    return Proposal(entered, pieces, difficulty_score(entered, solution_of(entered, pieces)))
 
 
 def _order(spec: Spec, pieces: Sequence[Piece], rng: Random) -> list[int]:

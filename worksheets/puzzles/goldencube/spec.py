@@ -23,9 +23,15 @@ MOST_BLOCKS = 200
 
 
 DIFFICULTIES: dict[str, CubeRules] = {
-    "easy": CubeRules(pieces=0.85, largest=2.4, units=0.34, repeat=3.0, given_weight=2.0, effort="least"),
-    "medium": CubeRules(pieces=1.0, largest=2.2, units=0.25, repeat=2.0, given_weight=0.0, effort="middle"),
-    "hard": CubeRules(pieces=1.2, largest=1.9, units=0.15, repeat=1.0, given_weight=-2.0, effort="most"),
+    "easy": CubeRules(
+        pieces=0.85, largest=2.4, units=0.34, repeat=3.0, given_weight=2.0, trials=0, search=0, effort="least"
+    ),
+    "medium": CubeRules(
+        pieces=1.0, largest=2.2, units=0.25, repeat=2.0, given_weight=0.0, trials=300, search=0, effort="middle"
+    ),
+    "hard": CubeRules(
+        pieces=1.2, largest=1.9, units=0.15, repeat=1.0, given_weight=-2.0, trials=300, search=100_000, effort="most"
+    ),
 }
 """A row for each difficulty."""
 

@@ -1,105 +1,123 @@
-"""Blocks entered beforehand: those that come first are preferred, and a spent budget is said."""
+"""Blocks entered beforehand: enough for one filling, found as the difficulty says; the first ones are preferred."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
-from worksheets.puzzles.goldencube.engine import givens as module
+from worksheets.puzzles.goldencube.engine.classes import cover_of
+from worksheets.puzzles.goldencube.engine.deduce import Deduction, Known
 from worksheets.puzzles.goldencube.engine.dissect import dissect
-from worksheets.puzzles.goldencube.engine.givens import UNDECIDED, UNIQUE, Verdict, enter_blocks
+from worksheets.puzzles.goldencube.engine.givens import enter_blocks
 from worksheets.puzzles.goldencube.engine.pieces import Piece, piece_at
+from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.seeds import rng_for
 
+BOXES = [Box(3, 3, 3), Box(3, 5, 3), Box(5, 3, 5)]
 
-def cut(box: Box, seed: int) -> tuple[Puzzle, tuple[Piece, ...]]:
-    pieces = dissect(box, True, DIFFICULTIES["medium"], rng_for(seed))
+
+def cut(box: Box, seed: int, difficulty: str = "medium") -> tuple[Puzzle, tuple[Piece, ...]]:
+    pieces = dissect(box, True, DIFFICULTIES[difficulty], rng_for(seed))
     return Puzzle(box, tuple(piece.edges for piece in pieces)), pieces
+
+
+def found_by_hand(puzzle: Puzzle, trials: int) -> bool:
+    """Whether deductions in the box as it is printed, with its givens in it, place every block."""
+    deduction = Deduction(cover_of(packing_of(puzzle)))
+    known: Known | None = deduction.forced(deduction.nothing())
+    if known and trials:
+        known = deduction.tried(known, trials)
+    return known is not None and not known.open
+
+
+def without_one(puzzle: Puzzle) -> Iterator[Puzzle]:
+    for given in puzzle.givens:
+        yield replace(puzzle, givens=tuple(other for other in puzzle.givens if other != given))
 
 
 def test_one_way_needs_no_givens() -> None:
     box = Box(1, 1, 5)
     pieces = (piece_at(box, BoxCell(0, 0, 0), (1, 1, 2)), piece_at(box, BoxCell(0, 0, 3), (1, 1, 2)))
     puzzle = Puzzle(box, ((1, 1, 2), (1, 1, 2)))
-    entered = enter_blocks(puzzle, pieces, (0, 1))
-    assert entered.puzzle == replace(puzzle, unique=True)
-    assert entered.minimal
+    for rules in DIFFICULTIES.values():
+        assert enter_blocks(puzzle, pieces, (0, 1), rules) == replace(puzzle, unique=True)
 
 
-def test_a_mirrored_way_counts() -> None:
+@pytest.mark.parametrize("difficulty", ["medium", "hard"])
+def test_a_mirrored_way_counts(difficulty: str) -> None:
     box = Box(3, 1, 3)
     low, high = piece_at(box, BoxCell(0, 0, 0), (3, 1, 1)), piece_at(box, BoxCell(0, 0, 2), (3, 1, 1))
     left, right = piece_at(box, BoxCell(0, 0, 1), (1, 1, 1)), piece_at(box, BoxCell(2, 0, 1), (1, 1, 1))
     puzzle = Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1)))
     for order, block in [((0, 1, 2, 3), 1), ((3, 2, 1, 0), 4)]:
-        entered = enter_blocks(puzzle, (low, high, left, right), order)
-        assert [given.block for given in entered.puzzle.givens] == [block]
-        assert len(list(solutions(entered.puzzle))) == 1
+        entered = enter_blocks(puzzle, (low, high, left, right), order, DIFFICULTIES[difficulty])
+        assert [given.block for given in entered.givens] == [block]
+        assert len(list(solutions(entered))) == 1
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_preferred_blocks_are_entered(seed: int) -> None:
+@pytest.mark.parametrize(("box", "seed"), list(product(BOXES, range(4))), ids=str)
+def test_no_given_can_be_left_out_of_an_easy_sheet(box: Box, seed: int) -> None:
+    """Forced placements place all blocks, and without any given they do not."""
+    puzzle, pieces = cut(box, seed, "easy")
+    entered = enter_blocks(puzzle, pieces, range(len(pieces)), DIFFICULTIES["easy"])
+    assert found_by_hand(entered, 0)
+    assert not any(found_by_hand(less, 0) for less in without_one(entered))
+
+
+@pytest.mark.parametrize(("box", "seed"), list(product(BOXES, range(4))), ids=str)
+def test_no_given_can_be_left_out_of_a_medium_sheet(box: Box, seed: int) -> None:
+    puzzle, pieces = cut(box, seed)
+    rules = DIFFICULTIES["medium"]
+    entered = enter_blocks(puzzle, pieces, range(len(pieces)), rules)
+    assert found_by_hand(entered, rules.trials)
+    assert not any(found_by_hand(less, rules.trials) for less in without_one(entered))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_given_can_be_left_out_of_a_small_hard_sheet(seed: int) -> None:
+    """The search is long enough for a small box: without any given there is a second filling."""
+    puzzle, pieces = cut(Box(3, 3, 3), seed, "hard")
+    entered = enter_blocks(puzzle, pieces, range(len(pieces)), DIFFICULTIES["hard"])
+    assert len(list(solutions(entered))) == 1
+    for less in without_one(entered):
+        assert len(list(islice(solutions(less), 2))) == 2
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("seed", range(3))
+def test_preferred_blocks_are_entered(seed: int, difficulty: str) -> None:
     puzzle, pieces = cut(Box(3, 5, 3), seed)
-    forward = enter_blocks(puzzle, pieces, range(len(pieces)))
-    backward = enter_blocks(puzzle, pieces, range(len(pieces))[::-1])
+    forward = enter_blocks(puzzle, pieces, range(len(pieces)), DIFFICULTIES[difficulty])
+    backward = enter_blocks(puzzle, pieces, range(len(pieces))[::-1], DIFFICULTIES[difficulty])
 
     def mean(givens: tuple[Given, ...]) -> float:
         return sum(given.block for given in givens) / len(givens)
 
-    assert mean(forward.puzzle.givens) < mean(backward.puzzle.givens)
+    assert mean(forward.givens) < mean(backward.givens)
     for entered in (forward, backward):
-        assert entered.minimal
-        assert len(list(islice(solutions(entered.puzzle), 2))) == 1
+        assert len(list(islice(solutions(entered), 2))) == 1
 
 
-def test_searches_that_are_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle, pieces = cut(Box(3, 5, 5), 1)
-    for budget in ("ENTRY_WORK", "PROOF_WORK", "NEAR_STEPS"):
-        monkeypatch.setattr(module, budget, 0)
-    monkeypatch.setattr(module, "FIRST_STEPS", 5)
-    entered = enter_blocks(puzzle, pieces, range(len(pieces)))
-    assert not entered.minimal
-    assert len(list(islice(solutions(entered.puzzle), 2))) == 1
-
-
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.8, 1.0])
-@pytest.mark.parametrize("seed", range(3))
-def test_spent_work_costs_givens_and_never_the_proof(seed: int, share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_harder_sheets_have_fewer_givens(seed: int) -> None:
+    """What fewer means find, more means find, too."""
     puzzle, pieces = cut(Box(3, 5, 5), seed)
-    monkeypatch.setattr(module, "FIRST_STEPS", 5)
-    order = range(len(pieces))
-    free = enter_blocks(puzzle, pieces, order)
-    most = int(free.work * share)
-    entered = enter_blocks(puzzle, pieces, order, most)
-    beyond = (len(pieces) + 1) * module.FIRST_STEPS + len(pieces) * module.NEAR_STEPS
-    assert entered.work <= most + beyond * puzzle.box.volume
-    assert len(entered.puzzle.givens) >= len(free.puzzle.givens) or share > 0.0
-    assert not entered.minimal or share > 0.0
-    assert len(list(islice(solutions(entered.puzzle), 2))) == 1
+    counts = [len(enter_blocks(puzzle, pieces, range(len(pieces)), rules).givens) for rules in DIFFICULTIES.values()]
+    assert counts == sorted(counts, reverse=True)
 
 
-def test_enough_work_changes_nothing() -> None:
+def test_a_short_search_costs_givens_and_never_the_proof() -> None:
     puzzle, pieces = cut(Box(3, 5, 5), 1)
-    free = enter_blocks(puzzle, pieces, range(len(pieces)))
-    assert enter_blocks(puzzle, pieces, range(len(pieces)), 2 * free.work) == free
-
-
-def test_a_verdict_is_one_of_three() -> None:
-    found = Verdict(frozenset({1}))
-    assert [verdict.unique for verdict in (found, UNIQUE, UNDECIDED)] == [False, True, False]
-    assert [verdict.decided for verdict in (found, UNIQUE, UNDECIDED)] == [True, True, False]
-
-
-def test_what_a_rival_moves() -> None:
-    """Two sticks and two single cubes round gold: without givens all may turn; with a cube given nothing may."""
-    box = Box(3, 1, 3)
-    sticks = [piece_at(box, BoxCell(0, 0, z), (3, 1, 1)) for z in (0, 2)]
-    cubes = [piece_at(box, BoxCell(x, 0, 1), (1, 1, 1)) for x in (0, 2)]
-    rivals = module._Rivals(Puzzle(box, ((3, 1, 1), (3, 1, 1), (1, 1, 1), (1, 1, 1))), [*sticks, *cubes])
-    assert rivals.verdict([], range(4), 1_000) == Verdict(frozenset(range(4)))
-    assert rivals.verdict([2], range(4), 1_000) == UNIQUE
+    rules = DIFFICULTIES["hard"]._replace(trials=0)
+    counts = []
+    for search in (0, 75, 7_500, 7_500_000):
+        entered = enter_blocks(puzzle, pieces, range(len(pieces)), rules._replace(search=search))
+        assert len(list(islice(solutions(entered), 2))) == 1
+        counts.append(len(entered.givens))
+    assert counts[0] > counts[-1]

@@ -18,5 +18,9 @@ class CubeRules(NamedTuple):
     """How much rather a block is made that is equal to one made before: the more, the fewer types there are."""
     given_weight: float
     """Blocks of volume v are entered in proportion to v to this power: above 0 the large ones, below the small ones."""
+    trials: int
+    """Most placements that a person has to try, one at a time, to find the next one that is forced; 0: none at all."""
+    search: int
+    """Largest search, in nodes times cells of the box, that may be needed where trials find nothing more."""
     effort: Literal["least", "middle", "most"]
-    """Which of the sheets made is taken: that whose proof takes the solver the fewest steps, or the most."""
+    """Which of the sheets made is taken, by its score: the easiest, the hardest or that between them."""
