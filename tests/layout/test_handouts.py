@@ -12,7 +12,7 @@ from pydantic import create_model
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.raster import Raster
-from worksheets.drawing.shapes import Letters, Line, Picture, Text
+from worksheets.drawing.shapes import Letters, Line, Loop, Picture, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.errors import LayoutError
 from worksheets.grid import LetterGrid
@@ -178,17 +178,40 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
     (page,) = place_handouts([make(8, 8, 4, id="farm", variant="B", difficulty="hard")], setup, metrics)
     texts = texts_of(page)
     assert texts[:2] == ["Name", "Date"]
-    assert {"Term 1", "On the farm", "Group B", "farm · Group B", "Page 1"} <= set(texts)
+    assert {"Term 1", "On the farm", "Group B", "Page 1"} <= set(texts)
+    assert (texts.count("Term 1"), texts.count("On the farm")) == (1, 1), "a title stands on a page once"
+    assert not [text for text in texts if "farm" in text and text != "On the farm"], "ids are nothing for pupils"
     assert page.starts[0].bookmark == "On the farm · Hard · Group B"
 
 
-def test_a_footer_of_ones_own_has_the_place_of_id_and_title(make: Any, metrics: Any) -> None:
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("least", [0.0, 18.0])
+def test_a_level_is_told_by_circles_at_the_foot(make: Any, metrics: Any, difficulty: str, least: float) -> None:
+    number = ["easy", "medium", "hard"].index(difficulty) + 1
+    setup = replace(A4, least_size=least)
+    (page,) = place_handouts([make(8, 8, 4, difficulty=difficulty, language="de")], setup, metrics)
+    (mark,) = (item for item in page.items if item.drawing.said)
+    circles = [shape for shape in mark.drawing.shapes if isinstance(shape, Loop)]
+    assert mark.drawing.said == f"Stufe {number} von 3"
+    assert [circle.fill is not None for circle in circles] == [each < number for each in range(3)]
+    foot = page.items[page.items.index(mark) + 1]
+    assert [shape.text for shape in foot.drawing.shapes if isinstance(shape, Text)] == ["Seite 1"]
+    assert mark.y == foot.y, "beside the page's number"
+    assert mark.x == pytest.approx(setup.margin)
+    for circle in circles:
+        assert (circle.x1, circle.y1) == (circle.x2, circle.y2)
+        assert circle.radius < circle.x1 < mark.drawing.width - circle.radius + 0.1
+    assert all(left.x1 + 2 * left.radius < right.x1 for left, right in pairwise(circles)), "circles stand apart"
+
+
+def test_a_footer_of_ones_own_has_the_place_of_the_level(make: Any, metrics: Any) -> None:
     (page,) = place_handouts([make(8, 8, 4, id="farm")], replace(A4, footer="Class 3b"), metrics)
     assert [text for text in texts_of(page) if text in ("farm", "Term 1", "Class 3b", "Page 1")][-2:] == [
         "Class 3b",
         "Page 1",
     ]
     assert "farm" not in texts_of(page)
+    assert not [item for item in page.items if item.drawing.said]
     assert texts_of(page).count("Term 1") == 1  # above the sheet's own title
 
 

@@ -22,14 +22,8 @@ CLUE = "It lives on a farm, eats grass and gives us milk"
 
 
 def leaves_of(page: Page) -> list[str]:
-    """The ids in the footers, in reading order of the leaves."""
-    footers = [
-        (round(item.y), round(item.x), shape.text)
-        for item in page.items
-        for shape in item.drawing.shapes
-        if isinstance(shape, Text) and shape.text.startswith("id:")
-    ]
-    return [text for *_, text in sorted(footers)]
+    """The titles, one a leaf, in reading order of the leaves."""
+    return [text for text in texts_of(page) if text.startswith("id:")]
 
 
 def texts_of(page: Page) -> list[str]:
@@ -43,7 +37,7 @@ def placed(exercises: list[Exercise], setup: PageSetup, metrics: FontMetrics) ->
 def test_the_next_sheets_begin_on_the_leaves_that_are_left(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(per_page=4, title="Term 1")
     clues = [f"{n}: {CLUE}" for n in range(9)]
-    exercises = [make(10, 10, clues if n == 1 else 6, id=f"id:{n}") for n in range(6)]
+    exercises = [make(10, 10, clues if n == 1 else 6, title=f"id:{n}") for n in range(6)]
     pages = placed(exercises, setup, metrics)
     assert [leaves_of(page) for page in pages] == [["id:0", "id:1", "id:1", "id:2"], ["id:3", "id:4", "id:5"]]
     starts = starts_of(pages)
@@ -72,8 +66,7 @@ def test_leaves_of_any_sheets_are_full_in_order_and_clear(
                 chance.randint(4, 9),
                 chance.randint(4, 9),
                 [f"{n}: {CLUE}" for n in range(chance.choice((0, 2, 4, 16, 40)))],
-                id=f"id:{number}",
-                title="Cow",
+                title=f"id:{number}",
             )
             for number in range(chance.randint(1, 9))
         ]
@@ -87,11 +80,11 @@ def test_leaves_of_any_sheets_are_full_in_order_and_clear(
         assert [len(each) for each in leaves[:-1]] == [per_page] * (len(pages) - 1), "one way up: no leaf stays blank"
         joined = [leaf for each in leaves for leaf in each]
         assert joined == sorted(joined)
-        assert set(joined) == {exercise.id for exercise in exercises}
+        assert set(joined) == {exercise.title for exercise in exercises}
         spilled += len(joined) > len(exercises)
         starts = starts_of(pages)
         for number, exercise in enumerate(exercises):
-            on = [page for page, each in enumerate(leaves, 1) if exercise.id in each]
+            on = [page for page, each in enumerate(leaves, 1) if exercise.title in each]
             assert (starts.handouts[number], starts.ends[number]) == (on[0], on[-1])
         alone = sum(len(placed([each], replace(setup, per_page=per_page), metrics)) for each in exercises)
         assert len(pages) <= alone
@@ -105,8 +98,8 @@ def test_leaves_of_any_sheets_are_full_in_order_and_clear(
 def test_a_page_that_lies_the_other_way_is_finished_first(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(per_page=2)
     clues = [f"{n}: {CLUE}" for n in range(24)]
-    tall = [make(28, 5, clues, id="id:0"), make(28, 5, 4, id="id:1")]
-    wide = [make(5, 40, 4, id=f"id:{n}") for n in (2, 3)]
+    tall = [make(28, 5, clues, title="id:0"), make(28, 5, 4, title="id:1")]
+    wide = [make(5, 40, 4, title=f"id:{n}") for n in (2, 3)]
     (upright, *_), (lying, *_) = placed(wide, setup, metrics), placed(tall, setup, metrics)
     assert upright.width < upright.height
     assert lying.width > lying.height
@@ -124,8 +117,8 @@ def test_a_page_that_lies_the_other_way_is_finished_first(make: Any, metrics: Fo
 def test_letters_that_hardly_shrink_let_sheets_share_a_page(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(per_page=2)
     clues = [f"{n}: {CLUE}" for n in range(24)]
-    first = [make(28, 5, clues, id="id:0"), make(28, 5, 4, id="id:1")]
-    small = [make(2, 3, 1, id="id:2"), make(2, 3, 1, id="id:3")]
+    first = [make(28, 5, clues, title="id:0"), make(28, 5, 4, title="id:1")]
+    small = [make(2, 3, 1, title="id:2"), make(2, 3, 1, title="id:3")]
     (upright,), (lying, *_) = placed(small, setup, metrics), placed(first, setup, metrics)
     assert upright.width < upright.height
     assert lying.width > lying.height
@@ -138,9 +131,9 @@ def test_letters_that_hardly_shrink_let_sheets_share_a_page(make: Any, metrics: 
 def test_pages_lie_like_the_last_where_that_costs_no_letters(make: Any, metrics: FontMetrics, per_page: int) -> None:
     setup = PageSetup(per_page=per_page)
     long = 28 if per_page == 2 else 20
-    tall = [make(long, 5, 4, id=f"id:{n}") for n in range(per_page)]
-    small = [make(1, 2, 0, id=f"id:{n}") for n in range(per_page)]
-    wide = [make(5, long, 4, id=f"id:{n}") for n in range(per_page)]
+    tall = [make(long, 5, 4, title=f"id:{n}") for n in range(per_page)]
+    small = [make(1, 2, 0, title=f"id:{n}") for n in range(per_page)]
+    wide = [make(5, long, 4, title=f"id:{n}") for n in range(per_page)]
 
     def shapes(*exercises: Exercise) -> list[bool]:
         return [page.width > page.height for page in placed(list(exercises), setup, metrics)]

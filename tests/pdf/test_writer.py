@@ -4,8 +4,10 @@ import ctypes
 import io
 import math
 import os
+import re
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -265,3 +267,19 @@ def test_the_lines_of_a_column_stand_where_its_texts_would(family: str) -> None:
     assert [character for character, _, _ in found] == [character for character, _, _ in read]
     for (_, *place), (_, *other) in zip(found, read, strict=True):
         assert place == pytest.approx(other, abs=0.02)
+
+
+def test_a_drawing_that_stands_for_words_says_them() -> None:
+    circle = Loop(5, 5, 5, 5, 3, fill=0.4)
+    mark = Drawing(10, 10, (circle,), 10, said="Düzey 2/3 (ž)")
+    pages = [Page(100, 100, (Placed(10, 10, mark), Placed(10, 50, mark, repeated=True)), "1")]
+    streams = re.findall(rb"stream\n(.*?)\nendstream", written(pages), re.DOTALL)
+    packed = [zlib.decompress(each) for each in streams if each[:1] == b"x"]
+    marked = [each for each in packed if b"BDC" in each]
+    assert len(marked) == 2, "the page, and the form that it shows"
+    for stream in marked:
+        found = re.split(rb"/Span<</ActualText<FEFF([0-9a-f]+)>>>BDC(.*?)EMC", stream, flags=re.DOTALL)
+        before, said, drawn, after = found
+        assert bytes.fromhex(said.decode()).decode("utf-16-be") == "Düzey 2/3 (ž)"
+        assert b" c " in drawn, "the circle is in what is said"
+        assert b" c " not in before + after, "and nothing of it beside"

@@ -63,7 +63,7 @@ class PageSetup:
     font: str = "Andika"
     font_size: float | None = None
     least_size: float = 0.0
-    """Nothing to read on a handout is smaller than this, in points, save a long id at its foot; 0: as usual."""
+    """Nothing to read on a handout is smaller than this, in points; 0: as usual."""
     per_page: int = 1
     header_fields: tuple[str, ...] = ("name", "class", "date")
     header_text: str = ""
@@ -71,8 +71,8 @@ class PageSetup:
     logo: Raster | None = None
     """A picture at the top right of each handout."""
     footer: str | None = None
-    """What stands at the foot of handouts beside the page's number in place of the sheet's id; empty: nothing at all,
-    not even the number; None: the id."""
+    """What stands at the foot of handouts beside the page's number in place of the level's mark; empty: nothing at
+    all, not even the number; None: the mark."""
     title: str = ""
     """The job's title, on every page."""
     language: str = "en"

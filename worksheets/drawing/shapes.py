@@ -193,10 +193,12 @@ Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Pict
 class Drawing:
     """Shapes in a box of `width` x `height` points.
 
-    `letter_size` is the size in points of the letters a pupil has to read in it.
+    `letter_size` is the size in points of the letters a pupil has to read in it; `said` is what a drawing that stands
+    for words says to those who do not see it.
     """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     letter_size: float
+    said: str = ""

@@ -189,7 +189,7 @@ class JobFields(Fields):
     footer: Footer | None = Field(
         None,
         description="a text of your own at the foot of the handouts, beside the page number; no for nothing at all "
-        "there; absent: the sheet's id and the title",
+        "there; absent: a mark of the level, one to three circles",
     )
     scheduler: SchedulerFields = Field(SchedulerFields(), json_schema_extra=in_form("never"))
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.lines import fit_title, wrap
 from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Loop, Shape, Text
 from worksheets.drawing.style import LEAST_TEXT, Area, PageStyle
 from worksheets.floats import total
 from worksheets.language.languages import find_language
@@ -163,21 +163,45 @@ def footer_height(style: PageStyle) -> float:
     return 3.0 * style.small
 
 
-def footer_drawing(left: str, middle: str, right: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
-    """A line of small print; where it gets too long, texts shrink together."""
-    size = style.small
-    sides = max(fonts.width(left, size), fonts.width(right, size))
-    needed = 2 * sides + fonts.width(middle, size) + 4 * size if middle else 2 * sides + size
-    if needed > width:
-        size *= width / needed
-    baseline = footer_height(style) - 0.25 * style.small
-    shapes: list[Text] = []
-    if left:
-        shapes.append(Text(0.0, baseline, left, size, gray=style.small_gray))
-    if middle:
-        shapes.append(Text(width / 2, baseline, middle, size, anchor="middle", gray=style.small_gray))
-    shapes.append(Text(width, baseline, right, size, anchor="end", gray=style.small_gray))
-    return Drawing(width, footer_height(style), tuple(shapes), size)
+def footer_baseline(style: PageStyle) -> float:
+    """Where the texts of a footer stand, from its top."""
+    return footer_height(style) - 0.25 * style.small
+
+
+def footer_drawing(number: str, width: float, style: PageStyle) -> Drawing:
+    """A page's number at the right of its footer."""
+    text = Text(width, footer_baseline(style), number, style.small, anchor="end", gray=style.small_gray)
+    return Drawing(width, footer_height(style), (text,), style.small)
+
+
+LEVELS = ("easy", "medium", "hard")
+"""The difficulties, each of which has one full circle more in its mark than the one before."""
+
+CIRCLE = 0.36
+"""Radius of a circle of a level's mark, in font sizes: as high as a capital."""
+
+CIRCLE_PITCH = 1.0
+"""Distance of the circles of a level's mark, in font sizes."""
+
+
+@lru_cache(maxsize=64)
+def level_drawing(difficulty: str, language: str, style: PageStyle) -> Drawing | None:
+    """Circles in a footer, as many of them full as the level is high, for those who need not read its name.
+
+    None where it is no level.
+    """
+    if difficulty not in LEVELS:
+        return None
+    size, number = style.small, LEVELS.index(difficulty) + 1
+    radius, line, gray = CIRCLE * size, 0.08 * size, style.small_gray
+    y = footer_baseline(style) - radius
+    circles = []
+    for each in range(len(LEVELS)):
+        x = radius + each * CIRCLE_PITCH * size
+        circles.append(Loop(x, y, x, y, radius - line / 2, line, gray, gray if each < number else None))
+    said = find_language(language).label("level", level=number, levels=len(LEVELS))
+    width = 2 * radius + (len(LEVELS) - 1) * CIRCLE_PITCH * size
+    return Drawing(width, footer_height(style), tuple(circles), size, said)
 
 
 def own_footer_drawing(text: str, right: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:

@@ -18,12 +18,19 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
 from worksheets.layout.bank import Bank, BankLayout
-from worksheets.layout.furniture import Titles, cut_lines, footer_drawing, own_footer_drawing, title_drawing
+from worksheets.layout.furniture import (
+    Titles,
+    cut_lines,
+    footer_drawing,
+    level_drawing,
+    own_footer_drawing,
+    title_drawing,
+)
 from worksheets.layout.header import Header, place_header
 from worksheets.layout.heading import place_heading
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Start
-from worksheets.layout.paper_format import PaperFormat, handout_formats
+from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
@@ -254,16 +261,19 @@ class HandoutDesk:
 
     def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
-        setup, frame, style = self._setup, paper.frames[0], paper.style
+        frame, style = paper.frames[0], paper.style
         header = self._every_header(exercise.language, paper)
         items = [*header.items]
         top = header.height + 1.1 * style.gap if items else 0.0
-        above = setup.title if setup.title != exercise.title else ""
-        titles = Titles(exercise.title, above, _version(exercise))
-        heading = place_heading(titles, text, frame.width, style, self._fonts)
+        heading = place_heading(self._titles(exercise), text, frame.width, style, self._fonts)
         items.extend(replace(item, y=top + item.y) for item in heading.items)
         top += heading.height + 0.7 * style.gap
         return items, Body(frame.width, frame.height - top, style, self._style.smallest_letter)
+
+    def _titles(self, exercise: Exercise) -> Titles:
+        """The titles; the job's only where it is another than the sheet's."""
+        above = self._setup.title if self._setup.title != exercise.title else ""
+        return Titles(exercise.title, above, _version(exercise))
 
     def _every_header(self, language: str, paper: PaperFormat) -> Header:
         """What all handouts have above their titles: the same drawings for all the pages that show them."""
@@ -279,8 +289,7 @@ class HandoutDesk:
     ) -> Iterator[tuple[BankLayout, tuple[Placed, ...]]]:
         """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
         frame, style = paper.frames[0], paper.style
-        titles = Titles(exercise.title, version=_version(exercise))
-        title = title_drawing(titles, "", frame.width, style, self._fonts)
+        title = title_drawing(self._titles(exercise), "", frame.width, style, self._fonts)
         top = title.height + style.gap
         area = Area(frame.width, frame.height - top)
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
@@ -291,22 +300,27 @@ class HandoutDesk:
         for frame, panel in zip(paper.frames, panels, strict=False):
             items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
             if self._setup.footer != "":
-                items.append(Placed(frame.x, frame.y + frame.height, self._footer(panel.exercise, number, paper)))
+                items += self._footer(panel.exercise, number, paper, frame)
         if len(paper.frames) > 1:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
         starts = tuple(panel.start for panel in panels if panel.start)
         return Page(paper.width, paper.height, tuple(items), str(number), starts)
 
-    def _footer(self, exercise: Exercise, number: int, paper: PaperFormat) -> Drawing:
+    def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
+        """The author's own text, or the level in a form that names no pupil slow; and the page's number.
+
+        Title and version stand above the puzzle: with the number, they find a handout's answer.
+        """
         page_number = find_language(exercise.language).label("page", number=number)
-        width = paper.frames[0].width
+        x, y, style = frame.x, frame.y + frame.height, paper.style
         if self._setup.footer:
-            return own_footer_drawing(self._setup.footer, page_number, width, paper.style, self._fonts)
-        if self._setup.least_size:  # Large texts have room for no more; title and version stand above the puzzle, too.
-            return footer_drawing(exercise.id, "", page_number, width, paper.style, self._fonts)
-        mark = " · ".join(filter(None, (exercise.id, _version(exercise))))
-        return footer_drawing(mark, self._setup.title, page_number, width, paper.style, self._fonts)
+            yield Placed(x, y, own_footer_drawing(self._setup.footer, page_number, frame.width, style, self._fonts))
+            return
+        level = level_drawing(exercise.difficulty, exercise.language, style)
+        if level:
+            yield Placed(x, y, level, repeated=True)
+        yield Placed(x, y, footer_drawing(page_number, frame.width, style))
 
 
 def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:

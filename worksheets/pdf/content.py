@@ -120,8 +120,14 @@ class Content:
     def add(self, x: float, y: float, drawing: Drawing) -> None:
         """Draw with the top left corner at (x, y), y running down from the top."""
         top = self._height - y
+        if drawing.said:
+            self._leave_text()
+            self._parts.append(b"/Span<</ActualText<FEFF%b>>>BDC" % drawing.said.encode("utf-16-be").hex().encode())
         for shape in drawing.shapes:
             self._shape(x, top, shape)
+        if drawing.said:
+            self._leave_text()
+            self._parts.append(b"EMC")
 
     def add_form(self, x: float, y: float, name: str) -> None:
         """Show a form whose bottom left corner lies at (x, y), y running up."""

@@ -49,8 +49,12 @@ def _svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
 
 def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
     for item in items:
+        if item.drawing.said:
+            yield f'<g role="img" aria-label="{escape(item.drawing.said)}">'
         for shape in item.drawing.shapes:
             yield from _shape(item.x, item.y, shape, letters)
+        if item.drawing.said:
+            yield "</g>"
 
 
 def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[str]:
