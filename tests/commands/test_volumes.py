@@ -150,15 +150,14 @@ def test_an_answer_that_cannot_be_printed(
 ) -> None:
     from worksheets.layout import booklet
 
-    place = booklet.place_answers
+    class Refusing(booklet.Key):
+        def _leaves(self) -> Any:
+            for exercise in self._exercises:
+                if exercise.id in ("s1", "s4"):
+                    raise LayoutError(f"no room for {exercise.id}")
+            return super()._leaves()
 
-    def refusing(exercises: Any, *given: Any) -> Any:
-        for exercise in exercises:
-            if exercise.id in ("s1", "s4"):
-                raise LayoutError(f"no room for {exercise.id}")
-        return place(exercises, *given)
-
-    monkeypatch.setattr(booklet, "place_answers", lambda *given: iter(refusing(*given)))
+    monkeypatch.setattr(booklet, "Key", Refusing)
     path = job(job_text(7, 3))
     with pytest.raises(LayoutError) as caught:
         worksheets.build(path, output=tmp_path / "none", answers=answers)

@@ -71,7 +71,15 @@ class JobFiles:
         stream = self._staging.open(part.file)
         self._printed[part.file] = None
         language = self._job.language
-        starts = write_pdf(part.pages, stream, self._fonts, title=part.title, language=language, duplex=part.duplex)
+        starts = write_pdf(
+            part.pages,
+            stream,
+            self._fonts,
+            title=part.title,
+            language=language,
+            duplex=part.duplex,
+            answers=part.answers,
+        )
         self._staging.close(part.file)
         return starts
 

@@ -22,6 +22,7 @@ from worksheets.job.models import Job
 from worksheets.kept import kept
 from worksheets.layout.booklet import Booklet, Part
 from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.layout.pointers import with_answer_pages
 from worksheets.pdf.fonts import load_fonts
 from worksheets.quotes import a_value
 from worksheets.svg.page import page_svg
@@ -143,7 +144,8 @@ def _preview(made: MadeJob) -> Preview:
 
     def keep(part: Part) -> Starts:
         pages = list(part.pages)
-        parts[part.file] = pages, part.duplex
+        told = part.answers() if part.answers else None
+        parts[part.file] = [with_answer_pages(page, told, fonts) for page in pages], part.duplex
         return starts_of(pages)
 
     shown: list[ShownPage] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
@@ -43,37 +45,85 @@ def place_answers(
     exercises' handouts start. The exercises are asked for twice: for the scale, and for the pages.
     Raises LayoutError where an answer does not fit a page.
     """
-    setup = replace(setup, per_page=1)
-    formats = paper_formats(setup)
-    if not len(exercises):
-        return
-    plan = plan_key(exercises, formats, setup, fonts)
-    desk = _Desk(setup, fonts, first_page)
-    filling = Filling(plan)
-    entries: list[_Entry] = []
-    for index, exercise in enumerate(exercises):
-        answer = Answer(exercise, handout_pages[index] if index < len(handout_pages) else None, plan.style)
-        found = plan.size(answer)
-        if found is None:  # a paper of its own
-            if entries:
-                yield desk.page(plan, entries)
+    yield from Key(exercises, setup, fonts, first_page, handout_pages).pages()
+
+
+KEPT = 2_000
+"""So many answers stay measured between finding out their pages and drawing them; of more, all are measured anew."""
+
+
+class Key:
+    """An answer key: where each answer stands is known without drawing it. Arguments as for `place_answers`."""
+
+    def __init__(
+        self,
+        exercises: Exercises,
+        setup: PageSetup,
+        fonts: FontMetrics,
+        first_page: int = 1,
+        handout_pages: Sequence[int] = (),
+    ) -> None:
+        self._exercises = exercises
+        self._setup = replace(setup, per_page=1)
+        self._fonts = fonts
+        self._first_page = first_page
+        self._handout_pages = handout_pages
+        self._formats = paper_formats(self._setup)
+        self._kept: list[_Leaf] = []
+
+    @cached_property
+    def _plan(self) -> KeyPlan:
+        return plan_key(self._exercises, self._formats, self._setup, self._fonts)
+
+    def numbers(self) -> list[int]:
+        """The number of each answer's page; raises LayoutError where an answer does not fit a page."""
+        found: list[int] = []
+        number = self._first_page
+        keeps = len(self._exercises) <= KEPT
+        leaves: list[_Leaf] = []
+        for leaf in self._leaves():
+            found += [number] * len(leaf.entries)
+            number += 1 + len(leaf.further)
+            if keeps:
+                leaves.append(leaf)
+        self._kept = leaves
+        return found
+
+    def pages(self) -> Iterator[Page]:
+        """The pages, in order and lazily; raises LayoutError likewise."""
+        desk = _Desk(self._setup, self._fonts, self._first_page)
+        for leaf in self._kept or self._leaves():
+            yield desk.page(leaf.plan, leaf.entries)
+            yield from desk.further(leaf)
+
+    def _leaves(self) -> Iterator[_Leaf]:
+        """What stands on each page, those with the rest of a list apart."""
+        if not len(self._exercises):
+            return
+        plan, pages = self._plan, self._handout_pages
+        filling = Filling(plan)
+        entries: list[_Entry] = []
+        for index, exercise in enumerate(self._exercises):
+            answer = Answer(exercise, pages[index] if index < len(pages) else None, plan.style)
+            found = plan.size(answer)
+            if found is None:  # a paper of its own
+                if entries:
+                    yield _Leaf(plan, entries)
+                    entries = []
+                filling = Filling(plan)
+                other, size = _elsewhere(answer, plan, self._formats, self._setup, self._fonts)
+                yield _Leaf(other, [_Entry(index, answer, size, begins=True)])
+                continue
+            page, begins = filling.add(*found)
+            if page and entries:
+                yield _Leaf(plan, entries)
                 entries = []
-            filling = Filling(plan)
-            other, size = _elsewhere(answer, plan, formats, setup, fonts)
-            yield desk.page(other, [_Entry(index, answer, size, begins=True)])
-            yield from desk.further(other, answer, size)
-            continue
-        page, begins = filling.add(*found)
-        if page and entries:
-            yield desk.page(plan, entries)
-            entries = []
-        entries.append(_Entry(index, answer, found[1], begins))
-        if not found[1].complete:
-            yield desk.page(plan, entries)
-            entries = []
-            yield from desk.further(plan, answer, found[1])
-    if entries:
-        yield desk.page(plan, entries)
+            entries.append(_Entry(index, answer, found[1], begins))
+            if not found[1].complete:
+                yield _Leaf(plan, entries)
+                entries = []
+        if entries:
+            yield _Leaf(plan, entries)
 
 
 class _Entry(NamedTuple):
@@ -83,6 +133,27 @@ class _Entry(NamedTuple):
     answer: Answer
     size: Sized
     begins: bool
+
+
+class _Leaf(NamedTuple):
+    """The answers on a page; a last one whose list does not stand there has further pages."""
+
+    plan: KeyPlan
+    entries: list[_Entry]
+
+    @property
+    def further(self) -> list[tuple[int, int]]:
+        """The rows of that list, from and to, on each of its pages."""
+        _, answer, size, _ = self.entries[-1]
+        if size.complete:
+            return []
+        width = self.plan.paper.frames[0].width
+        table, head = answer.table(width), answer.head_again(width)
+        strips, stops = table.strips_in(width), [0]
+        while stops[-1] < answer.rows:
+            start = stops[-1]
+            stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
+        return [*pairwise(stops)]
 
 
 def _elsewhere(
@@ -135,19 +206,14 @@ class _Desk:
         ]
         return self._finished(plan.paper, items, starts)
 
-    def further(self, plan: KeyPlan, answer: Answer, size: Sized) -> Iterator[Page]:
+    def further(self, leaf: _Leaf) -> Iterator[Page]:
         """The pages of a list that does not stand beside its drawing."""
-        if size.complete:
-            return
-        width = plan.paper.frames[0].width
-        table, head = answer.table(width), answer.head_again(width)
-        strips, start = table.strips_in(width), 0
-        while start < answer.rows:
-            stop = max(start + 1, start + table.rows_in(start, plan.room - head.height, strips))
-            listed = table.drawing(strips, start, stop)
+        answer, width = leaf.entries[-1].answer, leaf.plan.paper.frames[0].width
+        for start, stop in leaf.further:
+            head, table = answer.head_again(width), answer.table(width)
+            listed = table.drawing(table.strips_in(width), start, stop)
             items = [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
-            yield self._finished(plan.paper, items, ())
-            start = stop
+            yield self._finished(leaf.plan.paper, items, ())
 
     def _finished(self, paper: PaperFormat, items: Sequence[Placed], starts: Sequence[Start]) -> Page:
         """The page with its heading and its number, all in place."""

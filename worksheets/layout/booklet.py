@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
@@ -14,9 +15,10 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
-from worksheets.layout.answers import place_answers
+from worksheets.layout.answers import Key
 from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
 from worksheets.layout.page import Page, Starts
+from worksheets.layout.pointers import AnswerPages
 
 if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
@@ -29,13 +31,15 @@ class Part:
     """What goes into one PDF file; its pages come lazily, and once.
 
     `duplex` asks the printer for both sides of the paper: for the teacher's answers, not for
-    handouts, which are given out sheet by sheet.
+    handouts, which are given out sheet by sheet. Where the pages have pointers, `answers` gives
+    what they say, once all pages were taken.
     """
 
     file: str
     title: str
     pages: Iterator[Page]
     duplex: bool = False
+    answers: Callable[[], AnswerPages] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +156,24 @@ class Booklet:
             files = (f"{stem}.pdf",)
             pages = chain((page,), pages)
             if job.answers == "append":
-                pages = self._then_answers(pages, setup, shelf)
-            handouts = self._use(Part(*files, title, pages))
+                numbers: list[int] = []
+                pages = self._then_answers(pages, setup, shelf, numbers)
+                part = Part(*files, title, pages, answers=lambda: AnswerPages(numbers))
+            elif job.answers == "separate":
+                on: list[int] = []
+                key = Key(shelf, setup, self._fonts, 1, on)
+                part = Part(*files, title, _noting(pages, on), answers=lambda: self._in_key(key))
+            else:
+                part = Part(*files, title, pages)
+            handouts = self._use(part)
         if self._halted:
             for sheet, exercise in iter(self._next, None):
                 shelf.append(sheet, exercise)
         elif job.answers == "separate" and files:
-            key = f"{stem}-answers.pdf"
-            pages = self._answers(setup, shelf, 1, handouts.handouts)
-            part = Part(key, f"{title} - {find_language(job.language).label('answers')}", pages, duplex=True)
-            return Volume(number, shelf, handouts._replace(answers=self._use(part).answers), (*files, key))
+            file = f"{stem}-answers.pdf"
+            key_title = f"{title} - {find_language(job.language).label('answers')}"
+            part = Part(file, key_title, self._answers(key), duplex=True)
+            return Volume(number, shelf, handouts._replace(answers=self._use(part).answers), (*files, file))
         return Volume(number, shelf, handouts, files)
 
     def _next(self) -> tuple[Sheet, Exercise] | None:
@@ -182,7 +194,7 @@ class Booklet:
 
     def _handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
         """The handout pages of a volume; the first exercise of the next one is put back."""
-        desk = HandoutDesk(setup, self._fonts)
+        desk = HandoutDesk(setup, self._fonts, point=self._job.answers in ("separate", "append"))
         most = self._job.volume_pages
         number = 1
         begun: BegunPage | None = None
@@ -210,30 +222,40 @@ class Booklet:
         if begun and begun.panels:
             yield desk.page(begun, number)
 
-    def _answers(self, setup: PageSetup, shelf: Shelf, first: int, handout_pages: Sequence[int]) -> Iterator[Page]:
-        """The pages of the key, numbered from `first` on."""
+    def _answers(self, key: Key) -> Iterator[Page]:
+        """The pages of the key."""
         try:
-            yield from place_answers(shelf, setup, self._fonts, first, handout_pages)
+            yield from key.pages()
         except LayoutError:
             if self._refuse:
                 raise
 
-    def _then_answers(self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
-        """The handouts and the answers, numbered through.
+    def _in_key(self, key: Key) -> AnswerPages:
+        """Where answers stand in a file of their own, known before it is made; nowhere if it cannot be."""
+        with suppress(LayoutError):  # which is raised again when the key is made
+            return AnswerPages(() if self._halted else key.numbers(), apart=True)
+        return AnswerPages(())
+
+    def _then_answers(
+        self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf, numbers: list[int]
+    ) -> Iterator[Page]:
+        """The handouts and the answers, numbered through; `numbers` gets the page of each answer.
 
         Behind an odd number of handout pages comes an empty one: printed on both sides, the answers would begin on
         the back of a pupil's sheet.
         """
         count = 0
-        handout_pages: list[int] = []
-        for count, page in enumerate(handouts, start=1):
-            handout_pages += [count] * len(page.starts)
+        on: list[int] = []
+        for page in _noting(handouts, on):
+            count += 1
             yield page
         if count % 2 and not self._halted:
             count += 1
             yield Page(page.width, page.height, (), str(count))
         if not self._halted:
-            yield from self._answers(setup, shelf, count + 1, handout_pages)
+            for number, page in enumerate(self._answers(Key(shelf, setup, self._fonts, count + 1, on)), count + 1):
+                numbers += [number for start in page.starts if start.answer]
+                yield page
 
     def _sorted_out(
         self, pairs: Iterable[tuple[Sheet, Exercise]], setup: PageSetup, error: LayoutError
@@ -256,6 +278,13 @@ class Booklet:
         return printable.pairs()
 
 
+def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
+    """The pages; `on` gets the page on which each exercise starts."""
+    for number, page in enumerate(handouts, start=1):
+        on += [number for start in page.starts if not start.answer]
+        yield page
+
+
 def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:
     remaining = iter(made)
     while batch := list(islice(remaining, BATCH)):
@@ -268,7 +297,7 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts))
         if job.answers != "none":
             first = pages + 1 if job.answers == "append" else 1
-            for _ in place_answers([exercise], job.page, fonts, first, (1,)):
+            for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
                 pass
     except LayoutError as error:
         return error

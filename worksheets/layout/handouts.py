@@ -21,6 +21,7 @@ from worksheets.layout.bank import Bank, BankLayout
 from worksheets.layout.furniture import (
     Titles,
     cut_lines,
+    footer_baseline,
     footer_drawing,
     level_drawing,
     own_footer_drawing,
@@ -29,7 +30,7 @@ from worksheets.layout.furniture import (
 from worksheets.layout.header import Header, place_header
 from worksheets.layout.heading import place_heading
 from worksheets.layout.overflow import filled_sections, overflow
-from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.page import Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
@@ -55,6 +56,8 @@ class Handout:
 class Panel:
     """What goes into one frame; `start` where the exercise starts here."""
 
+    number: int
+    """The exercise's number in the booklet."""
     exercise: Exercise
     start: Start | None
     items: tuple[Placed, ...]
@@ -113,10 +116,11 @@ def bookmark(exercise: Exercise) -> str:
 
 
 class HandoutDesk:
-    """Where handouts for one page setup are laid out."""
+    """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer."""
 
-    def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
+    def __init__(self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False) -> None:
         self._setup = setup
+        self._points = point and setup.footer is None
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
         self._style = replace(usual, smallest_letter=max(usual.smallest_letter, setup.least_size))
@@ -148,7 +152,7 @@ class HandoutDesk:
         for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
             further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
             start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
-            panels += (Panel(exercise, None if n else start, items) for n, items in enumerate(handout.panels))
+            panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
         full = len(panels) // each * each
         for n in range(0, full, each):
             finished.append(self._page(paper, panels[n : n + each], number + len(finished)))
@@ -305,7 +309,18 @@ class HandoutDesk:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
         starts = tuple(panel.start for panel in panels if panel.start)
-        return Page(paper.width, paper.height, tuple(items), str(number), starts)
+        pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
+        return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
+
+    def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
+        """The room in the middle of each footer, between the level and the page's number."""
+        style = paper.style
+        for frame, panel in zip(paper.frames, panels, strict=False):
+            language = panel.exercise.language
+            side = self._fonts.width(find_language(language).label("page", number=number), style.small) + style.small
+            x, y = frame.x + frame.width / 2, frame.y + frame.height + footer_baseline(style)
+            room = frame.width - 2 * side
+            yield Pointer(panel.number, language, x, y, room, style.small, style.small_gray)
 
     def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
         """The author's own text, or the level in a form that names no pupil slow; and the page's number.

@@ -39,6 +39,21 @@ class Start:
     further: int = 0
 
 
+class Pointer(NamedTuple):
+    """Room on a handout for the page of its answer, which is not known yet: `room` points wide, (x, y) in its middle.
+
+    `y` is the text's baseline, `exercise` the exercise's number in the booklet.
+    """
+
+    exercise: int
+    language: str
+    x: float
+    y: float
+    room: float
+    size: float
+    gray: float
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One side of paper, `width` x `height` points, y running down; `label` as a reader shows it."""
@@ -48,6 +63,7 @@ class Page:
     items: tuple[Placed, ...]
     label: str
     starts: tuple[Start, ...] = ()
+    pointers: tuple[Pointer, ...] = ()
 
 
 class Starts(NamedTuple):

@@ -82,6 +82,7 @@ class BookletDocument:
         self._form_resources = self._number(document.Reference(for_forms, "formResources"))
         self._pictures: dict[str, PDFObjectReference] = for_forms.XObject
         self._pages = self._number(document.Reference(document.Pages, "pages"))
+        self._written: list[_Bytes] = []
         self._labels: list[str] = []
         self._bookmarks: list[tuple[str, PDFObjectReference]] = []
         preferences = {
@@ -135,8 +136,8 @@ class BookletDocument:
         self._pictures[name] = self._forms[name] = self._packed(entries, raster.pixels)
         return name
 
-    def add_page(self, width: float, height: float, content: bytes, label: str, bookmarks: tuple[str, ...]) -> None:
-        """Append a page; its bookmarks lead to it."""
+    def add_page(self, width: float, height: float, content: bytes, label: str, bookmarks: tuple[str, ...]) -> int:
+        """Append a page; its bookmarks lead to it. Its number, from 0."""
         contents = self._number(self._stream(b"", content))
         page = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]/Resources %b/Contents %b>>" % (
             self._pages,
@@ -145,10 +146,24 @@ class BookletDocument:
             self._resources,
             contents,
         )
-        reference = self.document.Reference(_Bytes(page))
+        written = _Bytes(page)
+        reference = self.document.Reference(written)
         self.document.Pages.addPage(reference)
+        self._written.append(written)
         self._labels.append(label)
         self._bookmarks.extend((bookmark, reference) for bookmark in bookmarks)
+        return len(self._written) - 1
+
+    def add_to_page(self, number: int, content: bytes) -> None:
+        """Draw more on a page that was appended, above what is there; once a page.
+
+        It is stored as it is: so short a text gets no shorter by packing.
+        """
+        self._digest.update(content)
+        stream = self.document.Reference(_Bytes(b"<</Length %d>>\nstream\n%b\nendstream\n" % (len(content), content)))
+        page = self._written[number]
+        contents = page.content[page.content.rindex(b"/Contents ") + len(b"/Contents ") : -2]
+        page.content = page.content.replace(contents + b">>", b"[%b %b]>>" % (contents, self._number(stream)))
 
     def write(self, stream: BinaryIO) -> None:
         """Write the whole file."""

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import Drawing
-from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.layout.page import Page, Pointer, Starts, starts_of
+from worksheets.layout.pointers import AnswerPages, pointer_texts
 from worksheets.pdf.content import Content, Typeface
 from worksheets.pdf.document import BookletDocument
 from worksheets.pdf.fonts import Face, Fonts
 
 
 def write_pdf(
-    pages: Iterable[Page], stream: BinaryIO, fonts: Fonts, *, title: str, language: str, duplex: bool
+    pages: Iterable[Page],
+    stream: BinaryIO,
+    fonts: Fonts,
+    *,
+    title: str,
+    language: str,
+    duplex: bool,
+    answers: Callable[[], AnswerPages] | None = None,
 ) -> Starts:
     """Write the pages, in order, as one PDF file; where exercises start on them.
 
     Pages are taken one at a time and kept only as compressed bytes. Nothing is written before the
-    last one. Raises LayoutError where no font has a character.
+    last one. `answers`, asked then, says what the pointers of pages say; without it they say nothing.
+    Raises LayoutError where no font has a character.
     """
     booklet = BookletDocument(title, language, duplex)
     typefaces: dict[Face, Typeface] = {}
     forms: dict[int, tuple[str, Drawing]] = {}
     pictures: dict[Raster, str] = {}
+    pointing: list[tuple[int, float, tuple[Pointer, ...]]] = []
 
     def picture(raster: Raster) -> str:
         if raster not in pictures:
@@ -54,9 +64,19 @@ def write_pdf(
                 else:
                     content.add(item.x, item.y, item.drawing)
             bookmarks = tuple(start.bookmark for start in page.starts)
-            booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
+            number = booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
+            if page.pointers:
+                pointing.append((number, page.height, page.pointers))
             yield page
 
     starts = starts_of(drawn())
+    if pointing and answers:
+        told = answers()
+        for number, height, pointers in pointing:
+            texts = tuple(pointer_texts(pointers, told, fonts))
+            if texts:
+                content = Content(height, fonts, typefaces, booklet.document, picture)
+                content.add(0.0, 0.0, Drawing(0.0, height, texts, 0.0))
+                booklet.add_to_page(number, content.to_bytes())
     booklet.write(stream)
     return starts
