@@ -18,6 +18,7 @@ from worksheets.errors import LayoutError
 from worksheets.grid import LetterGrid
 from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.handouts import place_handouts
+from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
@@ -127,9 +128,9 @@ def test_the_grid_is_as_wide_as_the_page_and_centred_between_its_margins(make: A
 
 
 def test_a_wide_grid_turns_the_page_and_a_square_one_does_not(make: Any, metrics: Any) -> None:
-    wide, square = place_handouts([make(8, 30, 6), make(15, 15, 15)], A4, metrics)
-    assert wide.width > wide.height
-    assert square.width < square.height
+    for exercise, lying in ((make(8, 30, 6), True), (make(15, 15, 15), False)):
+        (page,) = place_handouts([exercise], one_way([exercise], A4, metrics), metrics)
+        assert (page.width > page.height) == lying
 
 
 def test_the_letters_of_small_grids_have_an_upper_limit(make: Any, metrics: Any) -> None:
@@ -166,7 +167,9 @@ def test_a_long_bank_goes_on_under_its_heading(make: Any, metrics: Any) -> None:
 
 
 def test_two_to_a_page_are_cut_in_the_middle_and_have_equal_letters(make: Any, metrics: Any) -> None:
-    pages = list(place_handouts([make(10, 10, 8, id=f"s{n}") for n in range(5)], replace(A4, per_page=2), metrics))
+    exercises = [make(10, 10, 8, id=f"s{n}") for n in range(5)]
+    setup = one_way(exercises, replace(A4, per_page=2), metrics)
+    pages = list(place_handouts(exercises, setup, metrics))
     assert [len(letters_of(page)) for page in pages] == [2, 2, 1]
     assert [[start.exercise for start in page.starts] for page in pages] == [[0, 1], [2, 3], [4]]
     assert len({grid.size for page in pages[:2] for grid in letters_of(page)}) == 1

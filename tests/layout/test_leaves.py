@@ -112,34 +112,3 @@ def test_a_page_that_lies_the_other_way_is_finished_first(make: Any, metrics: Fo
         letters
         == starts_of(placed(tall, setup, metrics)).letter_sizes + starts_of(placed(wide, setup, metrics)).letter_sizes
     )
-
-
-def test_letters_that_hardly_shrink_let_sheets_share_a_page(make: Any, metrics: FontMetrics) -> None:
-    setup = PageSetup(per_page=2)
-    clues = [f"{n}: {CLUE}" for n in range(24)]
-    first = [make(28, 5, clues, title="id:0"), make(28, 5, 4, title="id:1")]
-    small = [make(2, 3, 1, title="id:2"), make(2, 3, 1, title="id:3")]
-    (upright,), (lying, *_) = placed(small, setup, metrics), placed(first, setup, metrics)
-    assert upright.width < upright.height
-    assert lying.width > lying.height
-    pages = placed([*first, *small], setup, metrics)
-    assert [leaves_of(page) for page in pages][-2:] == [["id:1", "id:2"], ["id:3"]]
-    assert min(starts_of(pages).letter_sizes[2:]) * 1.08 >= min(starts_of(placed(small, setup, metrics)).letter_sizes)
-
-
-@pytest.mark.parametrize("per_page", [2, 4])
-def test_pages_lie_like_the_last_where_that_costs_no_letters(make: Any, metrics: FontMetrics, per_page: int) -> None:
-    setup = PageSetup(per_page=per_page)
-    long = 28 if per_page == 2 else 20
-    tall = [make(long, 5, 4, title=f"id:{n}") for n in range(per_page)]
-    small = [make(1, 2, 0, title=f"id:{n}") for n in range(per_page)]
-    wide = [make(5, long, 4, title=f"id:{n}") for n in range(per_page)]
-
-    def shapes(*exercises: Exercise) -> list[bool]:
-        return [page.width > page.height for page in placed(list(exercises), setup, metrics)]
-
-    (lying,), (usual,), (standing,) = shapes(*tall), shapes(*small), shapes(*wide)
-    assert shapes(*tall, *small) == [lying, lying]
-    assert shapes(*wide, *small) == [standing, standing]
-    assert shapes(*small, *tall, *small, *wide, *small) == [usual, lying, lying, standing, standing]
-    assert len({lying, standing}) == 2

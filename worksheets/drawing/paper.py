@@ -59,6 +59,8 @@ class PageSetup:
     width: float = PAPER_SIZES["A4"][0]
     height: float = PAPER_SIZES["A4"][1]
     orientation: Orientation = "auto"
+    turned: bool = False
+    """Whether pages lie where the job leaves it to us; see `layout/orientation.py`."""
     margin: float = 15 * MM
     font: str = "Andika"
     font_size: float | None = None

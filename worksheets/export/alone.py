@@ -10,6 +10,7 @@ from worksheets.errors import InputError
 from worksheets.job import limits
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
+from worksheets.layout.orientation import one_way
 from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
@@ -36,6 +37,7 @@ def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
     """See `Exercise.to_pdf`."""
     fonts = load_fonts(font)
     setup = PageSetup(font=fonts.family, title=exercise.title, language=exercise.language)
+    setup = setup if answer else one_way([exercise], setup, fonts)
     pages = place_answers([exercise], setup, fonts) if answer else place_handouts([exercise], setup, fonts)
     stream = BytesIO()
     write_pdf(pages, stream, fonts, title=exercise.title, language=exercise.language, duplex=False)

@@ -103,7 +103,9 @@ class PageFields(Fields):
         description="a paper size such as A4 or Letter, or width x height such as 210x297mm",
         json_schema_extra=in_form(default="A4"),
     )
-    orientation: Orientation = Field("auto", description="auto chooses what gives the larger letters")
+    orientation: Orientation = Field(
+        "auto", description="auto: all pages upright, or all lying where that makes small letters larger"
+    )
     margin: Length = Field(
         15 * MM,
         description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt",

@@ -53,7 +53,10 @@ KEPT = 2_000
 
 
 class Key:
-    """An answer key: where each answer stands is known without drawing it. Arguments as for `place_answers`."""
+    """An answer key: where each answer stands is known without drawing it. Arguments as for `place_answers`.
+
+    What is `bound` with handouts lies as they do, save what does not fit so.
+    """
 
     def __init__(
         self,
@@ -62,6 +65,8 @@ class Key:
         fonts: FontMetrics,
         first_page: int = 1,
         handout_pages: Sequence[int] = (),
+        *,
+        bound: bool = False,
     ) -> None:
         self._exercises = exercises
         self._setup = replace(setup, per_page=1)
@@ -69,11 +74,12 @@ class Key:
         self._first_page = first_page
         self._handout_pages = handout_pages
         self._formats = paper_formats(self._setup)
+        self._wanted = self._formats[:1] if bound else self._formats
         self._kept: list[_Leaf] = []
 
     @cached_property
     def _plan(self) -> KeyPlan:
-        return plan_key(self._exercises, self._formats, self._setup, self._fonts)
+        return plan_key(self._exercises, self._wanted, self._setup, self._fonts)
 
     def numbers(self) -> list[int]:
         """The number of each answer's page; raises LayoutError where an answer does not fit a page."""

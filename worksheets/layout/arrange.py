@@ -39,6 +39,9 @@ FLOWING = 1.1
 LEAST_LINES = 3
 """A bank begins below its drawing if there is room for this many lines."""
 
+BESIDE_SHARE = 0.85
+"""Font size of a bank beside its drawing, where there is room for larger ones than below: as `PageStyle.bank_share`."""
+
 TOLERANCE = 0.01
 """Points by which sums of lengths may exceed their room."""
 
@@ -103,21 +106,21 @@ class Body:
         """How much a gap grows where `room` is to spare."""
         return min(max(0.0, 0.2 * room), self.style.largest_gap - self.style.gap)
 
-    def _sizes(self, letter_size: float) -> Iterator[float]:
-        """Font sizes of a bank that go with the puzzle's letters, largest first."""
+    def _sizes(self, letter_size: float, share: float) -> Iterator[float]:
+        """Font sizes of a bank that go with the puzzle's letters, largest first: that one is a share of theirs."""
         style = self.style
-        largest = min(style.largest_bank, max(1.25 * style.smallest_bank, style.bank_share * letter_size))
+        largest = min(style.largest_bank, max(1.25 * style.smallest_bank, share * letter_size))
         for step in (0, 1, 2):
             yield largest + (style.smallest_bank - largest) * step / 3
 
-    def _largest_bank(self, at: Callable[[float], _Pair | None]) -> _Pair | None:
+    def _largest_bank(self, at: Callable[[float], _Pair | None], share: float) -> _Pair | None:
         """What `at` gives for the largest font size of the bank that costs no letter size to speak of."""
         least = at(self.style.smallest_bank)
         if least is None:
             return None
         letters = least[0].letter_size
         needed = min(KEPT * letters, max(LARGE, KEPT_OF_LARGE * letters))
-        for size in self._sizes(letters):
+        for size in self._sizes(letters, share):
             found = at(size)
             if found and found[0].letter_size >= needed:
                 return found
@@ -132,7 +135,7 @@ class Body:
             drawing = draw(Area(self.width, room)) if room > 0 else None
             return (drawing, block) if drawing and self._fits(drawing, room) else None
 
-        found = self._largest_bank(at)
+        found = self._largest_bank(at, self.style.bank_share)
         return self._stacked(*found, bank) if found else None
 
     def _widened(self, block: BankLayout, room: float) -> BankLayout:
@@ -163,7 +166,10 @@ class Body:
         )
 
     def _beside(self, draw: Draw, bank: Bank) -> Arrangement | None:
-        """The bank to the right of the drawing, in the largest font that costs no letter size to speak of."""
+        """The bank to the right of the drawing, in the largest font that costs no letter size to speak of.
+
+        Both are centred as one; of the room that is to spare some parts them, and some the bank's columns.
+        """
         gap = 1.5 * self.style.gap
 
         def at(size: float) -> _Pair | None:
@@ -175,13 +181,18 @@ class Body:
             fits = self._fits(drawing, self.height) and drawing.width <= room + TOLERANCE
             return (drawing, block) if fits else None
 
-        found = self._largest_bank(at)
+        found = self._largest_bank(at, BESIDE_SHARE)
         if found is None:
             return None
         drawing, block = found
         block = self._widened(block, drawing.height - block.height)
-        left = max(0.0, (self.width - drawing.width - gap - block.width) / 2)
-        return Arrangement(drawing, left, 0.0, block, left + drawing.width + gap, 0.0, worth=drawing.letter_size)
+        free = max(0.0, self.width - drawing.width - gap - block.width)
+        between = min(free / 4, self.style.largest_gap)
+        apart = min(free / 4, (len(block.columns) - 1) * self.style.largest_gap)
+        block = replace(block, width=block.width + apart)
+        left = (free - between - apart) / 2
+        bank_x = left + drawing.width + gap + between
+        return Arrangement(drawing, left, 0.0, block, bank_x, 0.0, worth=drawing.letter_size)
 
     def _flowing(self, drawing: Drawing, bank: Bank) -> Arrangement:
         """The drawing as large as it can be, the bank in what is left of the page and on further ones."""

@@ -17,6 +17,7 @@ from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
 from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
+from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages
 
@@ -110,8 +111,13 @@ class Booklet:
             volume = self._volume(number)
 
     def _first(self) -> Volume:
-        """The first volume. Whether it is the only one, which its titles show, is guessed; perhaps it is made again."""
+        """The first volume, which settles how the pages of all lie.
+
+        Whether it is the only one, which its titles show, is guessed; perhaps it is made again.
+        """
+        self._ahead.extend(islice(self._sources[0], BATCH))
         job = self._job
+        job = self._job = replace(job, page=one_way([each for _, each in self._ahead], job.page, self._fonts))
         alone = not job.volume_pages or len(job.sheets) <= job.volume_pages * job.page.per_page
         volume = self._volume(None if alone else 1)
         if not alone and not self._ahead:  # other sheets failed
@@ -161,7 +167,7 @@ class Booklet:
                 part = Part(*files, title, pages, answers=lambda: AnswerPages(numbers))
             elif job.answers == "separate":
                 on: list[int] = []
-                key = Key(shelf, setup, self._fonts, 1, on)
+                key = Key(shelf, replace(setup, turned=False), self._fonts, 1, on)
                 part = Part(*files, title, _noting(pages, on), answers=lambda: self._in_key(key))
             else:
                 part = Part(*files, title, pages)
@@ -211,7 +217,7 @@ class Booklet:
                     self._ahead.popleft()
                 self._ahead.extendleft(reversed(printable))
                 continue
-            if most and number - 1 + len(pages) + bool(rest and rest.panels) > most and len(shelf):
+            if most and number - 1 + len(pages) + bool(rest) > most and len(shelf):
                 self._ahead.extendleft(reversed(group))
                 break
             begun = rest
@@ -219,7 +225,7 @@ class Booklet:
                 shelf.append(sheet, exercise)
             number += len(pages)
             yield from pages
-        if begun and begun.panels:
+        if begun:
             yield desk.page(begun, number)
 
     def _answers(self, key: Key) -> Iterator[Page]:
@@ -253,7 +259,8 @@ class Booklet:
             count += 1
             yield Page(page.width, page.height, (), str(count))
         if not self._halted:
-            for number, page in enumerate(self._answers(Key(shelf, setup, self._fonts, count + 1, on)), count + 1):
+            key = Key(shelf, setup, self._fonts, count + 1, on, bound=True)
+            for number, page in enumerate(self._answers(key), count + 1):
                 numbers += [number for start in page.starts if start.answer]
                 yield page
 

@@ -82,7 +82,7 @@ class _Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BegunPage:
-    """A page that has room for more; with nothing on it yet where the next one should only lie like the last."""
+    """A page that has room for more."""
 
     paper: PaperFormat
     panels: tuple[Panel, ...] = ()
@@ -91,7 +91,7 @@ class BegunPage:
 def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics) -> Iterator[Page]:
     """The handout pages of the exercises, in order and lazily.
 
-    A page is upright or lying, whichever gives the larger letters, unless the setup says so.
+    All of them stand or lie, as the setup says; one that does not fit so lies the other way if it may.
     Raises LayoutError where an exercise does not fit its page with letters that can be read, or
     where no font has one of its characters.
     """
@@ -104,7 +104,7 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
         yield from pages
         number += len(pages)
         first += len(group)
-    if begun and begun.panels:
+    if begun:
         yield desk.page(begun, number)
 
 
@@ -133,19 +133,16 @@ class HandoutDesk:
         """The pages of exercises that are laid out together, and the page that the next ones go on with, if any.
 
         `first` is the first one's number in the booklet, `number` that of the first page. What needs several frames
-        leaves some free on its last page. The next exercises fill them, on the page that is `begun`, and further pages
-        lie like it, so that a stack can be cut at once: where that costs no letter size to speak of, else not.
+        leaves some free on its last page. The next exercises fill them, on the page that is `begun`.
         """
-        best = self._best(group, self._formats)
+        best = next(filter(None, (self._best(group, (paper,)) for paper in self._formats)), None)
         if best is None:
             raise self._refusal(group, _texts(group))
         finished: list[Page] = []
         panels: list[Panel] = []
-        if begun and begun.paper is not best.paper:
-            best = self._as_good(group, begun.paper, best) or best
         if begun and begun.paper is best.paper:
             panels += begun.panels
-        elif begun and begun.panels:
+        elif begun:
             finished.append(self.page(begun, number))
         paper, handouts = best
         each = len(paper.frames)
@@ -156,7 +153,7 @@ class HandoutDesk:
         full = len(panels) // each * each
         for n in range(0, full, each):
             finished.append(self._page(paper, panels[n : n + each], number + len(finished)))
-        return finished, BegunPage(paper, tuple(panels[full:])) if each > 1 else None
+        return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
 
     def page(self, begun: BegunPage, number: int) -> Page:
         """The page as it is."""
@@ -183,11 +180,6 @@ class HandoutDesk:
             if bare and bare.panels < best.panels:
                 return bare
         return best
-
-    def _as_good(self, group: list[Exercise], paper: PaperFormat, best: _Laid) -> _Laid | None:
-        """The group on this paper where that costs neither letters to speak of nor frames."""
-        found = self._best(group, (paper,))
-        return found if found and found.panels <= best.panels and found.worth * TIE >= best.worth else None
 
     def _largest(self, group: list[Exercise], texts: list[HandoutText], formats: Sequence[PaperFormat]) -> _Laid | None:
         best: _Laid | None = None

@@ -49,7 +49,7 @@ class PaperFormat:
 
 
 def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, ...]:
-    """The formats for handouts, which have the footer that the setup asks for: upright first, then lying."""
+    """The formats for handouts, which have the footer that the setup asks for, the wanted one first."""
     own = setup.footer
 
     def foot(width: float, style: PageStyle) -> float:
@@ -59,9 +59,9 @@ def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, 
 
 
 def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0) -> tuple[PaperFormat, ...]:
-    """The formats that the setup allows, with room for the usual footer or for this one: upright first, then lying.
+    """The formats that the setup allows, with room for the usual footer or for this one: the wanted one first.
 
-    No text has less than `least` points.
+    That is the upright one, unless pages are turned. No text has less than `least` points.
     """
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
@@ -70,7 +70,7 @@ def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0
         found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least))
     if setup.orientation != "portrait":
         found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least))
-    return tuple(found)
+    return tuple(reversed(found) if setup.turned else found)
 
 
 def page_style(width: float, height: float) -> PageStyle:
