@@ -229,7 +229,7 @@ def _language(heading: str, banks: Sequence[str]) -> str:
 
     def fits(language: Language) -> bool:
         levels = {language.label(key) for key in ("easy", "medium", "hard")}
-        return bool(levels & said) and set(banks) <= {language.label("words"), language.label("clues")}
+        return bool(levels & said) and set(banks) <= {language.label(key) for key in ("words", "clues", "how_many")}
 
     found = [code for code in ("en", *translated_codes()) if fits(find_language(code))]
     return found[0] if found else ""

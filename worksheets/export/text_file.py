@@ -12,7 +12,7 @@ from weakref import finalize
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, Section
+from worksheets.puzzles.contract import AnswerTable, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
 """What stands before an entry to tick, and a letter's share of a line to write on."""
@@ -47,6 +47,8 @@ class TextFile:
         self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
         for section in text.sections:
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
+        if text.figures:
+            self._write("".join(f"{line}\n" for line in _figure_lines(text.figures)))
         if self._answers:
             self._answers.write(f"\n{_underlined(_heading(exercise, scored=True), '-')}\n{_answer(exercise)}".encode())
 
@@ -83,6 +85,15 @@ def _bank_lines(section: Section) -> Iterator[str]:
     for mark, entry in zip(marks, section.entries, strict=True):
         marked = f"{mark:>{width}} {entry}" if section.marks else entry
         yield box + " ".join(filter(None, (marked.rstrip(" "), line)))
+
+
+def _figure_lines(figures: Figures) -> Iterator[str]:
+    """The heading, and the rows with their figures in columns."""
+    yield f"{figures.heading}:"
+    name = max(map(len, figures.names))
+    width = max(len(each) for row in figures.rows for each in row)
+    for label, row in zip(figures.names, figures.rows, strict=True):
+        yield "  ".join((label.ljust(name), *(each.rjust(width) for each in row)))
 
 
 def _heading(exercise: Exercise, *, scored: bool = False) -> str:

@@ -82,7 +82,7 @@ class Body:
             if beside and (best is None or beside.worth > best.worth * TIE):
                 best = beside
         if best is None or best.worth < self._least_worth(whole):
-            return self._flowing(whole, bank)
+            return self._flowing(whole, draw, bank)
         return best
 
     def _least_worth(self, whole: Drawing) -> float:
@@ -194,12 +194,21 @@ class Body:
         bank_x = left + drawing.width + gap + between
         return Arrangement(drawing, left, 0.0, block, bank_x, 0.0, worth=drawing.letter_size)
 
-    def _flowing(self, drawing: Drawing, bank: Bank) -> Arrangement:
-        """The drawing as large as it can be, the bank in what is left of the page and on further ones."""
+    def _flowing(self, drawing: Drawing, draw: Draw, bank: Bank) -> Arrangement | None:
+        """The drawing as large as it can be, the bank in what is left of the page and on further ones.
+
+        Figures stay with the drawing, which gets smaller for them; None where it gets too small.
+        """
         style = self.style
+        foot = bank.room_of_foot(FLOWING * style.smallest_bank)
+        if foot:
+            room = self.height - foot - style.gap
+            drawing = draw(Area(self.width, room))
+            if room <= 0 or not self._fits(drawing, room):
+                return None
         top = drawing.height + style.gap
         x = (self.width - drawing.width) / 2
         block = bank.poured(self.width, self.height - top, FLOWING * style.smallest_bank)
-        if block.lines < LEAST_LINES:
+        if block.lines < LEAST_LINES and not foot:
             return replace(self._alone(drawing), worth=self._least_worth(drawing))
         return Arrangement(drawing, x, 0.0, block, 0.0, top, worth=self._least_worth(drawing))

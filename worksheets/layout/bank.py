@@ -19,7 +19,8 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Rect, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.layout.columns import FREE_LINES, BankEntry, Columns, balanced, filled, longest
-from worksheets.puzzles.contract import Section
+from worksheets.layout.figures import FiguresLayout
+from worksheets.puzzles.contract import Figures, Section
 
 MOST_COLUMNS = 8
 SENTENCE = 14.0
@@ -58,6 +59,9 @@ BESIDE = 10.0
 ROOM = 1
 """Free lines above a line to write on, beside the line that it stands in."""
 
+FOOT_GAP = 1.0
+"""Room between the entries and a table of figures below them, in font sizes."""
+
 DESCENT = 1.25
 """Height of the last line with its descenders, in font sizes."""
 
@@ -85,6 +89,8 @@ class BankLayout:
     """Where lines to write on begin, in points from where the entries begin, and how long they are."""
     line: float = 0.0
     """Breadth of the lines to write on."""
+    foot: FiguresLayout | None = None
+    """The table below the columns."""
 
     @property
     def count(self) -> int:
@@ -98,17 +104,26 @@ class BankLayout:
 
     @property
     def height(self) -> float:
-        """From the top of the heading to below the last line's descenders."""
-        return self.heading_height + (self.lines - 1) * self.leading + DESCENT * self.size
+        """From the top of the heading to below the last line's descenders, or the table below them."""
+        return self._foot_top + (self.foot.height if self.foot else 0.0)
+
+    @property
+    def _foot_top(self) -> float:
+        if not self.lines:
+            return 0.0
+        bottom = self.heading_height + (self.lines - 1) * self.leading + DESCENT * self.size
+        return bottom + (FOOT_GAP * self.size if self.foot else 0.0)
 
     def drawing(self) -> Drawing:
         """The heading, then column by column."""
         shapes: list[Text | Rect | Line] = []
-        if self.heading:
+        if self.heading and self.lines:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
         pitch = (self.width + self.gap) / max(1, len(self.columns))
         for number, column in enumerate(self.columns):
             shapes.extend(self._column(column, number * pitch))
+        if self.foot:
+            shapes.extend(self.foot.shapes(0.0, self._foot_top))
         return Drawing(self.width, self.height, tuple(shapes), self.size)
 
     def _column(self, column: Sequence[BankEntry], x: float) -> Iterator[Text | Rect | Line]:
@@ -143,9 +158,12 @@ def heading_height(heading: str, size: float) -> float:
 
 
 class Bank:
-    """Sections with their entries, measured once."""
+    """Sections with their entries, measured once, and figures below them; there may be one without the other."""
 
-    def __init__(self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle) -> None:
+    def __init__(
+        self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
+    ) -> None:
+        self._figures = figures
         self.heading = sections[0].heading if len(sections) == 1 else ""
         self._fonts = fonts
         self._style = style
@@ -162,6 +180,8 @@ class Bank:
             self._make_room(writing)
         if marks or boxes or writing or len(sections) > 1:
             self._widest = self._widest_of(self._entries, 1.0)
+        elif not sections:
+            self._widest = 0.0
         else:  # the same for entries alone, which most banks have, in half the time
             self._widest = max((fonts.width(entry, 1.0) for entry in sections[0].entries), default=0.0)
         self._sentences = self._widest > SENTENCE and not self._beside
@@ -194,6 +214,22 @@ class Bank:
 
     def arranged(self, width: float, size: float) -> BankLayout:
         """The lowest block of at most `width` points with all entries."""
+        foot = self._foot(size, stands=False)
+        block = self._arranged(width, size) if self._entries else self._block((), 0, foot.width if foot else 0.0, size)
+        return replace(block, foot=foot) if foot else block
+
+    def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
+        """The table of figures, if there is one."""
+        if not self._figures:
+            return None
+        return FiguresLayout(self._figures, size, stands, self._style.rule, self._fonts)
+
+    def room_of_foot(self, size: float) -> float:
+        """Height of the table of figures with the gap above it, below a drawing."""
+        foot = self._foot(size, stands=False)
+        return FOOT_GAP * size + foot.height if foot else 0.0
+
+    def _arranged(self, width: float, size: float) -> BankLayout:
         count = self._whole_columns(width, size)
         if count:
             return self._unwrapped(count, width, size)
@@ -210,15 +246,27 @@ class Bank:
     def narrowed(self, block: BankLayout, width: float) -> BankLayout:
         """The same columns in a block of `width` points, or of what they need where that is more."""
         size, count = block.size, len(block.columns)
+        if not count:
+            return block
         if any(block.columns is columns for columns, _ in self._whole.values()):
             widest = self._widest * size
         else:
             widest = self._widest_of([entry for column in block.columns for entry in column], size)
         needed = max(self._heading_width * size, count * (widest + block.gap) - block.gap)
+        needed = max(needed, block.foot.width if block.foot else 0.0)
         return replace(block, width=min(block.width, max(width, needed)))
 
     def upright(self, height: float, widest: float, size: float) -> BankLayout | None:
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
+        foot = self._foot(size, stands=True)
+        if foot and (foot.width > widest or foot.height > height):
+            return None
+        if not self._entries:
+            return replace(self._block((), 0, foot.width, size), foot=foot) if foot else None
+        block = self._upright(height - (FOOT_GAP * size + foot.height if foot else 0.0), widest, size)
+        return replace(block, width=max(block.width, foot.width), foot=foot) if block and foot else block
+
+    def _upright(self, height: float, widest: float, size: float) -> BankLayout | None:
         lines = self._lines(height, size)
         if lines < 1:
             return None
@@ -245,7 +293,7 @@ class Bank:
 
     def poured(self, width: float, height: float, size: float) -> BankLayout:
         """As many entries as `width` x `height` points hold, from the first one on; maybe none."""
-        lines = self._lines(height, size)
+        lines = self._lines(height - self.room_of_foot(size), size)
         whole = self.arranged(width, size)
         if whole.lines <= lines:
             return whole

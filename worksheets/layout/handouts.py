@@ -241,7 +241,8 @@ class HandoutDesk:
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         header, body = self._header(exercise, text, paper)
         sections = filled_sections(text.sections)
-        bank = Bank(sections, self._fonts, paper.style) if sections else None
+        figures = text.figures
+        bank = Bank(sections, self._fonts, paper.style, figures) if sections or figures else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None

@@ -15,6 +15,7 @@ from dataclasses import replace
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.style import Style
+from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.floats import total
 from worksheets.layout.arrange import LARGE, TIE
@@ -43,6 +44,9 @@ def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics)
 
 
 def _worth(desk: HandoutDesk, exercise: Exercise, paper: PaperFormat) -> float:
-    """The size of its letters as far as it counts."""
-    found = desk.alone(exercise, (paper,))
+    """The size of its letters as far as it counts; what cannot be printed at all is told where its pages are made."""
+    try:
+        found = desk.alone(exercise, (paper,))
+    except LayoutError:
+        found = None
     return min(found.worth, LARGE) if found else MISFIT * Style().smallest_letter

@@ -72,17 +72,30 @@ class Section(NamedTuple):
     writing: int = 0
 
 
+class Figures(NamedTuple):
+    """A small table under a heading of its own: a name for each row, and rows of equal length.
+
+    `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5.
+    """
+
+    heading: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class HandoutText:
     """The words printed round a puzzle: one instruction, and a bank in sections.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
-    sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out.
+    sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out. `figures`
+    stand with the bank, on the puzzle's own page.
     """
 
     instruction: str
     sections: tuple[Section, ...] = ()
     example: Drawing | None = None
+    figures: Figures | None = None
 
 
 @dataclass(frozen=True, slots=True)

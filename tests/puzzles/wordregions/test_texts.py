@@ -19,7 +19,7 @@ from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import translated_codes
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import Figure, Summary
+from worksheets.puzzles.contract import Figure, Figures, Summary
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.picture.example import CUT, example, regions_of
@@ -35,10 +35,7 @@ DICTIONARY = dictionary_of(["rain", "cloud", "stormy", "snow", "thunderstorm", "
 PUZZLE = Puzzle(GRID, RegionSize(4, 8), DICTIONARY, counts=((4, 1), (5, 2)))
 SOLUTION = Solution(REGIONS)
 FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
-TASK = (
-    "Cut the grid into connected regions of 4 to 8 letters. Read row by row from the top and from left to right, "
-    "the letters of each region spell a word. There is exactly one solution."
-)
+TASK = "Cut the grid into pieces of 4 to 8 letters. Read row by row, each piece is a word."
 
 each_language = pytest.mark.parametrize("language", translated_codes())
 
@@ -64,9 +61,9 @@ def example_words(language: str) -> tuple[str, str]:
         (
             Hints(borders=((Cell(0, 1), Cell(0, 2)),), firsts=FIRSTS, lengths=True),
             " The thick borders are already drawn."
-            " The first letter of each word is marked; the small number says how many letters the word has.",
+            " The first letter of each word is marked; the small number is its length.",
         ),
-        (Hints(words=("CLOUD", "RAIN")), " In the grid: 1 word of 4 letters, 2 words of 5 letters."),
+        (Hints(words=("CLOUD", "RAIN")), ""),
     ],
 )
 def test_the_instruction_in_english(hints: Hints, told: str) -> None:
@@ -75,33 +72,21 @@ def test_the_instruction_in_english(hints: Hints, told: str) -> None:
 
 def test_regions_of_one_size() -> None:
     task = plain(handout_text(replace(PUZZLE, region_size=RegionSize(5, 5)), "en").instruction)
-    assert task.startswith("Cut the grid into connected regions of 5 letters. Read")
+    assert task.startswith("Cut the grid into pieces of 5 letters. Read")
 
 
-def test_the_bank_counts_words_or_lists_them() -> None:
+def test_a_table_counts_the_words_and_the_bank_lists_them() -> None:
     counted = handout_text(PUZZLE, "en")
-    assert counted.sections[0].heading == "Words"
-    assert list(map(plain, counted.sections[0].entries)) == ["4 letters: 1 word", "5 letters: 2 words"]
+    assert counted.sections == ()
+    assert counted.figures == Figures("How many words", ("Letters", "Words"), (("4", "5"), ("1", "2")))
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
     assert (listed.sections[0].heading, listed.sections[0].entries) == ("Words", ("CLOUD", "RAIN"))
     german = handout_text(replace(PUZZLE, hints=Hints(words=("ATMEN", "ZAUN", "ÄPFEL", "ÖL"))), "de")
     assert german.sections[0].entries == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
+    assert listed.figures == counted.figures
+    assert german.figures == Figures("Wie viele Wörter", ("Länge", "Wörter"), counted.figures.rows)
     unknown = handout_text(replace(PUZZLE, counts=()), "en")
-    assert unknown.sections == ()
-
-
-@pytest.mark.parametrize(
-    ("language", "entries"),
-    [
-        ("de", ["1 Buchstabe: 1 Wort", "4 Buchstaben: 21 Wörter", "12 Buchstaben: 3 Wörter"]),
-        ("ru", ["1 буква: 1 слово", "4 буквы: 21 слово", "12 букв: 3 слова"]),
-        ("pl", ["1 litera: 1 słowo", "4 litery: 21 słów", "12 liter: 3 słowa"]),
-        ("tr", ["1 harf: 1 kelime", "4 harf: 21 kelime", "12 harf: 3 kelime"]),
-    ],
-)
-def test_nouns_take_the_form_of_their_number(language: str, entries: list[str]) -> None:
-    told = handout_text(replace(PUZZLE, counts=((1, 1), (4, 21), (12, 3))), language)
-    assert list(map(plain, told.sections[0].entries)) == entries
+    assert (unknown.sections, unknown.figures) == ((), None)
 
 
 @each_language
@@ -115,12 +100,13 @@ def test_the_instruction_in_every_language(language: str) -> None:
         replace(PUZZLE, hints=Hints(words=("RAIN",))),
     ]
     told = [handout_text(puzzle, language) for puzzle in forms]
-    assert len({each.instruction for each in told}) == len(forms)
+    assert len({each.instruction for each in told}) == len(forms) - 1, "listed words need no sentence"
     for each in told:
-        assert each.sections[0].heading
-        assert each.sections[0].entries
+        assert each.figures
+        assert all((each.figures.heading, *each.figures.names))
         assert each.example is example(language)
-        assert not set("{}") & set("".join((each.instruction, each.sections[0].heading, *each.sections[0].entries)))
+        assert not set("{}") & set("".join((each.instruction, each.figures.heading, *each.figures.names)))
+    assert told[-1].sections[0].entries == ("RAIN",)
     assert [all(number in plain(each.instruction) for number in "48") for each in told] == [True, False] + [True] * 4
     # No word is wider than a narrow column, so that text can flow round the example.
     assert max(len(word) for each in told for word in plain(each.instruction).split()) <= 18
@@ -225,7 +211,7 @@ def test_the_text_file_prints_the_note() -> None:
         stream = io.StringIO()
         write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
         text = plain(stream.getvalue())
-        assert "Words:\n4 letters: 1 word\n5 letters: 2 words\n" in text
+        assert "How many words:\nLetters  4  5\nWords    1  2\n" in text
         end = "3    STORMY  6\n\nExactly one solution: checked against 4 words.\n"
         assert text.endswith(end) == answers
         assert text.count("checked against") == answers

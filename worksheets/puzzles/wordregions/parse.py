@@ -26,6 +26,7 @@ from worksheets.quotes import shown
 MOST_CELLS = LARGEST_SIDE**2
 """Most cells of a grid, and of a region."""
 
+_ROW = re.compile(r"[^0-9]*?((?: +[0-9]{1,5})+)")
 _NUMBER = re.compile(r"[0-9]{1,5}")
 
 REGION_SIZE = RegionSize(4, 8)
@@ -56,7 +57,14 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def _printed_counts(bank: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    """Length and number of words in each entry of a printed bank, in any language; nothing where it has others."""
+    """Length and number of words in the last two lines of a printed bank, in any language.
+
+    Earlier versions printed an entry for each length, such as "4 letters: 5 words". Nothing where there is neither.
+    """
+    rows = [_ROW.fullmatch(entry) for entry in (*bank,)[-2:]]
+    if len(rows) == 2 and rows[0] and rows[1]:
+        lengths, words = ([int(number) for number in row[1].split()] for row in rows if row)
+        return tuple(zip(lengths, words, strict=True)) if len(lengths) == len(words) else ()
     found: list[tuple[int, int]] = []
     for entry in bank:
         numbers = [int(number) for number in _NUMBER.findall(entry)]

@@ -6,7 +6,7 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, Figures, HandoutText, Section, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.picture.example import example
 
@@ -14,22 +14,17 @@ _FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """The rule and what the hints mean, with an example.
+    """The rule and what the hints mean, with an example; the bank has the words, if they are a hint.
 
-    The bank holds the words, if they are a hint, and then the instruction says how many there are of
-    each length; else that is the bank.
+    A table says how many words there are of each length.
     """
     phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
-    bank = tuple(_entry(*count, phrases) for count in puzzle.counts)
-    if puzzle.hints.words:
-        bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
-        if puzzle.counts:
-            parts = ", ".join(_part(*count, phrases) for count in puzzle.counts)
-            sentences.append(phrases.text("in_grid", counts=parts))
+    bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
     sections = (Section(phrases.language.label("words"), bank),) if bank else ()
     capitals = any(letter != letter.lower() for row in puzzle.grid.cells for letter in row)
-    return HandoutText(" ".join(sentences), sections, example(language) if capitals else example(language, lower=True))
+    shown = example(language) if capitals else example(language, lower=True)
+    return HandoutText(" ".join(sentences), sections, shown, _counts(puzzle, phrases))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -54,7 +49,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 def _task(puzzle: Puzzle, phrases: Phrases) -> tuple[str, ...]:
     least, most = puzzle.region_size
     task = phrases.text("exactly", size=least) if least == most else phrases.text("between", least=least, most=most)
-    return task, phrases.text("rule"), phrases.text("only")
+    return task, phrases.text("rule")
 
 
 def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
@@ -72,9 +67,10 @@ def _alphabetical(word: str) -> tuple[str, str]:
     return "".join(letter for letter in letters if not combining(letter)), word
 
 
-def _entry(length: int, words: int, phrases: Phrases) -> str:
-    return f"{phrases.counted('letters', length)}: {phrases.counted('words', words)}"
-
-
-def _part(length: int, words: int, phrases: Phrases) -> str:
-    return phrases.counted("each", length, words=phrases.counted("words", words))
+def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
+    """How many words there are of each length, where the puzzle says it."""
+    if not puzzle.counts:
+        return None
+    label = phrases.language.label
+    lengths, words = (tuple(str(count[place]) for count in puzzle.counts) for place in (0, 1))
+    return Figures(label("how_many"), (phrases.text("size"), label("words")), (lengths, words))
