@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.grid import Cell, Direction, LetterGrid, Mask, run
 
 GRID = LetterGrid((("A", "B", "C"), ("D", "E", "F")))
 
@@ -41,3 +41,22 @@ def test_runs_follow_the_compass(name: str, last: tuple[int, int]) -> None:
     assert cells[0] == (4, 5)
     assert cells[-1] == last
     assert run(Cell(*last), direction.opposite, 3) == cells[::-1]
+
+
+HEART = (".#.#.", "#####", ".###.", "..#..")
+
+
+def test_a_mask_says_which_cells_there_are() -> None:
+    heart = Mask(HEART)
+    assert heart.size == (4, 5)
+    assert heart.count == len(list(heart)) == 11
+    assert [Cell(0, 1) in heart, Cell(0, 2) in heart, Cell(4, 1) in heart, Cell(-1, 1) in heart] == [True] + [False] * 3
+    assert list(heart)[:3] == [(0, 1), (0, 3), (1, 0)]
+
+
+def test_a_grid_with_holes() -> None:
+    grid = LetterGrid((("", "A", ""), ("B", "C", "D")))
+    assert grid.mask == Mask((".#.", "###"))
+    assert LetterGrid((("A", "B"),)).mask is None
+    assert grid.to_json() == [[None, "A", None], ["B", "C", "D"]]
+    assert grid.to_text() == "  A\nB C D"

@@ -67,8 +67,38 @@ def run(start: Cell, direction: Direction, length: int) -> tuple[Cell, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Mask:
+    """Which cells of a rectangle there are: `rows[row][column]` is `#` for a cell and anything else for none.
+
+    >>> heart = Mask((".#.#.", "#####", ".###.", "..#.."))
+    >>> heart.size, heart.count, Cell(0, 1) in heart, Cell(0, 2) in heart
+    (Size(rows=4, columns=5), 11, True, False)
+    """
+
+    rows: tuple[str, ...]
+
+    @property
+    def size(self) -> Size:
+        """That of the rectangle."""
+        return Size(len(self.rows), len(self.rows[0]) if self.rows else 0)
+
+    @property
+    def count(self) -> int:
+        """How many cells there are."""
+        return sum(row.count("#") for row in self.rows)
+
+    def __contains__(self, cell: Cell) -> bool:
+        row, column = cell
+        return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]) and self.rows[row][column] == "#"
+
+    def __iter__(self) -> Iterator[Cell]:
+        """The cells in reading order."""
+        return (Cell(r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign == "#")
+
+
+@dataclass(frozen=True, slots=True)
 class LetterGrid:
-    """A rectangle of letters: `cells[row][column]`, each one user-perceived character."""
+    """A rectangle of letters: `cells[row][column]`, each one user-perceived character; empty where there is no cell."""
 
     cells: tuple[tuple[str, ...], ...]
 
@@ -82,6 +112,13 @@ class LetterGrid:
         """The number of columns."""
         return len(self.cells[0]) if self.cells else 0
 
+    @property
+    def mask(self) -> Mask | None:
+        """Which cells there are; None where the rectangle has no hole."""
+        if not any("" in row for row in self.cells):
+            return None
+        return Mask(tuple(["".join(["#" if cell else "." for cell in row]) for row in self.cells]))
+
     def __getitem__(self, cell: Cell) -> str:
         return self.cells[cell.row][cell.column]
 
@@ -93,9 +130,9 @@ class LetterGrid:
         return (Cell(r, c) for r in range(self.rows) for c in range(self.columns))
 
     def to_text(self) -> str:
-        """One row a line, letters separated by single spaces."""
-        return "\n".join(" ".join(row) for row in self.cells)
+        """One row a line, letters separated by single spaces, a blank where there is no cell."""
+        return "\n".join(" ".join([cell or " " for cell in row]).rstrip() for row in self.cells)
 
-    def to_json(self) -> list[list[str]]:
-        """A list of rows, each a list of cells."""
-        return [list(row) for row in self.cells]
+    def to_json(self) -> list[list[str | None]]:
+        """A list of rows, each a list of cells, None where there is none."""
+        return [[cell or None for cell in row] for row in self.cells]

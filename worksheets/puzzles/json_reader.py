@@ -92,8 +92,8 @@ class JsonReader:
         self.say(path, f"this is a compass point, {', '.join(Direction.__members__)}, not {_said(value)}")
         return None
 
-    def grid(self, data: Mapping[str, Any]) -> LetterGrid | None:
-        """The `grid` of a puzzle: rows of equal lengths, each a list of letters."""
+    def grid(self, data: Mapping[str, Any], *, holes: bool = False) -> LetterGrid | None:
+        """The `grid` of a puzzle: rows of equal lengths, each a list of letters; with holes, nulls are no cells."""
         before = len(self.problems)
         rows: list[tuple[str, ...]] = []
         for path, row in self.items(data.get("grid"), ".grid", LARGEST_SIDE):
@@ -101,12 +101,14 @@ class JsonReader:
             for at, cell in self.items(row, path, LARGEST_SIDE):
                 if isinstance(cell, str) and cell.strip() and len(cell) <= LONGEST_CELL and _is_whole(cell):
                     cells.append(cell)
+                elif holes and cell is None:
+                    cells.append("")
                 else:
                     self.say(at, f"a cell is a letter, not {_said(cell)}")
             rows.append(tuple(cells))
             if len(self.problems) > before + MOST_PROBLEMS:
                 break
-        if len(self.problems) == before and not (rows and rows[0] and len({len(row) for row in rows}) == 1):
+        if len(self.problems) == before and not (any(map(any, rows)) and len({len(row) for row in rows}) == 1):
             self.say(".grid", "the rows of a grid are equally long, and there is at least one letter")
         return LetterGrid(tuple(rows)) if len(self.problems) == before else None
 

@@ -66,7 +66,7 @@ class _Filling:
 
     def fill(self, grid: bytearray) -> bool:
         """Whether every cell of the grid has a letter now; False also where the steps are spent."""
-        cells = [row + column for row in range(0, self.geo.size, self.geo.width) for column in range(self.geo.columns)]
+        cells = [index for index, void in enumerate(self.geo.void) if not void]
         trail: list[tuple[int, list[int]]] = []
         while empty := [index for index in cells if not grid[index]]:
             trail.append(self._tightest(grid, empty))

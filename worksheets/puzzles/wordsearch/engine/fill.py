@@ -35,7 +35,7 @@ def fill(
     accident that no single letter ends; raises BudgetSpentError.
     """
     filling = _Filling(detector, strides, runs, rules, rng)
-    if not filling.letters and filling.placed.count(0) > strides.geo.rows:
+    if not filling.letters and filling.placed.count(0) > strides.geo.size - strides.geo.number:
         return None
     for _ in range(ROUNDS):
         settled = filling.go_over(budget)

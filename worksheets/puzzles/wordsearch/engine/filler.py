@@ -38,6 +38,8 @@ def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed:
         grid = _lay_fragments(geo, pieces, placed or bytes(geo.size), rng)
     else:
         grid = bytearray(_random_letters(letters, geo.size, rng) if letters else geo.size)
+    if geo.mask:
+        return _without(geo, grid)
     grid[geo.columns :: geo.width] = bytes(geo.rows)
     return grid
 
@@ -91,9 +93,9 @@ def careful_background(
     ]
     choices: dict[bytes, bytes] = {}
     random = rng.random
-    grid, below = bytearray(placed), bytearray(geo.size)
+    grid, below, void = bytearray(placed), bytearray(geo.size), geo.void
     for index in range(geo.size):
-        if (index + 1) % geo.width == 0:
+        if void[index]:
             continue
         wrong = b""
         for before, known, step in looks:
@@ -162,7 +164,10 @@ def _lay_fragments(
         return longest[int(random() * len(longest))] + rows[start : end - len(pieces) + 1]
 
     mask = bytearray(placed)
-    mask[geo.columns :: geo.width] = b"\xff" * geo.rows
+    if geo.mask:
+        mask = overlay(mask, geo.void)
+    else:
+        mask[geo.columns :: geo.width] = b"\xff" * geo.rows
     first = int(random() * len(geo.lines))
     for line, length in geo.lines[first:] + geo.lines[:first]:
         if length >= SHORTEST:
@@ -171,6 +176,12 @@ def _lay_fragments(
             if laid is not cells:
                 mask[line] = laid
     return overlay(mask, rows)
+
+
+def _without(geo: Geometry, grid: bytearray) -> bytearray:
+    """The grid with zeros where it has no cell."""
+    kept = int.from_bytes(grid, "little") & ~int.from_bytes(geo.void, "little")
+    return bytearray(kept.to_bytes(geo.size, "little"))
 
 
 def overlay(top: bytes | bytearray, bottom: bytes | bytearray) -> bytearray:

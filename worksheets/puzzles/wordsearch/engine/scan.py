@@ -19,6 +19,9 @@ b'COWS.ABCD.EFGH..CAE.OBF.WCG.SDH.CBG.OCH.WD..S...E.AF.C.DG.OA.H.WBE..SCF'
 >>> run = geo.find_run(text.find(b"OCH"), 3)
 >>> run, [tuple(geo.cell_of[index]) for index in run.indexes]
 (Run(low=1, step=6, length=3, backwards=False), [(0, 1), (1, 2), (2, 3)])
+
+In a grid of another shape than a rectangle the cells that there are not are zeros, too, so that no run goes over them.
+
 >>> [number.to_bytes(4, sys.byteorder) for number in windows(b"ELEPHANT")]
 [b'ELEP', b'HANT', b'\x00\x00\x00\x00', b'EPHA', b'NT\x00\x00', b'\x00\x00\x00\x00']
 """
@@ -32,7 +35,7 @@ from itertools import zip_longest
 from struct import Struct
 from typing import NamedTuple
 
-from worksheets.grid import Cell, Direction
+from worksheets.grid import Cell, Direction, Mask
 from worksheets.kept import kept
 
 AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
@@ -72,9 +75,13 @@ class Run(NamedTuple):
 
 
 class Geometry:
-    """What depends on the size of a grid alone: rows x columns."""
+    """What depends on the size of a grid alone, rows x columns, and on the mask that it has.
 
-    def __init__(self, rows: int, columns: int) -> None:
+    `cells` has a bit for each cell that there is, `number` says how many these are. `mask` is None for a rectangle.
+    """
+
+    def __init__(self, rows: int, columns: int, mask: Mask | None = None) -> None:
+        self.mask = mask
         self.rows = rows
         self.columns = columns
         self.width = width = columns + 1
@@ -102,9 +109,12 @@ class Geometry:
                 self._indexes += [*everything[line], -1]
             self._steps += [self.steps[axis]] * (len(self._indexes) - len(self._steps))
         self.row_length = self.size + 1
-        row = (1 << columns) - 1
-        # Every cell as a bit; the zeros behind the rows are none.
-        self.cells = sum(row << start for start in range(0, self.size, width))
+        signs = "".join([row + "." for row in (mask.rows if mask else ("#" * columns,) * rows)])
+        self.void = bytes([0 if sign == "#" else 255 for sign in signs])
+        """0 for each byte that is a cell, 255 for the others."""
+        # Every cell as a bit, the lowest one the first; the zeros behind the rows are none.
+        self.cells = int("".join(["1" if sign == "#" else "0" for sign in reversed(signs)]), 2)
+        self.number = self.cells.bit_count()
         self.quarters = tuple(self._block(down, right) for down in (0, 1) for right in (0, 1))
         self._lines_through: dict[tuple[int, int], list[slice]] = {}
         self.cell_of = [Cell(*divmod(index, width)) for index in everything]
@@ -139,9 +149,9 @@ class Geometry:
 
 
 @kept(16_000_000, lambda geo, *_: 600 * geo.size)
-def geometry(rows: int, columns: int) -> Geometry:
-    """The geometry of a grid of rows x columns."""
-    return Geometry(rows, columns)
+def geometry(rows: int, columns: int, mask: Mask | None = None) -> Geometry:
+    """The geometry of a grid of rows x columns, or of the cells of its mask."""
+    return Geometry(rows, columns, mask)
 
 
 def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[int]:

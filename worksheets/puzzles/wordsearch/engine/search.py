@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 def find_layout(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
     """A layout in which no word stands twice, by the way that finds it soonest; each of its searches has the budget."""
     lex, geo = detector.lex, strides.geo
-    if not overlap and lex.total >= CROWDED * geo.rows * geo.columns:
+    if not overlap and lex.total >= CROWDED * geo.number:
         for _ in range(TILINGS):
             tiling = tile(lex, strides, rng, budget)
             if not tiling.spaces:

@@ -71,19 +71,18 @@ class Strides:
         found = self._fits.get(length)
         if found is None:
             found = self._fits[length] = tuple(
-                StrideFit(
-                    step,
-                    backwards,
-                    tuple(self._starts(direction, step, length)),
-                    self.bits(Run(0, step, length)),
-                    tuple(done * step for done in _doublings(length)),
-                )
-                if (length - 1) * abs(direction.d_row) < self.geo.rows
-                and (length - 1) * abs(direction.d_column) < self.geo.columns
-                else None
-                for direction, (step, backwards) in zip(self.directions, self.all, strict=True)
+                self._fit(direction, stride, length)
+                for direction, stride in zip(self.directions, self.all, strict=True)
             )
         return found
+
+    def _fit(self, direction: Direction, stride: Stride, length: int) -> StrideFit | None:
+        step, backwards = stride
+        starts = tuple(self._starts(direction, step, length))
+        if not starts:
+            return None
+        shifts = tuple(done * step for done in _doublings(length))
+        return StrideFit(step, backwards, starts, self.bits(Run(0, step, length)), shifts)
 
     def announced(self, lex: Lexicon) -> tuple[frozenset[Stride], ...]:
         """Of the sheet's families, diagonal and backward directions, those on which its shortest word fits."""
@@ -95,7 +94,11 @@ class Strides:
         rows = range(self.geo.rows - (length - 1) * abs(direction.d_row))
         columns = range(self.geo.columns - (length - 1) * abs(direction.d_column))
         first = length - 1 if step == self.geo.steps[Direction.SW] and direction.d_column else 0
-        return (row * self.geo.width + first + column for row in rows for column in columns)
+        starts = (row * self.geo.width + first + column for row in rows for column in columns)
+        if not self.geo.mask:
+            return starts
+        run, cells = self.bits(Run(0, step, length)), self.geo.cells
+        return (start for start in starts if not run << start & ~cells)
 
     def bits(self, run: Run) -> int:
         """The cells of a run as bits."""

@@ -92,7 +92,7 @@ class _Attempt:
         self._waiting = Counter(map(len, lex.words))
         self._shapes = shapes
         self._cells = strides.geo.cells
-        self._slack = strides.geo.rows * strides.geo.columns - lex.total
+        self._slack = strides.geo.number - lex.total
 
     def go(self, budget: int) -> list[Run] | None:
         """The spaces; None at the end, or when `budget` steps are made."""
