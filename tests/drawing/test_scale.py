@@ -21,8 +21,8 @@ SHAPES: list[tuple[Shape, Shape]] = [
     ),
     (Column(1, 2, 12, ("a", "", "b"), 10, True, 0.5), Column(2, 4, 24, ("a", "", "b"), 20, True, 0.5)),
     (
-        Polygon((Point(1, 2), Point(3, 4)), 0.5, 0.3, 0.9, Hatch((45.0,), 4, 0.4, 0.6)),
-        Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6)),
+        Polygon((Point(1, 2), Point(3, 4)), 0.5, 0.3, 0.9, Hatch((45.0,), 4, 0.4, 0.6), 1.5),
+        Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6), 3.0),
     ),
 ]
 

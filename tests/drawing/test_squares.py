@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Polygon, Rect, Text
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
 from worksheets.drawing.squares import SquareLooks, fit, framed
 from worksheets.drawing.style import Area, Style
-from worksheets.grid import Cell
+from worksheets.grid import Cell, Mask
 
 PLAIN = SquareLooks(
     letter_share=0.5,
@@ -156,3 +156,47 @@ def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: fl
 def test_a_loop_goes_round_the_middles_of_its_ends() -> None:
     assert GRID.loop(Cell(2, 1), Cell(0, 3), 0.4, 0.7) == Loop(130, 250, 170, 210, 8, 0.7)
     assert (GRID.centre(2, 1), GRID.centre(0, 3)) == ((130, 250), (170, 210))
+
+
+CORNER = Mask(("####.", "#.##.", "#####"))
+
+
+def test_the_frame_of_a_mask_follows_its_cells() -> None:
+    pad = replace(PLAIN, frame_pad=0.2, frame_radius=0.5)
+    squares = framed(3, 5, 20.0, 10.0, 0.7, pad, left=100.0, top=200.0)
+    outer, inner = squares.outline(CORNER)
+    assert isinstance(outer, Polygon)
+    assert isinstance(inner, Polygon)
+    # The middle of the line of two points is five points from the cells: outside of them, and inside of the hole.
+    assert set(outer.points) == {(95, 195), (185, 195), (185, 235), (205, 235), (205, 265), (95, 265)}
+    assert set(inner.points) == {(125, 225), (135, 225), (135, 235), (125, 235)}
+    assert (outer.line, outer.gray, outer.radius) == (2.0, pad.frame_gray, 10.0)
+
+
+def test_the_frame_of_a_rectangle_is_the_frame() -> None:
+    assert GRID.outline() == GRID.outline(None) == (GRID.frame(),)
+
+
+def test_lines_between_the_cells_of_a_mask_alone() -> None:
+    found = {((line.x1, line.y1), (line.x2, line.y2)) for line in GRID.lines(CORNER)}
+    corners = {
+        ((0, 1), (1, 1)), ((0, 2), (1, 2)), ((0, 3), (3, 3)),  # upright, from (row, column)
+        ((2, 1), (3, 1)), ((2, 2), (3, 2)), ((2, 4), (3, 4)),
+        ((1, 0), (1, 1)), ((1, 2), (1, 4)), ((2, 0), (2, 1)), ((2, 2), (2, 4)),
+    }  # fmt: skip
+    assert found == {(GRID.corner(*start), GRID.corner(*end)) for start, end in corners}
+
+
+def test_round_corners_never_meet_beyond_the_middle_of_a_side() -> None:
+    square = Polygon((Point(0, 0), Point(10, 0), Point(10, 4), Point(0, 4)), radius=3.0)
+    curves = list(square.curves())
+    assert [(start, end) for start, _, _, end in curves] == [
+        ((0, 2), (2, 0)),
+        ((8, 0), (10, 2)),
+        ((10, 2), (8, 4)),
+        ((2, 4), (0, 2)),
+    ]
+    for start, first, second, end in curves:
+        middle = [(a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(start, first, second, end, strict=True)]
+        centre = (2 if start.x < 5 else 8), 2
+        assert abs((middle[0] - centre[0]) ** 2 + (middle[1] - centre[1]) ** 2 - 4) < 0.01

@@ -221,6 +221,15 @@ def test_a_polygon_may_be_a_mere_outline() -> None:
     assert [pixels[y * image.stride + x] for x, y in ((50, 60), (50, 79), (50, 90))] == [255, 0, 255]
 
 
+def test_a_polygon_may_have_round_corners() -> None:
+    square = Polygon((Point(20, 20), Point(80, 20), Point(80, 80), Point(20, 80)), line=4, radius=30)
+    page = Page(100, 100, (Placed(0, 0, Drawing(100, 100, (square,), 0)),), "1")
+    image = pypdfium2.PdfDocument(written([page]))[0].render(scale=1, grayscale=True)
+    pixels = bytes(image.buffer)
+    # A circle: on its left, at its upper left (50 - 30 / sqrt 2), in the corner of the square, in the middle.
+    assert [pixels[y * image.stride + x] for x, y in ((19, 50), (28, 28), (21, 21), (50, 50))] == [0, 0, 255, 255]
+
+
 def coloured(shapes: tuple[Shape, ...], places: list[tuple[int, int]]) -> list[tuple[int, ...]]:
     """Red, green and blue at places of a page of 100 points with these shapes."""
     page = Page(100, 100, (Placed(0, 0, Drawing(100, 100, shapes, 0)),), "1")

@@ -159,6 +159,15 @@ def test_loops_have_fills_and_dashes_and_columns_are_texts() -> None:
     assert [(text.text, text.get("x"), text.get("y")) for text in (first, last)] == [("a", "5", "5"), ("b", "5", "29")]
 
 
+def test_round_corners_are_a_path() -> None:
+    square = Polygon((Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)), 1, fill=1.0, radius=2)
+    _, path = ElementTree.fromstring(drawing_svg(Drawing(50, 60, (square,), 10), TypedLetters(load_fonts("Andika"))))
+    assert path.get("d") == (
+        "M0 2C0 0.9 0.9 0 2 0L8 0C9.1 0 10 0.9 10 2L10 8C10 9.1 9.1 10 8 10L2 10C0.9 10 0 9.1 0 8Z"
+    )
+    assert (path.get("fill"), path.get("stroke")) == ("#ffffff", "#000000")
+
+
 def test_nothing_refers_outside() -> None:
     letters = TypedLetters(load_fonts("Andika"))
     picture = drawing_svg(Drawing(50, 60, (Text(5, 5, "url(http://x) <script>", 10),), 10), letters)

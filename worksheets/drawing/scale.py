@@ -45,4 +45,5 @@ def _scaled(shape: Shape, factor: float) -> Shape:
             if hatch:
                 hatch = replace(hatch, pitch=hatch.pitch * factor, line=hatch.line * factor)
             moved = tuple(Point(x * factor, y * factor) for x, y in points)
-            return replace(shape, points=moved, line=shape.line * factor, hatch=hatch)
+            radius = shape.radius * factor
+            return replace(shape, points=moved, line=shape.line * factor, hatch=hatch, radius=radius)

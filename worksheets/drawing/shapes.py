@@ -23,6 +23,9 @@ Colour: TypeAlias = tuple[float, float, float]
 
 Ink: TypeAlias = Gray | Colour
 
+ROUND = 0.5522847498
+"""Length of a Bezier curve's handles for a quarter of a circle of radius 1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -129,6 +132,10 @@ class Point(NamedTuple):
     y: float
 
 
+def _between(start: Point, end: Point, share: float) -> Point:
+    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+
+
 @dataclass(frozen=True, slots=True)
 class Hatch:
     """Parallel lines `pitch` points apart for each of the angles, in degrees from the x axis towards y.
@@ -144,13 +151,28 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed outline; no line where `line` is 0. Only convex ones may have a hatch, drawn over the fill."""
+    """A closed outline; no line where `line` is 0. Only convex ones may have a hatch, drawn over the fill.
+
+    With a `radius` its corners are round, as far as the sides between them reach.
+    """
 
     points: tuple[Point, ...]
     line: float = 0.75
     gray: Gray = 0.0
     fill: Ink | None = None
     hatch: Hatch | None = None
+    radius: float = 0.0
+
+    def curves(self) -> Iterator[tuple[Point, Point, Point, Point]]:
+        """Of each corner, if they are round, the Bezier curve in its place: start, two handles and end."""
+        points = self.points
+        for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+            sides = [math.dist(corner, before), math.dist(corner, after)]
+            reach = min(self.radius, *(side / 2 for side in sides))
+            start, end = (
+                _between(corner, near, reach / side) for near, side in zip((before, after), sides, strict=True)
+            )
+            yield start, _between(start, corner, ROUND), _between(end, corner, ROUND), end
 
     def hatch_lines(self) -> Iterator[tuple[Point, Point]]:
         """The ends of the hatch's lines, which lie on the outline."""

@@ -41,6 +41,44 @@ def lines_along(sides: Iterable[Side]) -> Iterator[tuple[Corner, Corner]]:
         yield Corner(start, column), Corner(end, column)
 
 
+def contours(cells: Iterable[Cell]) -> Iterator[tuple[Corner, ...]]:
+    """The outlines of cells: the corners where they turn, clockwise round cells and counterclockwise round holes.
+
+    Cells that touch each other at a corner only have one outline, which goes through that corner twice.
+
+    >>> [[tuple(corner) for corner in outline] for outline in contours([Cell(0, 0), Cell(1, 1)])]
+    [[(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 1), (1, 1), (1, 0)]]
+    """
+    there = set(cells)
+    ends: dict[tuple[Corner, tuple[int, int]], None] = {}
+    for row, column in sorted(there):
+        for (down, right), corner in zip(_AROUND, _CORNERS, strict=True):
+            # The side that is walked in this direction has the neighbour on its left.
+            if Cell(row - right, column + down) not in there:
+                ends[Corner(row + corner[0], column + corner[1]), (down, right)] = None
+    while ends:
+        start = at, way = next(iter(ends))
+        outline = []
+        while True:
+            del ends[at, way]
+            at = Corner(at.row + way[0], at.column + way[1])
+            left, ahead, turned = (-way[1], way[0]), way, (way[1], -way[0])
+            following = next(each for each in (left, ahead, turned) if (at, each) in ends or (at, each) == start)
+            if following != way:
+                outline.append(at)
+            way = following
+            if (at, way) == start:
+                break
+        yield (outline[-1], *outline[:-1])
+
+
+_AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""The directions in which the sides of a cell are walked clockwise, as (rows down, columns right)."""
+
+_CORNERS = ((0, 0), (0, 1), (1, 1), (1, 0))
+"""Where each of them begins."""
+
+
 def strips(cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
     """Cells as level strips from the top: the first cell of each, and how many cells it has."""
     for row, start, end in _joined([(cell.row, cell.column) for cell in cells]):

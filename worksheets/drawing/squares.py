@@ -15,8 +15,8 @@ from typing import NamedTuple
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
-from worksheets.drawing.sides import Side, lines_along, strips
-from worksheets.grid import Cell
+from worksheets.drawing.sides import Side, contours, lines_along, strips
+from worksheets.grid import Cell, Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,14 @@ class Squares(NamedTuple):
         baseline = middle + self.letter_size * self.cap_height / 2
         return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray)
 
-    def lines(self) -> Iterator[Line]:
-        """Thin lines between the cells: the level ones from the top, then the upright ones from the left."""
+    def lines(self, mask: Mask | None = None) -> Iterator[Line]:
+        """Thin lines between the cells, or those of a mask: the level ones from the top, then the others."""
         looks, rows, columns = self.looks, self.rows, self.columns
+        if mask:
+            beside = ((cell, Cell(cell.row + down, cell.column + 1 - down)) for cell in mask for down in (0, 1))
+            for start, end in lines_along(side for side in beside if side[1] in mask):
+                yield Line(*self.corner(*start), *self.corner(*end), looks.cell_line, looks.cell_gray)
+            return
         for row in range(1, rows):
             yield Line(*self.corner(row, 0), *self.corner(row, columns), looks.cell_line, looks.cell_gray)
         for column in range(1, columns):
@@ -154,6 +159,25 @@ class Squares(NamedTuple):
         width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
         radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
         return Rect(self.x - out, self.y - out, width, height, line, looks.frame_gray, radius=radius)
+
+    def outline(self, mask: Mask | None = None) -> tuple[Rect | Polygon, ...]:
+        """The frame; that of a mask follows its cells, and goes round its holes as well."""
+        if not mask:
+            return (self.frame(),)
+        out, looks = self.margin - self.line / 2, self.looks
+        radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
+        found = []
+        for corners in contours(mask):
+            points = []
+            around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
+            for before, corner, after in around:
+                x, y = self.corner(*corner)
+                for start, end in ((before, corner), (corner, after)):  # to the left of both lies no cell
+                    x += out * _sign(end.row - start.row)
+                    y -= out * _sign(end.column - start.column)
+                points.append(Point(x, y))
+            found.append(Polygon(tuple(points), self.line, looks.frame_gray, radius=radius))
+        return tuple(found)
 
     def borders(self, sides: Iterable[Side]) -> Iterator[Line]:
         """Thick lines along these sides, longer by half their breadth at both ends, so that corners are full."""
@@ -187,6 +211,10 @@ class Squares(NamedTuple):
     def drawing(self, *shapes: Shape) -> Drawing:
         """The shapes, the first ones lowest, in a box round the raster and its frame."""
         return Drawing(self.width, self.height, shapes, self.letter_size)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def framed(

@@ -13,11 +13,21 @@ from typing import TypeAlias
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from worksheets.drawing.raster import Raster
-from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import (
+    ROUND,
+    Column,
+    Drawing,
+    Ink,
+    Letters,
+    Line,
+    Loop,
+    Picture,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+)
 from worksheets.pdf.fonts import Face, Fonts
-
-ROUND = 0.5522847498
-"""Length of a Bezier curve's handles for a quarter of a circle of radius 1."""
 
 _ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
 
@@ -290,6 +300,13 @@ class Content:
         self._leave_text()
         corners = b" l ".join(b"%.2f %.2f" % (x + point.x, top - point.y) for point in shape.points)
         outline = corners.replace(b" l ", b" m ", 1) + b" l h "
+        if shape.radius:
+            curves = b" ".join(
+                b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"
+                % tuple(each for point in curve for each in (x + point.x, top - point.y))
+                for curve in shape.curves()
+            )
+            outline = curves.replace(b" l ", b" m ", 1) + b" h "
         if shape.fill is not None:
             self._fill(shape.fill)
             self._parts.append(outline + b"f")

@@ -104,6 +104,9 @@ def _loop(x: float, y: float, shape: Loop) -> str:
 
 
 def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
+    if shape.radius:
+        yield _rounded(x, y, shape)
+        return
     points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.points)
     hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
     if shape.hatch and hatch:
@@ -114,6 +117,15 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
             yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
     elif shape.line or shape.fill is not None:
         yield f'<polygon points="{points}"{_paint(shape)}/>'
+
+
+def _rounded(x: float, y: float, shape: Polygon) -> str:
+    """A polygon whose corners are curves."""
+    curves = []
+    for curve in shape.curves():
+        start, *rest = (f"{_n(x + point.x)} {_n(y + point.y)}" for point in curve)
+        curves.append(f"L{start}C{' '.join(rest)}")
+    return f'<path d="M{"".join(curves)[1:]}Z"{_paint(shape)}/>'
 
 
 def _picture(x: float, y: float, shape: Picture) -> str:
