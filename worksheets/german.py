@@ -17,6 +17,7 @@ _NAMES = """
     seed: zufall zufallszahl startwert saat
     output: ausgabe
     formats: format formate dateiformat dateiformate
+    pictures: bilder bild_von
     width: breite bildbreite
     outlines: umrisse konturen linien
     answers: loesung loesungen antwort antworten loesungsblatt
@@ -81,6 +82,8 @@ _NAMES = """
     auto: automatisch
     portrait: hochformat hoch
     landscape: querformat quer
+    puzzles: raetsel einzelne_raetsel
+    pages: seiten ganze_seiten
     separate: getrennt eigene_datei einzeln
     append: angehaengt anhaengen anhang
     none: kein keine keiner ohne nichts

@@ -22,6 +22,7 @@ from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
+from worksheets.svg.letters import TypedLetters
 from worksheets.svg.page import page_svg
 
 EACH = 8.0
@@ -54,7 +55,7 @@ def in_pdf(raster: Raster) -> Image.Image:
 
 def in_svg(raster: Raster) -> Image.Image:
     """The picture in the SVG, turned as it says."""
-    picture = page_svg(page_of(raster), load_fonts("Andika"))
+    picture = page_svg(page_of(raster), TypedLetters(load_fonts("Andika")))
     data = picture.partition('href="data:')[2].partition('"')[0]
     kind, _, packed = data.partition(";base64,")
     assert kind == raster.mime_type

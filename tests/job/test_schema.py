@@ -58,6 +58,7 @@ def test_every_field_of_every_kind_is_described() -> None:
 RIGHT = [
     "sheets: [{words: [cow]}]\noutput: {formats: [svg, png], width: 150mm, letters: outlines}",
     "sheets: [{words: [cow]}]\noutput: {formats: 'svg, png', width: 15.5 cm}",
+    "sheets: [{words: [cow]}]\noutput: {formats: svg, pictures: pages}",
     "sheets: [{words: [no, on, null, 1e3, 12:30, 2.5, ~, {word: yes, clue: no}]}]",
     "title: 2026\nsheets:\n  - {kind: wordsearch, words: farm, size: 12x14, difficulty: [easy, hard], overlap: yes}\n"
     "  - {words: {file: a.txt}, size: 12, difficulty: hard, letters: {umlauts: expand}, title: 1, id: 7, variants: 3}\n"
@@ -104,6 +105,7 @@ WRONG = [
     "sheets: [{words: [cow]}]\nseed: 1.5",
     "sheets: [{words: [cow]}]\noutput: {formats: [bmp]}",
     "sheets: [{words: [cow]}]\noutput: {width: wide}",
+    "sheets: [{words: [cow]}]\noutput: {pictures: page}",
     "sheets: [{words: [cow]}]\noutput: {letters: curves}",
     "sheets: [{words: [cow]}]\npage: {per_page: 3}",
     "sheets: [{words: [cow]}]\npage: {size: A7}",

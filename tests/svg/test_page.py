@@ -69,7 +69,9 @@ def in_svg(picture: str, fonts: Fonts) -> Iterator[Seen]:
 def assert_alike(page: Page, fonts: Fonts) -> None:
     """To a twentieth of a millimetre: in a row of the PDF each letter adds a rounding of its own."""
     one = sorted(in_pdf(page, fonts), key=lambda seen: (seen[0], round(seen[2]), round(seen[1])))
-    other = sorted(in_svg(page_svg(page, fonts), fonts), key=lambda seen: (seen[0], round(seen[2]), round(seen[1])))
+    other = sorted(
+        in_svg(page_svg(page, TypedLetters(fonts)), fonts), key=lambda seen: (seen[0], round(seen[2]), round(seen[1]))
+    )
     assert [character for character, _, _ in one] == [character for character, _, _ in other]
     left = {character: [seen for seen in other if seen[0] == character] for character in {seen[0] for seen in one}}
     for character, x, y in one:

@@ -116,7 +116,7 @@ def build(
     if complain:
         for sentence in summed_up(((str(doubt), doubt.message) for job in jobs for doubt in job.doubts), MOST_ALIKE):
             complain(sentence)
-    refused = refused_sheets(jobs, ["pdf" in job.formats for job in jobs], awaiting)
+    refused = refused_sheets(jobs, [job.on_paper for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.export.picture_source import job_of_picture
 from worksheets.job.file_names import same_file_name
-from worksheets.job.picture_names import PICTURES, picture_files
+from worksheets.job.models import PICTURES
+from worksheets.job.picture_names import is_page_picture, picture_files
 from worksheets.language.languages import find_language, language_codes
 from worksheets.pdf.document import CREATOR
 from worksheets.pdf.origin import origin_of
@@ -63,7 +64,9 @@ def _named(paths: Collection[Path]) -> str:
 def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
     """What `folder` has of an earlier build of the job, where the files `written` are put into it."""
     new = {same_file_name(name) for name in written}
-    if not any(_is_of(job, name) for name in new) and new.isdisjoint(_pictures(job)):
+    own = _pictures(job)
+    pictured = {name for name in new if name in own or is_page_picture(job, name)}
+    if not pictured and not any(_is_of(job, name) for name in new):
         return Earlier()
     paths: list[Path] = []
     with suppress(OSError):
@@ -75,7 +78,7 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
             whose = _whose(job, path)
             if whose is not None:
                 (ours if whose else doubtful).append(path)
-    written_pictures = {name.rpartition(".")[2] for name in new.intersection(_pictures(job))}
+    written_pictures = {name.rpartition(".")[2] for name in pictured}
     pictures = [path for path in paths if _is_picture(job, path)]
     ours += (path for path in pictures if path.suffix.casefold()[1:] in written_pictures)
     known = {*ours, *doubtful}
@@ -85,7 +88,7 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
 
 
 def _pictures(job: Job) -> set[str]:
-    """The names of the pictures that the job writes."""
+    """The names of the pictures of puzzles that the job writes."""
     return {same_file_name(picture.name) for picture in picture_files(job)}
 
 

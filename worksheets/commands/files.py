@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from worksheets.commands.legible import SmallPrint
+from worksheets.commands.page_pictures import PagePictures
 from worksheets.commands.pictures import JobPictures
 from worksheets.export.json_file import JsonFile
 from worksheets.export.text_file import TextFile
@@ -36,6 +37,7 @@ class JobFiles:
         """What is printed so small that the author should know."""
         self.pictures = JobPictures(job, staging, self._fonts)
         """The pictures of its sheets."""
+        self._pages = PagePictures(job, staging, self._fonts)
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
         """Write the exercises, which are asked for one by one; no file where there are none.
@@ -43,14 +45,14 @@ class JobFiles:
         A sheet that cannot be printed is handed to `refuse` and left out. Raises LayoutError where sheets cannot be
         printed together, although each can alone, and OSError.
         """
-        if not {"pdf", "json"}.intersection(self._job.formats):
+        if not (self._job.on_paper or "json" in self._job.formats):
             for sheet, exercise in made:
                 if self.pictures.add(sheet, exercise, refuse) and "txt" in self._job.formats:
                     self._add_text((exercise,))
             self._end([])
             return
         # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
-        printed = "pdf" in self._job.formats
+        printed = self._job.on_paper
         use, refuse_or_end = (self._print, refuse) if printed else (lambda part: starts_of(part.pages), None)
         booklet = Booklet(self._job, made, self._fonts, use, refuse_or_end, self._staging.folder)
         files: list[tuple[int | None, tuple[str, ...]]] = []
@@ -67,7 +69,10 @@ class JobFiles:
         self._end(files)
 
     def _print(self, part: Part) -> Starts:
-        """Write a PDF file."""
+        """Write a PDF file, the pictures of its pages, or both."""
+        part = self._pages.pictured(part)
+        if "pdf" not in self._job.formats:
+            return starts_of(part.pages)
         stream = self._staging.open(part.file)
         self._printed[part.file] = None
         language = self._job.language
@@ -108,13 +113,17 @@ class JobFiles:
             if file not in wanted:  # printed before it was known how many volumes there are
                 staging.drop(file)
         before, digits = volume_digits(self._job), len(str(len(volumes)))
+        names: dict[str, str] = {}
         for number, files in volumes:
             for file in files:
                 kept = file if number is None else file.removeprefix(volume_stem(name, number, before))
-                staging.rename(file, kept if number is None else volume_stem(name, number, digits) + kept)
+                names[file] = kept if number is None else volume_stem(name, number, digits) + kept
+                if file in self._printed:
+                    staging.rename(file, names[file])
         for suffix, file_of_job in (("json", self._json), ("txt", self._text)):
             if file_of_job:
                 file_of_job.end()
                 staging.close(f"{name}.{suffix}")
                 staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")
         self.pictures.end()
+        self._pages.end(names)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from worksheets.errors import LayoutError, Problem
+from worksheets.errors import InputError, LayoutError, Problem
 from worksheets.export.picture_source import svg_metadata
-from worksheets.job.picture_names import PICTURES, picture_names, refuse_equal_pictures
+from worksheets.job.models import PICTURES
+from worksheets.job.picture_names import picture_names, refuse_equal_pictures
 from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 MOST_NAMED = 3
 """How many sheets a warning names."""
 
+MOST_PIXELS = 60_000_000
+"""Most pixels of a page: A1 in 300 dots an inch has 70 million, A2 half of that."""
+
 
 def refuse_pictures(jobs: Iterable[Job]) -> None:
     """Raise InputError where the jobs' pictures cannot be made: two of one name, or no program that makes pixels."""
@@ -32,6 +36,32 @@ def refuse_pictures(jobs: Iterable[Job]) -> None:
             from worksheets.export.png_file import require_png
 
             require_png()
+            if job.pictured_pages:
+                refuse_large_pages(job)
+
+
+def refuse_large_pages(job: Job) -> None:
+    """Raise InputError where the pages of a job have more pixels than a PNG file of ours."""
+    from worksheets.export.png_file import DPI
+
+    page, width = job.page, job.picture_width
+    dots = max(
+        (across * scale / 72 * DPI) * (down * scale / 72 * DPI)
+        for across, down in ((page.width, page.height), (page.height, page.width))
+        for scale in ((width / across) if width else 1.0,)
+    )
+    if dots > MOST_PIXELS:
+        raise InputError(
+            f"a page as png would have {dots / 1e6:,.0f} million pixels, more than {MOST_PIXELS // 1_000_000}; "
+            "use output: {width: 210mm}, a smaller width, or svg"
+        )
+
+
+def letters_of(job: Job, fonts: Fonts) -> LetterWriter:
+    """How the job wants the letters of its SVG pictures."""
+    from worksheets.svg.letters import INSTEAD, OutlinedLetters, TypedLetters
+
+    return OutlinedLetters(fonts) if job.picture_letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)
 
 
 class JobPictures:
@@ -43,7 +73,8 @@ class JobPictures:
         self._fonts = fonts
         page = job.page
         self._looks = PictureLooks(job.picture_width, page.font_size, page.least_size, page.key.colour)
-        self._names: dict[str, list[str]] = {suffix: [] for suffix in PICTURES if suffix in job.formats}
+        wanted = set(job.formats).difference(job.pictured_pages)
+        self._names: dict[str, list[str]] = {suffix: [] for suffix in PICTURES if suffix in wanted}
         self._small: list[Sheet] = []
         self._smallest = self._looks.smallest_letter
 
@@ -83,17 +114,10 @@ class JobPictures:
             return
         from worksheets.svg.page import drawing_svg
 
-        letters, metadata = self._letters(), svg_metadata(self._job.name)
+        letters, metadata = letters_of(self._job, self._fonts), svg_metadata(self._job.name)
         for answer, drawing in enumerate(drawings):
             label = picture_label(exercise, answer=bool(answer))
             yield drawing_svg(drawing, letters, label=label, metadata=metadata, margin=PICTURE_MARGIN).encode()
-
-    def _letters(self) -> LetterWriter:
-        from worksheets.svg.letters import INSTEAD, OutlinedLetters, TypedLetters
-
-        if self._job.picture_letters == "outlines":
-            return OutlinedLetters(self._fonts)
-        return TypedLetters(self._fonts, instead=INSTEAD)
 
     def end(self) -> None:
         """Put the pictures behind the other files of the job, those of one format together."""

@@ -25,6 +25,7 @@ from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.layout.pointers import with_answer_pages
 from worksheets.pdf.fonts import load_fonts
 from worksheets.quotes import a_value
+from worksheets.svg.letters import TypedLetters
 from worksheets.svg.page import page_svg
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def render(
     read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = for_its_paper(read, printed=read.formats != ("txt",))
     refuse_pictures([read])
-    refused = refused_sheets([read], ["pdf" in read.formats], awaiting)
+    refused = refused_sheets([read], [read.on_paper], awaiting)
     if any(refused):
         raise joined(refusals(read, refused[0]))
     outlet = MemoryFiles()
@@ -121,7 +122,7 @@ MOST_PICTURES = 30_000_000
 @kept(MOST_PICTURES, lambda picture, page, font: 4 * len(picture))
 def _picture(page: Page, font: str) -> str:
     """The page as SVG. To find one again takes a tenth of the time of drawing it."""
-    return page_svg(page, load_fonts(font), label=page.label)
+    return page_svg(page, TypedLetters(load_fonts(font)), label=page.label)
 
 
 def _preview(made: MadeJob) -> Preview:

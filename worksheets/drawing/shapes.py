@@ -224,3 +224,13 @@ class Drawing:
     shapes: tuple[Shape, ...]
     letter_size: float
     said: str = ""
+
+    @property
+    def coloured(self) -> bool:
+        """Whether anything in it is more than black, white and gray."""
+        return any(
+            shape.raster.colours == "rgb"
+            if isinstance(shape, Picture)
+            else isinstance(shape, Rect | Loop | Polygon) and isinstance(shape.fill, tuple)
+            for shape in self.shapes
+        )

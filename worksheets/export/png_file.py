@@ -1,4 +1,4 @@
-"""Drawings as PNG files: each a page of a PDF of its own, which pypdfium2 turns into pixels.
+"""Drawings and pages as PNG files: each a page of a PDF of its own, which pypdfium2 turns into pixels.
 
 pypdfium2 is an extra and imported only here. Its versions do not round alike, so the bytes of a picture are the same
 for the same version only.
@@ -50,18 +50,25 @@ def png_files(
 
     Raises LayoutError where no font has a character.
     """
-    import pypdfium2
-
     pages = [
         Page(each.width + 2 * margin, each.height + 2 * margin, (Placed(margin, margin, each),), "")
         for each in drawings
     ]
+    return png_pages(pages, fonts, colour=colour, source=source)
+
+
+def png_pages(
+    pages: Sequence[Page], fonts: Fonts, *, colour: bool = False, source: str = "", scale: float = 1.0
+) -> Iterator[bytes]:
+    """Each page as a file, `scale` times its size; else as `png_files`."""
+    import pypdfium2
+
     stream = BytesIO()
     write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
     document = pypdfium2.PdfDocument(stream.getvalue())
     try:
         for page in document:
-            bitmap = page.render(scale=DPI / 72, grayscale=not colour, rev_byteorder=colour)
+            bitmap = page.render(scale=scale * DPI / 72, grayscale=not colour, rev_byteorder=colour)
             try:
                 yield _png(bitmap, source)
             finally:

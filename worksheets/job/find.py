@@ -17,8 +17,8 @@ from worksheets.job import limits
 from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.list_jobs import is_word_list, list_job
 from worksheets.job.loader import load_job
-from worksheets.job.models import Answers, Format, Job
-from worksheets.job.picture_names import PICTURES, picture_files
+from worksheets.job.models import PICTURES, Answers, Format, Job
+from worksheets.job.picture_names import first_page_pictures, is_page_picture, page_pictures_in, picture_files
 from worksheets.job.problems import whole_file
 from worksheets.job.samples import checkout_folder, sample_names
 from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
@@ -190,6 +190,12 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
                 f"{name} would be written by one of the jobs, and perhaps as a volume of {other.name}; "
                 "build them into different folders"
             )
+        other = next((each for each in jobs if each is not job and is_page_picture(each, name)), None)
+        if other and not is_page_picture(job, name):
+            problems.append(
+                f"{name} would be written by one of the jobs, and perhaps as a page of {other.name}; "
+                "build them into different folders"
+            )
     if problems:
         raise InputError(*problems)
 
@@ -241,12 +247,13 @@ def _status(path: Path) -> os.stat_result | None:
 def file_names(job: Job) -> list[str]:
     """The names of the files that the job writes, in the order in which they are written.
 
-    Where it is cut into several volumes, they have other names: see `volume_stem`.
+    Where it is cut into several volumes, they have other names: see `volume_stem`. Of pictures of pages, of which
+    nobody knows how many there are, the first ones.
     """
-    names = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in job.formats and suffix not in PICTURES]
+    names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(PICTURES)]
     if "pdf" in job.formats and job.answers == "separate":
         names.insert(1, f"{job.name}-answers.pdf")
-    return [*names, *(picture.name for picture in picture_files(job))]
+    return [*names, *(picture.name for picture in picture_files(job)), *first_page_pictures(job)]
 
 
 _PICTURE_ENDS = tuple(f".{suffix}" for suffix in PICTURES)
@@ -268,10 +275,11 @@ def volume_digits(job: Job) -> int:
 def volume_files(job: Job, folder: Path) -> list[Path]:
     """The files in the folder whose names the job could give to a volume, or to a booklet that is not cut; sorted.
 
-    Those of every number count, since an earlier run may have had more volumes.
+    Those of every number count, since an earlier run may have had more volumes; and so do those of pictures of pages.
     """
+    pictures = page_pictures_in(job, folder)
     if not job.volume_pages or "pdf" not in job.formats:
-        return []
+        return [*pictures]
     plain = {same_file_name(f"{job.name}.pdf"), same_file_name(f"{job.name}-answers.pdf")}
     found: list[Path] = []
     with suppress(OSError):
@@ -280,7 +288,7 @@ def volume_files(job: Job, folder: Path) -> list[Path]:
             volume = _VOLUME_FILE.fullmatch(name)
             if name in plain or (volume and volume["stem"] == same_file_name(job.name)):
                 found.append(path)
-    return sorted(found)
+    return [*sorted(found), *pictures]
 
 
 def joined(errors: Sequence[WorksheetError]) -> WorksheetError:

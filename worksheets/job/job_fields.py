@@ -29,7 +29,7 @@ from worksheets.job.field_types import (
     SheetId,
     Title,
 )
-from worksheets.job.models import Answers, LettersAs
+from worksheets.job.models import Answers, LettersAs, PicturesOf
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import LetterRules, in_form
 
@@ -55,13 +55,18 @@ class OutputFields(Fields):
 
     formats: Formats = Field(
         ("pdf",),
-        description="pdf, json, txt, and svg and png for a picture of each puzzle and each answer: one or several",
+        description="pdf, json, txt, and svg and png for pictures of puzzles and answers, or of pages: one or several",
         json_schema_extra=in_form("never"),
     )
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
+    pictures: PicturesOf = Field(
+        "puzzles",
+        description="what svg and png show: puzzles (each puzzle and each answer alone) or pages (whole pages)",
+        json_schema_extra=in_form("never"),
+    )
     width: PictureWidth | None = Field(
         None,
-        description="how wide pictures are: 150mm, 15cm, 6in; absent: as on a handout, at most 160mm",
+        description="how wide pictures are: 150mm, 15cm, 6in; absent: as on a handout, at most 160mm; or the page",
         json_schema_extra=in_form("never"),
     )
     letters: LettersAs = Field(

@@ -93,6 +93,7 @@ def parse_job(
         list_warnings=in_order(sets.warnings, file),
         picture_width=fields.output.width,
         picture_letters=fields.output.letters,
+        pictures=fields.output.pictures,
         pools=read.pools,
     )
 

@@ -13,6 +13,10 @@ from worksheets.puzzles.fields import Difficulty, KindSpec
 Format: TypeAlias = Literal["pdf", "json", "txt", "svg", "png"]
 Answers: TypeAlias = Literal["separate", "append", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
+PicturesOf: TypeAlias = Literal["puzzles", "pages"]
+
+PICTURES = ("svg", "png")
+"""Formats of which there is a file for each puzzle, or for each page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +73,17 @@ class Job:
     """How wide pictures are, in points; None: as on a handout."""
     picture_letters: LettersAs = "text"
     """How letters stand in pictures of the format svg."""
+    pictures: PicturesOf = "puzzles"
+    """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
     pools: tuple[str, ...] = ()
     """What became of the words of pools, a sentence for each."""
+
+    @property
+    def pictured_pages(self) -> tuple[Format, ...]:
+        """The formats in which whole pages are written as pictures."""
+        return tuple(each for each in self.formats if each in PICTURES) if self.pictures == "pages" else ()
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether something that is written shows its pages."""
+        return "pdf" in self.formats or bool(self.pictured_pages)

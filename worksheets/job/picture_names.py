@@ -1,18 +1,22 @@
-"""The names of pictures, one for each sheet and one for its answer: `term1-farm-A.svg`, `term1-farm-A-answer.svg`."""
+"""The names of pictures: of puzzles and answers, `term1-farm-A.svg`, `term1-farm-A-answer.svg`, or of whole pages.
+
+Pages are called `term1-page-1.svg`, `term1-answers-page-1.svg`: after the PDF file whose pages they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.errors import InputError, Problem
 from worksheets.job.file_names import same_file_name
+from worksheets.job.models import PICTURES
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job, Sheet
-
-PICTURES = ("svg", "png")
-"""Formats of which there is a file for each sheet."""
 
 
 class PictureFile(NamedTuple):
@@ -30,8 +34,8 @@ def picture_names(job: Job, sheet: Sheet, suffix: str) -> tuple[str, ...]:
 
 
 def picture_files(job: Job) -> Iterator[PictureFile]:
-    """The pictures that the job writes, format by format, in the order of its sheets."""
-    for suffix in PICTURES:
+    """The pictures of puzzles that the job writes, format by format, in the order of its sheets."""
+    for suffix in PICTURES if job.pictures == "puzzles" else ():
         if suffix in job.formats:
             for sheet in job.sheets:
                 for number, name in enumerate(picture_names(job, sheet, suffix)):
@@ -57,3 +61,35 @@ def refuse_equal_pictures(job: Job) -> None:
 def _called(sheet: Sheet) -> str:
     """The sheet by its id and version."""
     return " ".join(filter(None, (f'"{sheet.id}"', sheet.variant)))
+
+
+# ---- pages
+
+
+def page_picture_name(stem: str, number: int, pages: int, suffix: str) -> str:
+    """The picture of a page of the PDF file called `stem`; numbers have as many digits as that of the last page."""
+    return f"{stem}-page-{number:0{len(str(pages))}}.{suffix}"
+
+
+def first_page_pictures(job: Job) -> Iterator[str]:
+    """The names of the pictures of each first page, as far as they are known before anything is laid out."""
+    for suffix in job.pictured_pages:
+        yield page_picture_name(job.name, 1, 1, suffix)
+        if job.answers == "separate":
+            yield page_picture_name(f"{job.name}-answers", 1, 1, suffix)
+
+
+def is_page_picture(job: Job, name: str) -> bool:
+    """Whether a file is called as a picture of one of the job's pages is, of any volume."""
+    suffixes = "|".join(job.pictured_pages)
+    own = re.escape(same_file_name(job.name))
+    return bool(suffixes and re.fullmatch(rf"{own}(-[0-9]{{1,9}})?(-answers)?-page-[0-9]{{1,9}}\.({suffixes})", name))
+
+
+def page_pictures_in(job: Job, folder: Path) -> Iterable[Path]:
+    """The files in the folder whose names the job could give to a picture of a page; sorted."""
+    found: list[Path] = []
+    if job.pictured_pages:
+        with suppress(OSError):
+            found += (path for path in folder.iterdir() if is_page_picture(job, same_file_name(path.name)))
+    return sorted(found)

@@ -15,15 +15,21 @@ from html import escape
 from worksheets.drawing.raster import UPRIGHT
 from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
-from worksheets.svg.letters import FontFaces, LetterWriter, TypedLetters
+from worksheets.svg.letters import LetterWriter
 from worksheets.svg.values import svg_gray as _gray
 from worksheets.svg.values import svg_number as _n
 
 
-def page_svg(page: Page, fonts: FontFaces, *, label: str = "") -> str:
-    """A whole page in its own size, white paper behind it; `label` is its name for those who do not see it."""
-    parts = [_paper(page.width, page.height), *_items(page.items, TypedLetters(fonts))]
-    return _svg(page.width, page.height, parts, label)
+def page_svg(
+    page: Page, letters: LetterWriter, *, label: str = "", metadata: str = "", width: float | None = None
+) -> str:
+    """A whole page, white paper behind it, shown in its own size or `width` points wide.
+
+    `label` is its name for those who do not see it, `metadata` an element that is not shown.
+    """
+    head = [metadata] if metadata else []
+    parts = [*head, _paper(page.width, page.height), *_items(page.items, letters)]
+    return _svg(page.width, page.height, parts, label, width)
 
 
 def drawing_svg(
@@ -40,8 +46,9 @@ def _paper(width: float, height: float) -> str:
     return f'<path fill="#fff" d="M0 0H{_n(width)}V{_n(height)}H0z"/>'
 
 
-def _svg(width: float, height: float, parts: Iterable[str], label: str) -> str:
-    size = f'width="{_n(width)}pt" height="{_n(height)}pt" viewBox="0 0 {_n(width)} {_n(height)}"'
+def _svg(width: float, height: float, parts: Iterable[str], label: str, shown: float | None = None) -> str:
+    scale = shown / width if shown else 1.0
+    size = f'width="{_n(scale * width)}pt" height="{_n(scale * height)}pt" viewBox="0 0 {_n(width)} {_n(height)}"'
     name = f' role="img" aria-label="{escape(label)}"' if label else ""
     lines = "\n".join(parts)
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve"{name}>\n{lines}\n</svg>\n'
