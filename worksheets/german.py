@@ -17,6 +17,7 @@ _NAMES = """
     seed: zufall zufallszahl startwert saat
     output: ausgabe
     formats: format formate dateiformat dateiformate
+    separator: trennzeichen
     pictures: bilder bild_von
     width: breite bildbreite
     outlines: umrisse konturen linien
@@ -82,6 +83,9 @@ _NAMES = """
     auto: automatisch
     portrait: hochformat hoch
     landscape: querformat quer
+    comma: komma
+    semicolon: semikolon strichpunkt
+    tab: tabulator
     puzzles: raetsel einzelne_raetsel
     pages: seiten ganze_seiten
     separate: getrennt eigene_datei einzeln

@@ -379,6 +379,18 @@ class KindContract:
                     fits = len(row) == len(table.headings) and all(isinstance(text, str) for text in row)
                     _demand(fits, f"{case}: the row {row} does not fit the headings {table.headings}")
 
+    def test_words_have_places(self) -> None:
+        """`placed_words` may be empty; words are texts, and rows, columns and cells count from 1, no cell twice."""
+        for case in self._cases():
+            for placed in self.kind.placed_words(case.puzzle, case.solution):
+                _demand_line(placed.word, f"{case}: a word with a place")
+                _demand(all(number >= 1 for cell in placed.cells for number in cell), f"{case}: the cells of {placed}")
+                _demand(len({*placed.cells}) == len(placed.cells), f"{case}: {placed} has a cell twice")
+                _demand(all(len(cell) in (2, 3) for cell in placed.cells), f"{case}: {placed} has cells of odd length")
+                said = None not in (placed.row, placed.column)
+                first = placed.cells[:1] in ((), ((placed.row, placed.column),))
+                _demand(first if said else placed[2:5] == (None, None, ""), f"{case}: the beginning of {placed}")
+
     def test_figures_have_names(self) -> None:
         """`summary` may be empty; its figures have a name and a value, and the names are the same on every sheet."""
         names = set()

@@ -107,7 +107,7 @@ def build(
     for read in reads:
         say_of_lists(read, complain, remark)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
-    jobs = [for_its_paper(job, printed=job.formats != ("txt",)) for job in jobs]
+    jobs = [for_its_paper(job, printed=job.drawn) for job in jobs]
     refuse_pictures(jobs)
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from worksheets.export.csv_file import HEADINGS, MARK, SEPARATORS
 from worksheets.export.picture_source import job_of_picture
 from worksheets.job.file_names import same_file_name
 from worksheets.job.models import PICTURES
@@ -32,6 +33,8 @@ LONGEST_HEAD = 4_096
 
 _KEY = "-answers"
 _JSON_HEAD = re.compile(r'\{\n  "title": ("(?:[^"\\\n]|\\.)*"),\n  "language": "[^"\n]*",\n  "seed": (-?[0-9]+),\n')
+
+_CSV_HEADS = tuple(MARK + sign.join(HEADINGS) for sign in SEPARATORS.values())
 
 
 class Earlier(NamedTuple):
@@ -104,7 +107,8 @@ def _is_of(job: Job, name: str) -> bool:
     """Whether a file is called as the job's are, a volume or not."""
     stem, _, suffix = name.rpartition(".")
     own = same_file_name(job.name)
-    return suffix in ("pdf", "json", "txt") and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
+    known = ("pdf", "json", "txt", "csv")
+    return suffix in known and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
 
 
 def _whose(job: Job, path: Path) -> bool | None:
@@ -143,7 +147,8 @@ def _is_outdated(job: Job, path: Path) -> bool:
     """Whether it is a file of another format, older than what the job is made from, or made with another seed."""
     name = same_file_name(path.name)
     own = same_file_name(job.name)
-    if name not in (f"{own}.pdf", f"{own}{_KEY}.pdf", f"{own}.json", f"{own}.txt") or not path.is_file():
+    names = (f"{own}.pdf", f"{own}{_KEY}.pdf", f"{own}.json", f"{own}.txt", f"{own}.csv")
+    if name not in names or not path.is_file():
         return False
     with suppress(OSError, ValueError):
         if path.suffix.casefold() == ".pdf":
@@ -151,6 +156,8 @@ def _is_outdated(job: Job, path: Path) -> bool:
             return origin is not None and origin.creator == CREATOR and _is_older(path, job.inputs)
         with path.open("rb") as stream:
             head = stream.read(LONGEST_HEAD).decode("utf-8", "ignore")
+        if path.suffix.casefold() == ".csv":  # a word list may be called so, too
+            return head.startswith(_CSV_HEADS) and _is_older(path, job.inputs)
         if path.suffix.casefold() == ".json":
             told = _JSON_HEAD.match(head)
             if not told:

@@ -19,6 +19,7 @@ from worksheets.pdf.writer import write_pdf
 
 if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
+    from worksheets.export.csv_file import CsvFile
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
 
@@ -32,6 +33,7 @@ class JobFiles:
         self._fonts = load_fonts(job.page.font)
         self._json: JsonFile | None = None
         self._text: TextFile | None = None
+        self._csv: CsvFile | None = None
         self._printed: dict[str, None] = {}
         self.small_print = SmallPrint(job.page)
         """What is printed so small that the author should know."""
@@ -47,8 +49,9 @@ class JobFiles:
         """
         if not (self._job.on_paper or "json" in self._job.formats):
             for sheet, exercise in made:
-                if self.pictures.add(sheet, exercise, refuse) and "txt" in self._job.formats:
+                if self.pictures.add(sheet, exercise, refuse):
                     self._add_text((exercise,))
+                    self._add_csv((exercise,))
             self._end([])
             return
         # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
@@ -59,8 +62,8 @@ class JobFiles:
         for volume in booklet.volumes():
             if "json" in self._job.formats:
                 self._add_json(volume)
-            if "txt" in self._job.formats:
-                self._add_text(volume.shelf)
+            self._add_text(volume.shelf)
+            self._add_csv(volume.shelf)
             for sheet, exercise in volume.shelf.pairs() if self.pictures else ():
                 self.pictures.add(sheet, exercise, refuse)
             files.append((volume.number, volume.files if printed else ()))
@@ -98,12 +101,26 @@ class JobFiles:
 
     def _add_text(self, exercises: Iterable[Exercise]) -> None:
         job = self._job
+        if "txt" not in job.formats:
+            return
         if self._text is None:
             stream = self._staging.open_text(f"{job.name}.txt")
             wanted, folder = job.answers != "none", self._staging.folder
             self._text = TextFile(stream, title=job.title, language=job.language, answers=wanted, folder=folder)
         for exercise in exercises:
             self._text.add(exercise)
+
+    def _add_csv(self, exercises: Iterable[Exercise]) -> None:
+        job = self._job
+        if "csv" not in job.formats:
+            return
+        if self._csv is None:
+            from worksheets.export.csv_file import CsvFile
+
+            stream = self._staging.open_text(f"{job.name}.csv")
+            self._csv = CsvFile(stream, language=job.language, separator=job.separator)
+        for exercise in exercises:
+            self._csv.add(exercise)
 
     def _end(self, volumes: Sequence[tuple[int | None, tuple[str, ...]]]) -> None:
         """Complete the files of the whole job; now that the number of volumes is known, give all their names."""
@@ -120,9 +137,11 @@ class JobFiles:
                 names[file] = kept if number is None else volume_stem(name, number, digits) + kept
                 if file in self._printed:
                     staging.rename(file, names[file])
-        for suffix, file_of_job in (("json", self._json), ("txt", self._text)):
+        for ended in (self._json, self._text):
+            if ended:
+                ended.end()
+        for suffix, file_of_job in (("json", self._json), ("txt", self._text), ("csv", self._csv)):
             if file_of_job:
-                file_of_job.end()
                 staging.close(f"{name}.{suffix}")
                 staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")
         self.pictures.end()

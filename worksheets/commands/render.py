@@ -52,7 +52,7 @@ def render(
     `build` does.
     """
     read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
-    read = for_its_paper(read, printed=read.formats != ("txt",))
+    read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])
     refused = refused_sheets([read], [read.on_paper], awaiting)
     if any(refused):

@@ -29,7 +29,7 @@ from worksheets.job.field_types import (
     SheetId,
     Title,
 )
-from worksheets.job.models import Answers, LettersAs, PicturesOf
+from worksheets.job.models import Answers, LettersAs, PicturesOf, Separator
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import LetterRules, in_form
 
@@ -55,7 +55,7 @@ class OutputFields(Fields):
 
     formats: Formats = Field(
         ("pdf",),
-        description="pdf, json, txt, and svg and png for pictures of puzzles and answers, or of pages: one or several",
+        description="pdf, json, txt, csv, and svg and png for pictures of puzzles or of pages: one or several",
         json_schema_extra=in_form("never"),
     )
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
@@ -72,6 +72,12 @@ class OutputFields(Fields):
     letters: LettersAs = Field(
         "text",
         description="how letters stand in svg: text, which needs the font where it is shown, or outlines, which do not",
+        json_schema_extra=in_form("never"),
+    )
+    separator: Separator | None = Field(
+        None,
+        description="what parts the cells of csv: comma, semicolon or tab; absent: what Excel expects in the job's "
+        "language",
         json_schema_extra=in_form("never"),
     )
 

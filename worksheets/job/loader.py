@@ -94,6 +94,7 @@ def parse_job(
         picture_width=fields.output.width,
         picture_letters=fields.output.letters,
         pictures=fields.output.pictures,
+        separator=fields.output.separator,
         pools=read.pools,
     )
 

@@ -10,10 +10,12 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
-Format: TypeAlias = Literal["pdf", "json", "txt", "svg", "png"]
+Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png"]
 Answers: TypeAlias = Literal["separate", "append", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
+
+Separator: TypeAlias = Literal["comma", "semicolon", "tab"]
 
 PICTURES = ("svg", "png")
 """Formats of which there is a file for each puzzle, or for each page."""
@@ -73,6 +75,8 @@ class Job:
     """How wide pictures are, in points; None: as on a handout."""
     picture_letters: LettersAs = "text"
     """How letters stand in pictures of the format svg."""
+    separator: Separator | None = None
+    """What parts the cells of the format csv; None: what spreadsheets in the job's language expect."""
     pictures: PicturesOf = "puzzles"
     """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
     pools: tuple[str, ...] = ()
@@ -82,6 +86,11 @@ class Job:
     def pictured_pages(self) -> tuple[Format, ...]:
         """The formats in which whole pages are written as pictures."""
         return tuple(each for each in self.formats if each in PICTURES) if self.pictures == "pages" else ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether something that is written is drawn, or tells pages."""
+        return not {"txt", "csv"}.issuperset(self.formats)
 
     @property
     def on_paper(self) -> bool:

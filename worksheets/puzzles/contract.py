@@ -112,6 +112,21 @@ class AnswerTable:
     brief: AnswerTable | None = None
 
 
+class PlacedWord(NamedTuple):
+    """A word, or a block, with its place: `PlacedWord("cow", "gives milk", 2, 5, "E", ((2, 5), (2, 6), (2, 7)))`.
+
+    Rows and columns count from 1; a cell is (row, column), or in a box (layer, row, column). `row` and `column` are
+    those of the first cell; None where they say nothing. `direction` is a compass point, empty where there is none.
+    """
+
+    word: str
+    clue: str = ""
+    row: int | None = None
+    column: int | None = None
+    direction: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
+
+
 class Figure(NamedTuple):
     """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168")."""
 
@@ -249,6 +264,10 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
         """The list that stands beside the answer; none."""
         return AnswerTable()
+
+    def placed_words(self, puzzle: PuzzleT, solution: SolutionT) -> Iterator[PlacedWord]:
+        """The words of the solution in the order of the bank, each with its place, as the CSV export has them; none."""
+        return iter(())
 
     def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
         """Figures for `worksheets check`; none."""

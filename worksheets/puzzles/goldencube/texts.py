@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.goldencube.engine import reasons
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 
@@ -41,6 +41,17 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
             for number, block in enumerate(puzzle.blocks, 1)
         ),
     )
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """Each block, its edges as in a job, with its cells: layers from the bottom, rows as they are printed."""
+    cells: dict[int | str, list[tuple[int, ...]]] = {}
+    for number, layer in enumerate(solution.layers, 1):
+        for row, contents in enumerate(layer, 1):
+            for column, content in enumerate(contents, 1):
+                cells.setdefault(content, []).append((number, row, column))
+    for number, edges in enumerate(puzzle.blocks, 1):
+        yield PlacedWord("x".join(map(str, edges)), cells=tuple(cells[number]))
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, final
 from worksheets.puzzles.contract import (
     AnswerTable,
     HandoutText,
+    PlacedWord,
     PuzzleKind,
     SolveInput,
     Summary,
@@ -67,6 +68,10 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
         return texts.answer_table(puzzle, solution, language)
+
+    @override
+    def placed_words(self, puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+        return texts.placed_words(puzzle, solution)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import combining, normalize
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, Figures, HandoutText, Section, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, Figures, HandoutText, PlacedWord, Section, Summary
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.picture.example import example
 
@@ -37,6 +38,13 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
         ),
         note=phrases.text("proof", words=phrases.counted("words", puzzle.checked, grouped=True)),
     )
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """The word of each region with its cells in reading order."""
+    for region in solution.regions:
+        cells = tuple((cell.row + 1, cell.column + 1) for cell in region.cells)
+        yield PlacedWord(region.word, "", *cells[0], "", cells)
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:

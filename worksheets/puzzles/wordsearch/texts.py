@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from worksheets.grid import Direction
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, Section, Summary
+from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, PlacedWord, Section, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -82,6 +82,13 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
             rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
         ),
     )
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """Each word with the place of its first letter, where it runs, and all its cells."""
+    for at in solution.placements:
+        cells = tuple((cell.row + 1, cell.column + 1) for cell in at.cells)
+        yield PlacedWord(at.entry.word, at.entry.clue or "", *cells[0], at.direction.name, cells)
 
 
 def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:
