@@ -48,7 +48,7 @@ FOREIGN = {
 
 
 KIND_FILES = set(
-    "kind fields spec model generate sizes solve check score mark draw parse printed texts looks examples".split()
+    "kind fields spec model generate sizes solve check score mark draw parse printed texts looks examples h5p".split()
 )
 """The files that lie flat in a kind's folder, alike in every kind."""
 

@@ -158,7 +158,7 @@ def commands(traceback: bool) -> None:
     multiple=True,
     callback=comma_list,
     metavar="FORMAT,...",
-    help="pdf, json, txt, csv, and svg, png for pictures of puzzles or pages.  [default: what the job says, else pdf]",
+    help="pdf, json, txt, csv, h5p, and svg, png for pictures.  [default: what the job says, else pdf]",
 )
 @click.option("--answers", type=click.Choice(["separate", "append", "none"]), help="Where the answer key goes.")
 @workers_option

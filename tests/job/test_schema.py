@@ -59,7 +59,7 @@ RIGHT = [
     "sheets: [{words: [cow]}]\noutput: {formats: [svg, png], width: 150mm, letters: outlines}",
     "sheets: [{words: [cow]}]\noutput: {formats: 'svg, png', width: 15.5 cm}",
     "sheets: [{words: [cow]}]\noutput: {formats: svg, pictures: pages}",
-    "sheets: [{words: [cow]}]\noutput: {formats: csv, separator: tab}",
+    "sheets: [{words: [cow]}]\noutput: {formats: csv h5p, separator: tab}",
     "sheets: [{words: [no, on, null, 1e3, 12:30, 2.5, ~, {word: yes, clue: no}]}]",
     "title: 2026\nsheets:\n  - {kind: wordsearch, words: farm, size: 12x14, difficulty: [easy, hard], overlap: yes}\n"
     "  - {words: {file: a.txt}, size: 12, difficulty: hard, letters: {umlauts: expand}, title: 1, id: 7, variants: 3}\n"

@@ -15,6 +15,7 @@ from worksheets.commands.cache import opened
 from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.files import JobFiles
+from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
 from worksheets.commands.pictures import refuse_pictures
 from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
@@ -109,6 +110,7 @@ def build(
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [for_its_paper(job, printed=job.drawn) for job in jobs]
     refuse_pictures(jobs)
+    refuse_h5p(jobs)
     refuse_clashes(jobs)
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
@@ -281,6 +283,7 @@ def write_booklet(
         files.write(exercises(), lambda sheet, error: unprinted.add(Failure(sheet, error)))
         warnings += files.small_print.warnings()
         warnings += files.pictures.warnings()
+        warnings += files.h5p.warnings()
     sheets = made.job.sheets
     failures = unmade.told(sheets)
     if keep_going or not (already or failures):

@@ -21,6 +21,7 @@ from worksheets.commands.build import (
 )
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper
 from worksheets.commands.pictures import refuse_pictures
@@ -145,6 +146,7 @@ def plan_jobs(
         say_of_lists(read, remark=remark)
     jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_pictures(jobs)
+    refuse_h5p(jobs)
     refuse_clashes(jobs)
     refused = refused_sheets(jobs, [True] * len(jobs), awaiting)
     with executor_for(jobs, trusted=scheduler is not None or allow_outside) as executor, opened(cache) as exercises:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from worksheets.commands.h5p_files import H5PFiles
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.page_pictures import PagePictures
 from worksheets.commands.pictures import JobPictures
@@ -39,6 +40,8 @@ class JobFiles:
         """What is printed so small that the author should know."""
         self.pictures = JobPictures(job, staging, self._fonts)
         """The pictures of its sheets."""
+        self.h5p = H5PFiles(job, staging)
+        """The H5P files of its sheets."""
         self._pages = PagePictures(job, staging, self._fonts)
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
@@ -49,7 +52,7 @@ class JobFiles:
         """
         if not (self._job.on_paper or "json" in self._job.formats):
             for sheet, exercise in made:
-                if self.pictures.add(sheet, exercise, refuse):
+                if self.pictures.add(sheet, exercise, refuse) and self.h5p.add(sheet, exercise, refuse):
                     self._add_text((exercise,))
                     self._add_csv((exercise,))
             self._end([])
@@ -64,8 +67,9 @@ class JobFiles:
                 self._add_json(volume)
             self._add_text(volume.shelf)
             self._add_csv(volume.shelf)
-            for sheet, exercise in volume.shelf.pairs() if self.pictures else ():
-                self.pictures.add(sheet, exercise, refuse)
+            for sheet, exercise in volume.shelf.pairs() if self.pictures or "h5p" in self._job.formats else ():
+                if self.pictures.add(sheet, exercise, refuse):
+                    self.h5p.add(sheet, exercise, refuse)
             files.append((volume.number, volume.files if printed else ()))
             if printed:
                 self.small_print.add((sheet for sheet, _ in volume.shelf.pairs()), volume.starts)
@@ -146,3 +150,4 @@ class JobFiles:
                 staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")
         self.pictures.end()
         self._pages.end(names)
+        self.h5p.end()

@@ -29,7 +29,10 @@ MOST_PIXELS = 60_000_000
 
 
 def refuse_pictures(jobs: Iterable[Job]) -> None:
-    """Raise InputError where the jobs' pictures cannot be made: two of one name, or no program that makes pixels."""
+    """Raise InputError where the jobs' pictures cannot be made: two of one name, or no program that makes pixels.
+
+    Two of one name are refused among H5P files, too.
+    """
     for job in jobs:
         refuse_equal_pictures(job)
         if "png" in job.formats:

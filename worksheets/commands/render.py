@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
+from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
 from worksheets.commands.pictures import refuse_pictures
@@ -54,6 +55,7 @@ def render(
     read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])
+    refuse_h5p([read])
     refused = refused_sheets([read], [read.on_paper], awaiting)
     if any(refused):
         raise joined(refusals(read, refused[0]))

@@ -18,7 +18,13 @@ from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.list_jobs import is_word_list, list_job
 from worksheets.job.loader import load_job
 from worksheets.job.models import PICTURES, Answers, Format, Job
-from worksheets.job.picture_names import first_page_pictures, is_page_picture, page_pictures_in, picture_files
+from worksheets.job.picture_names import (
+    first_page_pictures,
+    h5p_files,
+    is_page_picture,
+    page_pictures_in,
+    picture_files,
+)
 from worksheets.job.problems import whole_file
 from worksheets.job.samples import checkout_folder, sample_names
 from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
@@ -250,13 +256,19 @@ def file_names(job: Job) -> list[str]:
     Where it is cut into several volumes, they have other names: see `volume_stem`. Of pictures of pages, of which
     nobody knows how many there are, the first ones.
     """
-    names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(PICTURES)]
+    names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(_OF_SHEETS)]
     if "pdf" in job.formats and job.answers == "separate":
         names.insert(1, f"{job.name}-answers.pdf")
-    return [*names, *(picture.name for picture in picture_files(job)), *first_page_pictures(job)]
+    return [
+        *names,
+        *(picture.name for picture in picture_files(job)),
+        *first_page_pictures(job),
+        *(file.name for file in h5p_files(job)),
+    ]
 
 
-_PICTURE_ENDS = tuple(f".{suffix}" for suffix in PICTURES)
+_OF_SHEETS = (*PICTURES, "h5p")
+_PICTURE_ENDS = tuple(f".{suffix}" for suffix in _OF_SHEETS)
 
 
 _VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)

@@ -55,7 +55,7 @@ class OutputFields(Fields):
 
     formats: Formats = Field(
         ("pdf",),
-        description="pdf, json, txt, csv, and svg and png for pictures of puzzles or of pages: one or several",
+        description="pdf, json, txt, csv, h5p, and svg and png for pictures of puzzles or of pages: one or several",
         json_schema_extra=in_form("never"),
     )
     answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")

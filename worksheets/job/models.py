@@ -10,7 +10,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
-Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png"]
+Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p"]
 Answers: TypeAlias = Literal["separate", "append", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
@@ -90,7 +90,7 @@ class Job:
     @property
     def drawn(self) -> bool:
         """Whether something that is written is drawn, or tells pages."""
-        return not {"txt", "csv"}.issuperset(self.formats)
+        return not {"txt", "csv", "h5p"}.issuperset(self.formats)
 
     @property
     def on_paper(self) -> bool:

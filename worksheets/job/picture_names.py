@@ -1,6 +1,7 @@
 """The names of pictures: of puzzles and answers, `term1-farm-A.svg`, `term1-farm-A-answer.svg`, or of whole pages.
 
-Pages are called `term1-page-1.svg`, `term1-answers-page-1.svg`: after the PDF file whose pages they are.
+Pages are called `term1-page-1.svg`, `term1-answers-page-1.svg`: after the PDF file whose pages they are. The H5P file
+of a sheet is called as its picture is.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from worksheets.errors import InputError, Problem
 from worksheets.job.file_names import same_file_name
 from worksheets.job.models import PICTURES
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job, Sheet
 
 
 class PictureFile(NamedTuple):
-    """A file for a sheet, or for its `answer`."""
+    """A file for a sheet, or for its `answer`; an H5P file, too."""
 
     name: str
     sheet: Sheet
@@ -29,8 +31,24 @@ class PictureFile(NamedTuple):
 
 def picture_names(job: Job, sheet: Sheet, suffix: str) -> tuple[str, ...]:
     """The names of the sheet's pictures in this format: the puzzle, then its answer unless there are to be none."""
-    stem = "-".join(filter(None, (job.name, sheet.id, sheet.variant)))
+    stem = _stem(job, sheet)
     return (f"{stem}.{suffix}",) if job.answers == "none" else (f"{stem}.{suffix}", f"{stem}-answer.{suffix}")
+
+
+def h5p_name(job: Job, sheet: Sheet) -> str:
+    """The name of the sheet's H5P file."""
+    return f"{_stem(job, sheet)}.h5p"
+
+
+def _stem(job: Job, sheet: Sheet) -> str:
+    return "-".join(filter(None, (job.name, sheet.id, sheet.variant)))
+
+
+def h5p_files(job: Job) -> Iterator[PictureFile]:
+    """The H5P files that the job writes: those of the sheets of which H5P has a type."""
+    for sheet in job.sheets if "h5p" in job.formats else ():
+        if registry.find(sheet.kind).has_h5p:
+            yield PictureFile(h5p_name(job, sheet), sheet, answer=False)
 
 
 def picture_files(job: Job) -> Iterator[PictureFile]:
@@ -43,16 +61,17 @@ def picture_files(job: Job) -> Iterator[PictureFile]:
 
 
 def refuse_equal_pictures(job: Job) -> None:
-    """Raise InputError if two pictures of the job have one name: ids differ, but `farm-A` is also version A of `farm`.
+    """Raise InputError if two files of sheets have one name: ids differ, but `farm-A` is also version A of `farm`.
 
     Upper and lower case are the same here, as in ids.
     """
     owners: dict[str, Sheet] = {}
     problems: dict[str, Problem] = {}
-    for name, sheet, _ in picture_files(job):
+    for name, sheet, _ in (*picture_files(job), *h5p_files(job)):
         other = owners.setdefault(same_file_name(name), sheet)
         if other is not sheet and sheet.path not in problems:
-            message = f"{name} would be the picture of {_called(other)}, too; give one of the two sheets another id"
+            what = "file" if name.endswith(".h5p") else "picture"
+            message = f"{name} would be the {what} of {_called(other)}, too; give one of the two sheets another id"
             problems[sheet.path] = Problem(message, f"{sheet.path}.id", sheet.place)
     if problems:
         raise InputError(*problems.values())

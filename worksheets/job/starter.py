@@ -17,7 +17,7 @@ language: {language}                     # en, de, fr, es ...: labels, alphabet 
 seed: 1                          # another number makes other sheets of the same kind
 
 output:
-  formats: [pdf]                 # pdf, json, txt, csv, svg, png
+  formats: [pdf]                 # pdf, json, txt, csv, svg, png, h5p
   answers: separate              # separate: a file of their own; append: last pages; none
 
 page:
@@ -42,7 +42,7 @@ language: {language}                     # de, en, fr, es ...: Beschriftung, Alp
 seed: 1                          # eine andere Zahl ergibt andere Blätter mit denselben Wörtern
 
 output:
-  formats: [pdf]                 # pdf, json, txt, csv, svg, png
+  formats: [pdf]                 # pdf, json, txt, csv, svg, png, h5p
   answers: separate              # separate: eigene Datei; append: letzte Seiten; none: keine
 
 page:

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from worksheets.errors import InputError
+from worksheets.errors import InputError, LayoutError
 from worksheets.puzzles.lazy import lazily as lazily  # where plug-ins have it from
 
 if TYPE_CHECKING:
@@ -125,6 +125,14 @@ class PlacedWord(NamedTuple):
     column: int | None = None
     direction: str = ""
     cells: tuple[tuple[int, ...], ...] = ()
+
+
+class H5PContent(NamedTuple):
+    """What an exercise is for a platform that knows H5P: the name of a content type, its version, and its content."""
+
+    library: str
+    version: tuple[int, int]
+    content: Mapping[str, Any]
 
 
 class Figure(NamedTuple):
@@ -269,6 +277,13 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """The words of the solution in the order of the bank, each with its place, as the CSV export has them; none."""
         return iter(())
 
+    def h5p(self, puzzle: PuzzleT, solution: SolutionT, text: HandoutText, language: str) -> H5PContent:
+        """The exercise as H5P content, where H5P has a type for such puzzles; `text` has the author's instruction.
+
+        Raises LayoutError, saying why, for a puzzle that the type cannot show.
+        """
+        raise LayoutError(f"H5P has no type for puzzles of the kind {self.name}")
+
     def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
         """Figures for `worksheets check`; none."""
         return Summary()
@@ -410,6 +425,11 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def marks(self) -> bool:
         """Whether it marks answers."""
         return type(self).mark is not PuzzleKind.mark
+
+    @property
+    def has_h5p(self) -> bool:
+        """Whether H5P has a type for such puzzles."""
+        return type(self).h5p is not PuzzleKind.h5p
 
     @property
     def folder(self) -> Path:

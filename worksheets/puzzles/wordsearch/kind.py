@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
+    H5PContent,
     HandoutText,
     PlacedWord,
     PuzzleKind,
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers, Count
-    from worksheets.puzzles.wordsearch import check, draw, generate, mark, parse, score, sizes, solve, spec, texts
+    from worksheets.puzzles.wordsearch import check, draw, generate, h5p, mark, parse, score, sizes, solve, spec, texts
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 else:
-    check, draw, generate, mark, parse, score, sizes, solve, spec, texts = lazily(
-        __package__, "check draw generate mark parse score sizes solve spec texts"
+    check, draw, generate, h5p, mark, parse, score, sizes, solve, spec, texts = lazily(
+        __package__, "check draw generate h5p mark parse score sizes solve spec texts"
     )
 
 
@@ -80,6 +81,10 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def placed_words(self, puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
         return texts.placed_words(puzzle, solution)
+
+    @override
+    def h5p(self, puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
+        return h5p.h5p(puzzle, solution, text, language)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:

@@ -1,0 +1,70 @@
+"""The H5P files of a job's sheets, one each: written as the exercises come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from worksheets.errors import InputError, LayoutError, Problem, listed
+from worksheets.job.picture_names import h5p_name
+from worksheets.puzzles import registry
+
+if TYPE_CHECKING:
+    from worksheets.exercises.exercise import Exercise
+    from worksheets.export.memory import Outlet
+    from worksheets.job.models import Job, Sheet
+    from worksheets.layout.booklet import Refuse
+
+
+def refuse_h5p(jobs: Iterable[Job]) -> None:
+    """Raise InputError for jobs that ask for h5p and have no sheet of which H5P has a type."""
+    problems = [
+        Problem(f"{_no_type(job.sheets)}; leave out the format h5p", "", job.sheets[0].place)
+        for job in jobs
+        if "h5p" in job.formats and not any(registry.find(sheet.kind).has_h5p for sheet in job.sheets)
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
+class H5PFiles:
+    """Writes the H5P files that a job asks for into `staging`, and keeps nothing of them but their names."""
+
+    def __init__(self, job: Job, staging: Outlet) -> None:
+        self._job = job
+        self._staging = staging
+        self._names: list[str] = []
+
+    def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
+        """Write the file of one sheet; one that H5P cannot show is handed to `refuse`. Returns whether it could."""
+        if "h5p" not in self._job.formats or not registry.find(sheet.kind).has_h5p:
+            return True
+        from worksheets.export.h5p_file import h5p_bytes
+
+        try:
+            data = h5p_bytes(exercise)
+        except LayoutError as error:
+            refuse(sheet, error)
+            return False
+        name = h5p_name(self._job, sheet)
+        self._staging.open(name).write(data)
+        self._staging.close(name)
+        self._names.append(name)
+        return True
+
+    def end(self) -> None:
+        """Put the files behind the other files of the job."""
+        for name in self._names:
+            self._staging.rename(name, name)
+
+    def warnings(self) -> Iterator[Problem]:
+        """A sentence about the sheets of which there is no file."""
+        left_out = [sheet for sheet in self._job.sheets if not registry.find(sheet.kind).has_h5p]
+        if "h5p" in self._job.formats and left_out:
+            count = f"{len(left_out)} sheet{'s' * (len(left_out) > 1)}"
+            yield Problem(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place)
+
+
+def _no_type(sheets: Iterable[Sheet]) -> str:
+    kinds = dict.fromkeys(sheet.kind for sheet in sheets)
+    return f"H5P has no type for puzzles of the kind {listed(kinds, 'or')}"

@@ -1,0 +1,95 @@
+"""A word search as H5P content of the type Find the Words, which draws a grid of its own from the words.
+
+In goes an exercise, out comes what the type's `semantics.json` asks for: `wordList` is one text with commas, in which
+neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the letters round the words.
+The type has no clues, no words that are not listed and no marked letters, and takes words apart by UTF-16 units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from worksheets.errors import LayoutError
+from worksheets.grid import Direction
+from worksheets.puzzles.contract import H5PContent, HandoutText
+from worksheets.puzzles.wordsearch.model import Puzzle, Solution
+
+LIBRARY, VERSION = "H5P.FindTheWords", (1, 4)
+"""The type, and the version that files exported by platforms name."""
+
+ORIENTATIONS = {
+    "horizontal": Direction.E,
+    "horizontalBack": Direction.W,
+    "vertical": Direction.S,
+    "verticalUp": Direction.N,
+    "diagonal": Direction.SE,
+    "diagonalBack": Direction.SW,
+    "diagonalUp": Direction.NE,
+    "diagonalUpBack": Direction.NW,
+}
+"""What the type calls the directions."""
+
+SHOWING_WORDS = ("words", "both")
+"""The banks that show the words themselves."""
+
+ENGLISH = {
+    "check": "Check",
+    "tryAgain": "Retry",
+    "showSolution": "Show solution",
+    "found": "@found of @totalWords found",
+    "timeSpent": "Time spent",
+    "score": "You got @score of @total points",
+    "wordListHeader": "Find the words",
+}
+GERMAN = {
+    "check": "Prüfen",
+    "tryAgain": "Noch einmal",
+    "showSolution": "Lösung zeigen",
+    "found": "@found von @totalWords gefunden",
+    "timeSpent": "Benötigte Zeit",
+    "score": "Du hast @score von @total Punkten",
+    "wordListHeader": "Finde die Wörter",
+}
+"""What stands on the buttons; @found and the like are filled in by the type. The header has at most 20 characters."""
+
+
+def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
+    """The listed words in the order of the bank; clues stand in the task. Raises LayoutError as the contract says."""
+    for entry in puzzle.entries:
+        if not all(map(_is_plain, entry.letters)):
+            raise LayoutError(f'H5P\'s word search has words of single letters only; "{entry.word}" has other signs')
+    return H5PContent(LIBRARY, VERSION, _content(puzzle, solution, text, language))
+
+
+def _content(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> Mapping[str, Any]:
+    listed = len(puzzle.entries)
+    cells = [cell for placement in solution.placements[:listed] for cell in placement.cells]
+    letters = {letter for row in puzzle.grid.cells for letter in row if letter and _is_plain(letter)}
+    return {
+        "taskDescription": _task(puzzle, text),
+        "wordList": ",".join("".join(entry.letters) for entry in puzzle.entries),
+        "behaviour": {
+            "orientations": {name: direction in puzzle.directions for name, direction in ORIENTATIONS.items()},
+            "fillPool": "".join(sorted(letters)),
+            "preferOverlap": len(set(cells)) < len(cells),
+            "showVocabulary": puzzle.bank_style in SHOWING_WORDS,
+            "enableShowSolution": True,
+            "enableRetry": True,
+        },
+        "l10n": GERMAN if language == "de" else ENGLISH,
+    }
+
+
+def _is_plain(letter: str) -> bool:
+    """Whether it is one letter for the type, too."""
+    return len(letter) == 1 and letter.isalpha() and letter <= "\uffff"
+
+
+def _task(puzzle: Puzzle, text: HandoutText) -> str:
+    """The instruction, and behind it what the type has no other place for: clues, numbers of letters, first letters."""
+    lines = [text.instruction]
+    if puzzle.bank_style not in ("words", "none"):
+        lines += (f"{section.heading}: {' · '.join(section.entries)}" for section in text.sections)
+    return "<br>".join(escape(line, quote=False) for line in lines if line)
