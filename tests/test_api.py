@@ -205,3 +205,54 @@ def test_one_format_may_be_a_text(job: Callable[..., Path], tmp_path: Path) -> N
     for formats in ("json", "pdf, json"):
         written = worksheets.build(job(), output=tmp_path / formats, formats=formats, answers="none")
         assert [path.suffix[1:] for path in written] == formats.split(", ")
+
+
+JOB = {"title": "Zoo", "sheets": [{"id": "zoo", "words": ["lion", "tiger"], "size": "7x9", "variants": 2}]}
+
+
+def test_a_job_from_a_mapping_or_a_text_is_what_its_file_is(job, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    import json
+
+    text = json.dumps(JOB)
+    path = job(text, name="zoo.yaml")
+    parsed = worksheets.Job.parse(JOB, name="zoo")
+    assert parsed == worksheets.Job.parse(text, name="zoo")
+    assert worksheets.Job.parse(parsed) is parsed  # type: ignore[arg-type]
+    assert (parsed.name, parsed.title, [sheet.variant for sheet in parsed.sheets]) == ("zoo", "Zoo", ["A", "B"])
+    built = worksheets.build(path, output=tmp_path / "file", formats="pdf,json,svg")
+    again = worksheets.build(parsed, output=tmp_path / "job", formats="pdf,json,svg")
+    assert [each.name for each in again] == [each.name for each in built]
+    assert all(one.read_bytes() == other.read_bytes() for one, other in zip(built, again, strict=True))
+    assert worksheets.render(parsed, formats="pdf")["zoo.pdf"] == built[0].read_bytes()
+    assert len(worksheets.plan(parsed).pages) == 3
+
+
+def test_a_job_is_built_again_over_its_own_files(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """Its own file is nowhere on the disk, so that nothing is older than it."""
+    for variants in (2, 1):
+        fields = {"sheets": [{"id": "zoo", "words": ["lion"], "size": 6, "variants": variants}]}
+        worksheets.build(worksheets.Job.parse(fields), output=tmp_path, formats="pdf,json,svg")
+    worksheets.build(worksheets.Job.parse(fields), output=tmp_path, formats="pdf")
+    assert not (tmp_path / "job-zoo-B.svg").exists()
+
+
+def test_a_job_reads_what_it_is_given(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    fields = {"sheets": [{"words": {"file": "zoo.txt"}, "size": 7}]}
+    (tmp_path / "zoo.txt").write_text("lion\ntiger\n")
+    given = worksheets.Job.parse(fields, {"zoo.txt": b"lion\ntiger\n"})
+    assert given.sheets == worksheets.Job.parse(fields, folder=tmp_path).sheets
+    with pytest.raises(worksheets.InputError, match=r"zoo\.txt"):
+        worksheets.Job.parse(fields)
+
+
+@pytest.mark.parametrize("wrong", [3, None, ["sheets"], b"sheets: []", {"sheets": {1, 2}}, {"sheets": []}, "sheets: 1"])
+def test_what_is_no_job(wrong: object) -> None:
+    with pytest.raises(worksheets.InputError):
+        worksheets.Job.parse(wrong)  # type: ignore[arg-type]
+
+
+def test_all_problems_of_a_job_at_once() -> None:
+    with pytest.raises(worksheets.InputError) as caught:
+        worksheets.Job.parse({"titel": "Zoo", "sheets": [{"words": ["cow"], "sise": 5}]})
+    assert [problem.path for problem in caught.value.problems] == ["", "sheets[1]"]
+    assert 'did you mean "title"?' in str(caught.value)

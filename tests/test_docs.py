@@ -118,7 +118,8 @@ def test_python_in_the_readme_runs(
     (tmp_path / "configs" / "term1.yaml").write_bytes(small)
     exec(compile(code, "README.md", "exec"), {})
     assert '"placements"' in capsys.readouterr().out.replace("'", '"')
-    assert {path.name for path in (tmp_path / "output").iterdir()} == {"term1.pdf", "term1-answers.pdf", "term1.json"}
+    built = {path.name for path in (tmp_path / "output").iterdir()}
+    assert built == {"term1.pdf", "term1-answers.pdf", "term1.json", "farm.pdf", "farm-answers.pdf"}
 
 
 def test_every_kind_and_field_is_listed(run: Callable[..., Result]) -> None:

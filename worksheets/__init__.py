@@ -3,7 +3,8 @@
     exercise = worksheets.generate("wordsearch", {"words": ["cow", "horse"], "size": "8x10"}, seed=1)
     for solution in worksheets.solutions("wordsearch", exercise.puzzle, limit=2): ...
     paths = worksheets.build("configs/term1.yaml", output="output", formats=["pdf"])
-    pdf = worksheets.render({"sheets": [{"words": ["cow", "hen"]}]}, formats=["pdf"])["job.pdf"]
+    job = worksheets.Job.parse({"sheets": [{"words": ["cow", "hen"]}]})
+    pdf = worksheets.render(job, formats=["pdf"])["job.pdf"]
 
 What goes wrong is a `WorksheetError`, whose `problems` are sentences with their places.
 """
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     )
     from worksheets.exercises.exercise import Exercise
     from worksheets.exercises.make import generate
+    from worksheets.job.models import Job
 
 __version__ = "0.1.0"
 
@@ -35,6 +37,7 @@ __all__ = [
     "Exercise",
     "GenerationError",
     "InputError",
+    "Job",
     "LayoutError",
     "OutputError",
     "PartlyBuiltError",
@@ -55,6 +58,7 @@ _MODULES = {
     "PartlyBuiltError": "commands.build",
     "build": "commands.build",
     "generate": "exercises.make",
+    "Job": "job.models",
     "Preview": "commands.render",
     "mark": "commands.mark",
     "plan": "commands.render",

@@ -61,7 +61,7 @@ class PartlyBuiltError(GenerationError):
 
 
 def build(
-    job: str | Path | Sequence[str | Path],
+    job: str | Path | Job | Sequence[str | Path | Job],
     *,
     output: str | Path = "output",
     formats: str | Sequence[str] | None = None,
@@ -80,11 +80,11 @@ def build(
 ) -> list[Path]:
     """Build a job, or several together; returns the paths written, all of them or none.
 
-    A job is a path, or the name of a file in `configs/`, or a word list, of which one word search is made. What is not
-    None wins over the job file; `formats` may be one name. Sheets are made by `workers` processes, by an `executor` of
-    `concurrent.futures`, which stays open, or by the workers of the Dask `scheduler` at an address; an empty address
-    stands for none, not even the job's. `cache` is a folder that keeps the exercises for the next build, so that one
-    that was stopped goes on. None of these changes anything in the files.
+    A job is a path, or the name of a file in `configs/`, or a word list, of which one word search is made, or a `Job`.
+    What is not None wins over the job; `formats` may be one name. Sheets are made by `workers` processes, by an
+    `executor` of `concurrent.futures`, which stays open, or by the workers of the Dask `scheduler` at an address; an
+    empty address stands for none, not even the job's. `cache` is a folder that keeps the exercises for the next build,
+    so that one that was stopped goes on. None of these changes anything in the files.
 
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.

@@ -170,4 +170,4 @@ def _is_outdated(job: Job, path: Path) -> bool:
 
 def _is_older(path: Path, inputs: Collection[Path]) -> bool:
     written = path.stat().st_mtime_ns
-    return any(each.stat().st_mtime_ns > written for each in inputs)
+    return any(each.stat().st_mtime_ns > written for each in inputs if each.is_file())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,24 +13,22 @@ from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
 from worksheets.commands.pictures import refuse_pictures
-from worksheets.errors import InputError, Problem, WorksheetError
+from worksheets.errors import Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.export.memory import MemoryFiles
 from worksheets.job.find import joined, override
-from worksheets.job.loader import parse_job
-from worksheets.job.models import Job
+from worksheets.job.given import given_job
 from worksheets.kept import kept
 from worksheets.layout.booklet import Booklet, Part
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.layout.pointers import with_answer_pages
 from worksheets.pdf.fonts import load_fonts
-from worksheets.quotes import a_value
 from worksheets.svg.letters import TypedLetters
 from worksheets.svg.page import page_svg
 
 if TYPE_CHECKING:
     from worksheets.exercises.remembered import Remembered
-    from worksheets.job.models import Sheet
+    from worksheets.job.models import Job, Sheet
 
 
 def render(
@@ -52,7 +49,7 @@ def render(
     reads them from the job's, and never outside it. `name` is the job's, as of its file without the suffix. Raises as
     `build` does.
     """
-    read = override(read_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
+    read = override(given_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])
     refuse_h5p([read])
@@ -109,7 +106,7 @@ def plan(
     Nothing that is wrong with the job is raised. `known` has the exercises of earlier calls.
     """
     try:
-        read = for_its_paper(override(read_job(job, files, name, folder), seed=seed, scheduler=""))
+        read = for_its_paper(override(given_job(job, files, name, folder), seed=seed, scheduler=""))
     except WorksheetError as error:
         return Preview("", (), (), (), (), error.problems)
     refused = refused_sheets([read], [True], awaiting)
@@ -170,22 +167,3 @@ def _preview(made: MadeJob) -> Preview:
     problems = joined(failures).problems if failures else ()
     warnings = *job.doubts, *job.warnings, *small_print.warnings()
     return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems)
-
-
-def read_job(job: object, files: Mapping[str, bytes] | None, name: str, folder: Path | None = None) -> Job:
-    """The job in a text or mapping, or the one that is read already; raises InputError.
-
-    Without `files` and a `folder`, it can read none.
-    """
-    if isinstance(job, Job):
-        return job
-    if isinstance(job, Mapping):
-        try:
-            job = json.dumps(job, ensure_ascii=False)
-        except (TypeError, ValueError, RecursionError) as error:
-            raise InputError(f"the job holds what no job file can say: {error}") from None
-    if not isinstance(job, str):
-        raise InputError(f"a job is a text, a mapping or a Job, not {a_value(job)}")
-    if files is None and folder is not None:
-        return parse_job(job, f"{name}.yaml", folder)
-    return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)

@@ -43,17 +43,20 @@ SUFFIXES = (".yaml", ".yml")
 """How the names of job files end."""
 
 
-def read_jobs(names: Sequence[str | Path], *, allow_outside: bool = False) -> list[Job]:
-    """The jobs of these names, in order; raises InputError with the problems of all of them.
+def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False) -> list[Job]:
+    """The jobs of these names, in order, and those that are read already; raises InputError with all problems.
 
     Each reads word files below its own folder only, unless `allow_outside`.
     """
-    wrong = [name for name in names if not isinstance(name, str | os.PathLike)]
+    wrong = [name for name in names if not isinstance(name, str | os.PathLike | Job)]
     if wrong:
         raise InputError(f'a job is a path, or the name of a file in configs/, not "{shown(written(wrong[0]))}"')
     jobs: list[Job] = []
     failures: list[WorksheetError] = []
     for name in names:
+        if isinstance(name, Job):
+            jobs.append(name)
+            continue
         try:
             path = find_job(name)
             jobs.append(list_job(path) if is_word_list(path) else load_job(path, allow_outside=allow_outside))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
@@ -81,6 +82,24 @@ class Job:
     """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
     pools: tuple[str, ...] = ()
     """What became of the words of pools, a sentence for each."""
+
+    @classmethod
+    def parse(
+        cls,
+        job: str | Mapping[str, Any],
+        files: Mapping[str, bytes] | None = None,
+        *,
+        name: str = "job",
+        folder: Path | None = None,
+    ) -> Job:
+        """The job in a text, or in a mapping with the same fields, read and checked; raises InputError.
+
+        `name` is what its files will be called. It reads word lists and pictures from `files`, by their names, or else
+        below the `folder`; without both, none.
+        """
+        from worksheets.job.given import given_job  # which needs this class
+
+        return given_job(job, files, name, folder)
 
     @property
     def pictured_pages(self) -> tuple[Format, ...]:
