@@ -35,6 +35,11 @@ def several(visitor: Visitor) -> None:
     visitor.settled()
 
 
+def theme(visitor: Visitor) -> None:
+    visitor.themes.select_option("theme/farm")
+    visitor.settled()
+
+
 def job_file(visitor: Visitor) -> None:
     visitor.choose_tab("file")
 
@@ -57,6 +62,7 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("menu", menu, {}),
     ("more", more, {}),
     ("several", several, {}),
+    ("theme", theme, {}),
     ("job-file", job_file, {}),
     ("job-file-problem", job_file_problem, {}),
     ("remarks", remarks, {}),

@@ -118,3 +118,52 @@ def test_a_dropped_word_list_is_taken(visitor: Visitor) -> None:
     expect(visitor.words).to_have_value(re.compile("moon = by night"))
     visitor.settled()
     assert "moonsunstar" in visitor.texts()[0]
+
+
+def test_a_list_that_comes_with_the_program(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    expect(visitor.themes).to_have_value("")
+    visitor.themes.select_option("theme/farm")
+    visitor.settled()
+    expect(visitor.themes).to_have_value("theme/farm")
+    assert 'words: "theme/farm"' in visitor.job_text()
+    expect(visitor.words).to_have_value(re.compile("^cow$", re.MULTILINE))
+    expect(visitor.words).not_to_be_editable()
+    expect(visitor.remarks("remarks")).to_contain_text("This is the list “Animals on the farm” that comes with the program.")
+    assert "cow" in visitor.texts()[0]
+    visitor.picture("theme")
+
+    visitor.themes.select_option(label="My own words")
+    visitor.settled()
+    expect(visitor.words).to_be_editable()
+    listed = visitor.words.input_value().splitlines()
+    assert "theme/" not in visitor.job_text()
+    assert "cow" in listed
+    visitor.words.fill("\n".join(listed[:5]))
+    visitor.settled()
+    assert "Findthe5words" in visitor.texts()[0]
+
+    for _ in range(3):  # what was typed just after the choice may be one step with it
+        if visitor.themes.input_value() != "theme/farm":
+            visitor.button("Undo").click()
+    expect(visitor.themes).to_have_value("theme/farm")
+    visitor.button("Undo").click()
+    visitor.settled()
+    expect(visitor.words).to_have_value("lion\ntiger")
+    expect(visitor.themes).to_have_value("")
+
+
+def test_the_lists_are_those_of_the_language_of_the_words(visitor: Visitor) -> None:
+    titles = "all => all.map((each) => each.textContent)"
+    english = visitor.themes.locator("option").evaluate_all(titles)
+    assert len(english) > 30
+    assert any(title.startswith("Animals on the farm (") for title in english)
+    visitor.write_job("language: en\nwords_language: de\nsheets: [{title: Hof, words: theme/farm}]")
+    german = visitor.themes.locator("option").evaluate_all(titles)
+    assert any(title.startswith("Auf dem Bauernhof (") for title in german)
+    assert not any(title.startswith("Animals on the farm (") for title in german)
+    expect(visitor.themes).to_have_value("theme/farm")
+    visitor.write_job("language: fr\nsheets: [{title: Zoo, words: [lion, tigre]}]")
+    expect(visitor.themes).to_be_hidden()

@@ -21,6 +21,7 @@ LABELS = {
     "en": {
         "words": "Words",
         "level": "Level",
+        "theme": "Words from a list",
         "title": "Title of the sheet",
         "job_title": "Title",
         "file": "Job file",
@@ -30,6 +31,7 @@ LABELS = {
     "de": {
         "words": "Wörter",
         "level": "Schwierigkeit",
+        "theme": "Wörter aus einer Liste",
         "title": "Titel des Blatts",
         "job_title": "Titel",
         "file": "Auftragsdatei",
@@ -99,6 +101,11 @@ class Visitor:
     def words(self) -> Locator:
         """The box with the words of the card that is open."""
         return self.page.get_by_role("textbox", name=self.labels["words"], exact=True)
+
+    @property
+    def themes(self) -> Locator:
+        """The choice of a list of words in the card that is open."""
+        return self.page.get_by_role("combobox", name=self.labels["theme"], exact=True)
 
     @property
     def level(self) -> Locator:

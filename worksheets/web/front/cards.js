@@ -5,6 +5,7 @@ import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
 import { at, key, settings } from "./job.js";
 import { say } from "./texts.js";
+import { themeChoice, themeOf, titleOf } from "./themes.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Field} Field */
@@ -13,7 +14,8 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").Said} Said */
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {import("./form.js").Control} Control */
-/** @typedef {{element: HTMLLIElement, details: HTMLDetailsElement, kind: string, fields: Map<string, Control>, update: () => void}} CardView */
+/** @typedef {{element: HTMLLIElement, details: HTMLDetailsElement, kind: string, fields: Map<string, Control>,
+ *   themes: Map<string, import("./themes.js").ThemeChoice>, update: () => void}} CardView */
 
 const LEVELS = ["easy", "medium", "hard"];
 
@@ -102,26 +104,28 @@ export class Cards extends EventTarget {
       for (const [path, shown] of view?.fields ?? []) {
         const words = shown.type === "words" ? this.#words(index, JSON.parse(path)[0]) : null;
         const about = words && words.path[0] !== "sheets" ? `word_sets.${words.name}` : "";
-        this.#tellField(shown, how, problems, path, `sheets[${index + 1}]`, about, words);
+        this.#tellField(shown, how, problems, path, `sheets[${index + 1}]`, about, words, this.#languageOfWords(index));
       }
       const mine = (/** @type {Said} */ each) => each.path === `sheets[${index + 1}]` || each.path.startsWith(`sheets[${index + 1}].`);
       if (how === "complain") view?.element.classList.toggle("bad", problems.some(mine));
     });
   }
 
-  /** @param {Control} shown @param {"complain" | "remark"} how @param {Said[]} problems @param {string} path @param {string} base @param {string} [other] another path that is shown here @param {Words | null} [words] */
-  #tellField(shown, how, problems, path, base, other = "", words = null) {
+  /** @param {Control} shown @param {"complain" | "remark"} how @param {Said[]} problems @param {string} path @param {string} base @param {string} [other] another path that is shown here @param {Words | null} [words] @param {string} [language] of the words */
+  #tellField(shown, how, problems, path, base, other = "", words = null, language = "") {
     const whole = [base, ...JSON.parse(path)].filter(Boolean).join(".");
     const about = problems.filter((each) => [whole, other].some((start) => start && (each.path === start || each.path.startsWith(`${start}.`) || each.path.startsWith(`${start}[`))));
     const sentences = about.map((each) => each.text);
-    shown[how](how === "remark" && words ? [...this.#understood(words), ...sentences] : sentences);
+    shown[how](how === "remark" && words ? [...this.#understood(words, language), ...sentences] : sentences);
   }
 
-  /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words */
-  #understood(words) {
+  /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words */
+  #understood(words, language) {
     const found = words.count ? [say("word_count", { count: words.count, longest: words.longest })] : [];
     if (words.from === "set") found.push(say("from_set", { name: words.name }));
-    if (words.from === "file") found.push(say("from_file", { name: words.name }));
+    const theme = words.from === "file" ? themeOf(words.name) : "";
+    if (theme) found.push(say("from_theme", { name: titleOf(this.#about, language, theme) }));
+    else if (words.from === "file") found.push(say("from_file", { name: words.name }));
     return [...found, ...words.notes.map((note) => (/[.!?]$/.test(note) ? note : `${note}.`))];
   }
 
@@ -171,6 +175,8 @@ export class Cards extends EventTarget {
     const kind = this.#about.kinds.find((each) => each.name === name);
     /** @type {Map<string, Control>} */
     const fields = new Map();
+    /** @type {Map<string, import("./themes.js").ThemeChoice>} */
+    const themes = new Map();
     const title = h("span", { class: "title" });
     const meta = h("span", { class: "meta" });
     const first = h("div", { class: "first" });
@@ -182,6 +188,11 @@ export class Cards extends EventTarget {
       fields.set(key(field.path), made);
       if (field.first) first.append(made.element);
       else more.push(made.element);
+      if (field.type === "words" && field.first) {
+        const choice = themeChoice(this.#about, (theme) => this.#setTheme(index(), field, theme));
+        themes.set(key(field.path), choice);
+        first.append(choice.element);
+      }
     }
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));
     const up = h("button", { type: "button", class: "quiet", onclick: () => this.#move(index(), index() - 1) }, say("up"));
@@ -210,7 +221,7 @@ export class Cards extends EventTarget {
       remove.disabled = job.state.keys.length === 1;
       this.#showFields(id, true);
     };
-    return { element, details, kind: name, fields, update };
+    return { element, details, kind: name, fields, themes, update };
   }
 
   /** @param {string} id @param {boolean} typing */
@@ -222,6 +233,7 @@ export class Cards extends EventTarget {
       const words = field.type === "words" ? this.#words(index, String(field.path[0])) : null;
       shown?.show(words ? words.text : (at(this.#job.state.data, ["sheets", index, ...field.path]) ?? null), typing);
       if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = words.from === "file";
+      if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]));
     }
   }
 
@@ -233,6 +245,21 @@ export class Cards extends EventTarget {
     const said = at(this.#job.state.data, path);
     const list = Array.isArray(said) ? said.map(lineOf) : [];
     return { path, text: list.join("\n"), from: "own", name: "", count: list.length, longest: 0, notes: [] };
+  }
+
+  /** The language that the words of a sheet are in, as the program finds it. @param {number} index */
+  #languageOfWords(index) {
+    const { data } = this.#job.state;
+    const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
+    const said = paths.map((path) => textOf(at(data, path))).find((each) => each.trim());
+    return (said ?? "en").trim().slice(0, 2).toLowerCase();
+  }
+
+  /** A list that comes with the program in place of the words; or, without one, its words as one's own. @param {number} index @param {Field} field @param {string} theme */
+  #setTheme(index, field, theme) {
+    if (theme) return this.#set(["sheets", index], field, theme);
+    const words = this.#words(index, String(field.path[0]));
+    this.#job.change({ what: "words", path: ["sheets", index, ...field.path], value: words.text });
   }
 
   /** @param {number} index @param {Field} field @param {string} text */
@@ -342,6 +369,12 @@ export class Cards extends EventTarget {
 }
 
 const COMMON = new Set(["id", "title", "words", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
+
+/** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */
+function saidAt(data, path) {
+  const said = at(data, path);
+  return typeof said === "string" ? said : "";
+}
 
 /** @param {Value | undefined} seed */
 const nextSeed = (seed) => String((Number(seed ?? 0) || 0) + 1);

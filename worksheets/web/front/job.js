@@ -72,7 +72,7 @@ export class Job extends EventTarget {
   /** @param {...Change} changes */
   change(...changes) {
     this.#replaced = false;
-    this.#remember(changes.length === 1 ? key(changes[0].path) : "");
+    this.#remember(changes.length === 1 ? `${changes[0].what} ${key(changes[0].path)}` : "");
     let { data, cards, keys } = this.state;
     for (const change of changes) {
       if (change.what === "words") {
@@ -82,6 +82,7 @@ export class Job extends EventTarget {
         continue;
       }
       data = /** @type {{[key: string]: Value}} */ (changed(data, change.path, change));
+      this.#typed.delete(key(change.path)); // the words were typed before this
       const [list, index, ...rest] = change.path;
       if (list === "sheets" && typeof index === "number" && !rest.length) {
         cards = renumbered(listChanged(cards, index, change, cardOf(change.value)));

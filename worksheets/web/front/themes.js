@@ -1,0 +1,50 @@
+// The choice of a list of words that comes with the program, below a words box. A list that is chosen stays its name in
+// the job, `words: theme/farm`, so that the box shows its words and cannot change them; to have them as words of one's
+// own is another choice.
+
+import { h, newId } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").About} About */
+/** @typedef {{element: HTMLElement, show: (language: string, said: string) => void}} ThemeChoice */
+
+/** How the names of such lists begin in a job. */
+const PREFIX = "theme/";
+
+/** The list that a field names, if it is one of these; else empty. @param {string} said */
+export const themeOf = (said) => (said.trim().startsWith(PREFIX) ? said.trim() : "");
+
+/** What a list is called. @param {About} about @param {string} language of the words @param {string} name */
+export function titleOf(about, language, name) {
+  const known = (about.themes[language] ?? []).find((each) => each.value === name);
+  return known?.label ?? name.slice(PREFIX.length);
+}
+
+/** @param {About} about @param {(theme: string) => void} choose is given the name of a list, or nothing for own words @returns {ThemeChoice} */
+export function themeChoice(about, choose) {
+  const select = h("select", {
+    id: newId("theme"),
+    onchange: () => {
+      select.focus(); // a box that is being typed into would keep its words
+      choose(select.value);
+    },
+  });
+  const element = h("div", { class: "field field-theme" }, h("label", { for: select.id }, say("theme")), select);
+  let offered = "";
+  return {
+    element,
+    show(language, said) {
+      const themes = about.themes[language] ?? [];
+      const theme = themeOf(said);
+      element.hidden = !themes.length && !theme;
+      const wanted = `${language} ${theme}`;
+      if (offered !== wanted) {
+        offered = wanted;
+        const options = themes.map((each) => h("option", { value: each.value }, say("theme_words", { title: each.label, count: each.count })));
+        if (theme && !themes.some((each) => each.value === theme)) options.push(h("option", { value: theme }, titleOf(about, language, theme)));
+        select.replaceChildren(h("option", { value: "" }, say("own_words")), ...options);
+      }
+      if (select.value !== theme) select.value = theme;
+    },
+  };
+}
