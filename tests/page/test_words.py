@@ -131,7 +131,9 @@ def test_a_list_that_comes_with_the_program(visit: Visit, page_address: str) -> 
     assert 'words: "theme/farm"' in visitor.job_text()
     expect(visitor.words).to_have_value(re.compile("^cow$", re.MULTILINE))
     expect(visitor.words).not_to_be_editable()
-    expect(visitor.remarks("remarks")).to_contain_text("This is the list “Animals on the farm” that comes with the program.")
+    expect(visitor.remarks("remarks")).to_contain_text(
+        "This is the list “Animals on the farm” that comes with the program."
+    )
     assert "cow" in visitor.texts()[0]
     visitor.picture("theme")
 

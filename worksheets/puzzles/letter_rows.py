@@ -7,12 +7,15 @@ from typing import NamedTuple
 from unicodedata import category
 
 from worksheets.errors import Place, Problem
-from worksheets.grid import LARGEST_SIDE, LetterGrid
+from worksheets.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
 
 CROWDED = 4
 """No word search hides words that have so many times its letters."""
+
+UNDERLINE = "\u0332"
+"""The sign behind a letter that is marked in plain text; no alphabet has it."""
 
 
 class LetterRow(NamedTuple):
@@ -34,9 +37,24 @@ def has_dictionary(given: SolveInput) -> bool:
 
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
-    """The letters and digits of each line in capitals; lines without any are left out."""
-    rows = (LetterRow(line, letters_of(row, language)) for line, row in enumerate(text.splitlines(), 1))
+    """The letters and digits of each line in capitals, without underlines; lines without any are left out."""
+    lines = enumerate(text.replace(UNDERLINE, "").splitlines(), 1)
+    rows = (LetterRow(line, letters_of(row, language)) for line, row in lines)
     return tuple(row for row in rows if row.letters)
+
+
+def underlined(text: str, language: str) -> tuple[Cell, ...]:
+    """The cells whose letters are underlined, in reading order; rows without letters do not count."""
+    found: list[Cell] = []
+    row = 0
+    for line in text.splitlines() if UNDERLINE in text else ():
+        column = 0
+        *marked, rest = line.split(UNDERLINE)
+        for part in marked:
+            column += len(letters_of(part, language))
+            found += [Cell(row, column - 1)] if column else []
+        row += bool(column or letters_of(rest, language))
+    return tuple(dict.fromkeys(found))
 
 
 def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:

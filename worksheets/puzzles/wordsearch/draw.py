@@ -20,8 +20,7 @@ _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
     squares = _squares(puzzle.grid, pen)
-    marks = [_mark(cell, squares) for cell in puzzle.firsts]
-    return squares.drawing(squares.frame(), *marks, squares.letters(puzzle.grid.cells))
+    return squares.drawing(squares.frame(), *_marks(puzzle, squares), squares.letters(puzzle.grid.cells))
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -47,6 +46,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     shapes: tuple[Shape, ...] = (
         squares.frame(),
         *fills,
+        *_marks(puzzle, squares),
         squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
         *loops,
         squares.letters(words, bold=True),
@@ -59,14 +59,13 @@ def _squares(grid: LetterGrid, pen: Pen) -> Squares:
     return fit(grid.rows, grid.columns, pen, LOOKS.squares)
 
 
-def _mark(cell: Cell, squares: Squares) -> Rect:
-    """The frame round a first letter, which a copier keeps."""
+def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
+    """The frame round each marked letter, which a copier keeps."""
     edge = LOOKS.mark_share * squares.pitch
-    x, y = squares.centre(*cell)
-    line = LOOKS.mark_line
-    return Rect(
-        x - edge / 2, y - edge / 2, edge, edge, line, LOOKS.mark_gray, LOOKS.mark_fill, LOOKS.mark_radius * edge
-    )
+    radius = LOOKS.mark_radius * edge
+    for cell in puzzle.firsts:
+        x, y = squares.centre(*cell)
+        yield Rect(x - edge / 2, y - edge / 2, edge, edge, LOOKS.mark_line, LOOKS.mark_gray, LOOKS.mark_fill, radius)
 
 
 # ---- loops

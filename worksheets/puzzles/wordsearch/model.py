@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
 """What the word bank shows."""
@@ -63,8 +64,13 @@ class Puzzle:
         }
 
     def to_text(self, language: str = "en") -> str:
-        """The grid, one row a line."""
-        return self.grid.to_text()
+        """The grid, one row a line, with marked letters underlined."""
+        if not self.firsts:
+            return self.grid.to_text()
+        rows = [list(row) for row in self.grid.cells]
+        for row, column in self.firsts:
+            rows[row][column] += UNDERLINE
+        return LetterGrid(tuple(map(tuple, rows))).to_text()
 
 
 class Placement(NamedTuple):

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import Direction
+from worksheets.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
-from worksheets.puzzles.letter_rows import letter_grid, letter_rows, row_problems
+from worksheets.puzzles.letter_rows import letter_grid, letter_rows, row_problems, underlined
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 
 MOST_WORDS = 10_000
@@ -51,7 +51,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         problems.append(Problem(f"a word search needs words to look for; name a list with {option}"))
     if problems:
         raise InputError(*problems)
-    return Puzzle(letter_grid(rows), entries, tuple(Direction))
+    return Puzzle(letter_grid(rows), entries, tuple(Direction), firsts=underlined(given.text, given.language))
 
 
 def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Problem]]:
@@ -109,9 +109,22 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
             ".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}"
         )
     secret = reader.integer(data.get("secret_words", 0), ".secret_words", 0, MOST_WORDS)
+    firsts = _first_letters(reader, reader.mapping(data.get("hints", {}), ".hints"), grid)
     if reader.problems or not grid:
         raise reader.error()
-    return Puzzle(grid, listed, tuple(direction for direction in directions if direction), secret=secret or 0)
+    known = tuple(direction for direction in directions if direction)
+    return Puzzle(grid, listed, known, firsts=firsts, secret=secret or 0)
+
+
+def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGrid | None) -> tuple[Cell, ...]:
+    """The cells of marked letters, which lie in the grid."""
+    said = reader.items(hints.get("first_letters", []), ".hints.first_letters", MOST_WORDS)
+    found = [(path, reader.integers(each, path, 2, 0, LARGEST_SIDE - 1)) for path, each in said]
+    cells = [(path, Cell(*pair)) for path, pair in found if pair]
+    for path, cell in cells:
+        if grid and cell not in grid:
+            reader.say(path, f"there is no row {cell.row + 1}, column {cell.column + 1} in the grid")
+    return tuple(cell for _, cell in cells)
 
 
 def _cells(letters: str, language: str) -> tuple[str, ...]:

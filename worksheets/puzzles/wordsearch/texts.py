@@ -27,9 +27,11 @@ _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """One sentence naming the number of words and the directions, and the bank in the list's order."""
+    """One sentence naming the number of words and the directions, one about marked letters, and the bank."""
     phrases = find_phrases(_FOLDER, language)
     instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
+    if puzzle.firsts:
+        instruction = f"{instruction} {phrases.text('firsts')}"
     return HandoutText(instruction, tuple(_bank(puzzle, phrases)))
 
 
