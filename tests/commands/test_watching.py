@@ -62,6 +62,31 @@ def test_files_outside_are_not_looked_at(folder: Path) -> None:
         assert len(job.files) == number
 
 
+def test_the_files_of_presets(folder: Path) -> None:
+    path, ours = folder / "mine.yaml", folder / "ours.yaml"
+    path.write_text(f"preset: {{file: ours.yaml}}\n{JOB}  - {{words: pets, preset: {{file: theirs.yaml}}}}\n")
+    ours.write_text("header: {logo: crest.png}\n")
+    job = WatchedJob(path)
+    first = job.state()
+    named = [folder / name for name in ("ours.yaml", "words/pets.txt", "theirs.yaml")]
+    assert job.files == (path, *named, folder / "crest.png")
+    (folder / "crest.png").write_bytes(b"a picture")
+    second = job.state()
+    assert second != first
+    ours.write_text("header: {logo: [\n")
+    third = job.state()
+    assert third != second
+    assert job.files == (path, *named, folder / "crest.png"), "those of before"
+    ours.write_text("header: {logo: other.png, text: x}\n")
+    (folder / "theirs.yaml").write_text("header: {logo: ../outside.png}\n")
+    job.state()
+    assert job.files == (path, *named, folder / "other.png")
+    ours.unlink()
+    path.write_text(JOB)
+    job.state()
+    assert job.files == (path, folder / "words" / "pets.txt")
+
+
 def test_a_state_is_that_of_the_contents(folder: Path) -> None:
     path, words = folder / "mine.yaml", folder / "words" / "pets.txt"
     job = WatchedJob(path)

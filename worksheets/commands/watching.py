@@ -18,9 +18,6 @@ from worksheets.job.word_lists import outside_fault
 if TYPE_CHECKING:
     from watchfiles import Change
 
-NAMING = ("file", "logo")
-"""The fields whose texts name files."""
-
 MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
 
 HALF_A_SECOND = 0.5
@@ -48,7 +45,7 @@ class State(NamedTuple):
 
 
 class WatchedJob:
-    """A job file and the word files that it names, also those that are not there yet or that are wrong.
+    """A job file and the files that it and its presets name, also those that are not there yet or that are wrong.
 
     Files outside its folder count only with `allow_outside`; else nothing is asked of them.
     """
@@ -57,6 +54,9 @@ class WatchedJob:
         self.path = path
         self._allow_outside = allow_outside
         self._words: tuple[Path, ...] = ()
+        self._own: tuple[Path, ...] = ()
+        self._presets: tuple[Path, ...] = ()
+        self._lent: dict[Path, tuple[str, tuple[Path, ...]]] = {}
         self._known = ""
 
     def state(self) -> State:
@@ -65,9 +65,12 @@ class WatchedJob:
         job = _digest(data)
         with suppress(InputError):  # until it can be read again, the files are those of before
             if data is not None and job != self._known and not is_word_list(self.path):
-                names = file_names_in(decode_utf_8(data, str(self.path)))
-                self._words = tuple(self._folder / name for name in names if self._is_allowed(name))
+                text = decode_utf_8(data, str(self.path))
+                own, presets = self._allowed(file_names_in(text)), self._allowed(preset_names_in(text))
+                self._own, self._presets = own, presets
         self._known = job
+        lent = (path for preset in self._presets for path in self._named_by(preset))
+        self._words = tuple(dict.fromkeys((*self._own, *lent)))
         words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in self._words))
         return State(job, words.hexdigest())
 
@@ -80,14 +83,35 @@ class WatchedJob:
     def _folder(self) -> Path:
         return self.path.parent
 
-    def _is_allowed(self, name: str) -> bool:
-        return self._allow_outside or outside_fault(name, self._folder) is None
+    def _allowed(self, names: Iterable[str]) -> tuple[Path, ...]:
+        """Where the files of these names are, without those that nothing is asked of."""
+        allowed = (name for name in names if self._allow_outside or outside_fault(name, self._folder) is None)
+        return tuple(self._folder / name for name in allowed)
+
+    def _named_by(self, preset: Path) -> tuple[Path, ...]:
+        """The files that a preset names, which are in the job's folder; of one that cannot be read, those of before."""
+        data = _read(preset)
+        known, named = self._lent.get(preset, ("", ()))
+        if data is not None and (digest := _digest(data)) != known:
+            with suppress(InputError):
+                named = self._allowed(file_names_in(decode_utf_8(data, str(preset))))
+            self._lent[preset] = digest, named
+        return named
 
 
 def file_names_in(text: str) -> tuple[str, ...]:
     """The files that the text of a job names, as in `{file: words/farm.txt}`; raises InputError for what is no YAML."""
     root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
     return tuple(dict.fromkeys(_names(root)))
+
+
+def preset_names_in(text: str) -> tuple[str, ...]:
+    """The files of fields that the text of a job names, as in `preset: {file: ours.yaml}`; raises as above."""
+    root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
+    sheets = root.child("sheets")
+    items = sheets.value if sheets and isinstance(sheets.value, tuple) else ()
+    named = (each.child("preset") for each in (root, *items) if isinstance(each.value, dict))
+    return tuple(dict.fromkeys(name for node in named if node for name in _names(node)))
 
 
 def _names(node: Node) -> Iterator[str]:
