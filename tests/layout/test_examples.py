@@ -299,3 +299,12 @@ def test_answers_without_a_note_are_as_they_were(make: Any, metrics: Any, remark
     remark("")
     same = list(place_answers([make(6, 8, 3)], A4, metrics)) == bare
     assert same
+
+
+@pytest.mark.parametrize("least", [14.0, 18.0, 24.0])
+def test_an_example_has_no_letters_that_are_smaller_than_asked_for(metrics: Any, least: float) -> None:
+    style = STYLE.at_least(least)
+    text = HandoutText("Cut the grid.", example=example_of(60, 30, size=8))
+    _, example = place_heading(TITLES, text, 500, style, metrics).items
+    assert example.drawing.letter_size == pytest.approx(max(least, 8 * style.text / 12))
+    assert example.drawing.width == pytest.approx(60 * example.drawing.letter_size / 8)

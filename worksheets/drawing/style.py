@@ -88,6 +88,9 @@ class PageStyle:
     table: float = 8.0
     """Font size of the lists in the answer key."""
 
+    least: float = 0.0
+    """Nothing that is to be read on a handout has less than this; 0 where nobody asks for a size."""
+
     def at_least(self, size: float) -> PageStyle:
         """The style with no text smaller than `size`; instructions may still shrink to `LEAST_TEXT`."""
         return replace(
@@ -98,6 +101,7 @@ class PageStyle:
             small=max(self.small, size),
             smallest_bank=max(self.smallest_bank, size),
             largest_bank=max(self.largest_bank, size),
+            least=size,
         )
 
     def scaled(self, factor: float) -> PageStyle:
