@@ -45,6 +45,8 @@ def test_the_files_of_a_job(folder: Path) -> None:
     text = 'a: {file: x.txt}\nb: [{file: y.csv, word: W}, {file: x.txt}]\nfile: ""\n'
     text += "sheets:\n  - mask: {file: z}\nheader: {logo: a.png}\n"
     assert file_names_in(text) == ("x.txt", "y.csv", "z", "a.png")
+    assert file_names_in("page: {font: Andika}") == ()
+    assert file_names_in("page: {font: fonts/School.ttf}") == ("fonts/School.ttf",)
     with pytest.raises(InputError):
         file_names_in("a: [")
     job = WatchedJob(folder / "mine.yaml")

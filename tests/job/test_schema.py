@@ -10,6 +10,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+from tests.drawing.made_fonts import school
 from tests.drawing.made_pictures import file_of, gradient
 from worksheets.errors import InputError
 from worksheets.job.loader import parse_job
@@ -67,6 +68,7 @@ RIGHT = [
     "language: de\nseed: -3\noutput: {formats: [pdf, json], answers: append}\nheader: {fields: []}\n"
     "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
+    "page: {font: School.TTF}\nsheets: [{words: [cow]}]",
     "header: {text: Oak School, logo: a.png}\nfooter: no\nsheets: [{words: [cow]}]",
     "preset: large-print\npage: {font_size: 18+}\nsheets: [{words: [cow], preset: {file: a.yaml}}]",
     "footer: Class 3b\nsheets: [{words: [cow]}]",
@@ -137,6 +139,7 @@ def test_right_jobs(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("pick: 1", encoding="utf-8")
     (tmp_path / "a.png").write_bytes(file_of(gradient(3, 2)))
     (tmp_path / "sky.csv").write_text("sun,bright\n", encoding="utf-8")
+    (tmp_path / "School.TTF").write_bytes(school())
     assert errors(text) == []
     if "null" not in text:
         assert parse_job(text, "f", tmp_path).sheets

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.drawing.made_fonts import school
 from tests.page.conftest import Visit
 from tests.page.homes import preview
 from tests.page.visitor import Visitor
@@ -151,3 +152,20 @@ def test_a_change_and_another_file_meanwhile(reader: Visitor, job: Path) -> None
     reader.button("Take the file").click()
     expect(reader.job_title).to_have_value("Winter")
     saved(reader)
+
+
+def test_the_jobs_own_font_is_shown(reader: Visitor, job: Path) -> None:
+    saved(reader)
+    (job.parent / "School.ttf").write_bytes(school())
+    save(job, JOB.replace("seed: 1", "page: {font: School.ttf}"))
+    loaded = "() => [...document.fonts].filter(each => each.family.includes('own-') && each.status === 'loaded').length"
+    for _ in range(200):
+        if reader.page.evaluate(loaded) == 1:
+            break
+        reader.page.wait_for_timeout(100)
+    else:
+        pytest.fail("the font is not there")
+    family = reader.page.locator("#paper svg text[font-family]").first.get_attribute("font-family")
+    assert family
+    assert family.startswith("own-")
+    assert family.endswith(", Andika")

@@ -122,7 +122,8 @@ def test_types_are_those_of_the_models() -> None:
     types = {
         "words": [search["words"], regions["words"]],
         "several": [search["difficulty"], search["directions"], regions["hints"]],
-        "choice": [search["filler"], search["words_language"], search["letters.case"], job["page.font"]],
+        "choice": [search["filler"], search["words_language"], search["letters.case"]],
+        "font": [job["page.font"]],
         "yesno": [search["overlap"], cube["golden"], regions["repeat"]],
         "number": [search["pick"], search["variants"], regions["level"], job["seed"]],
         "list": [search["avoid"], cube["blocks"], job["header.fields"]],

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.drawing.made_fonts import school
 from tests.job.made_tables import xlsx
+from worksheets.drawing.own_font import read_own_font
 from worksheets.errors import InputError
 from worksheets.job.contest import import_job
 from worksheets.job.loader import load_job, parse_job
@@ -351,3 +353,19 @@ def test_of_very_long_files_the_first_words_are_shown() -> None:
     assert words["count"] == 20_000
     assert words["text"].split("\n") == lines.split("\n")[:MOST_SHOWN]
     assert shown["problems"]
+
+
+def test_the_jobs_own_font_is_served_under_the_name_that_the_pages_say() -> None:
+    text, files = "page: {font: School.ttf}\nsheets: [{words: [cow, hen]}]", {"School.ttf": school()}
+    shown = show(text, files=files)
+    assert shown["font"]
+    assert all(f'font-family="{shown["font"]}, ' in page["svg"] for page in shown["pages"])
+    encoded = {name: b64encode(data).decode() for name, data in files.items()}
+    asked = {"do": "font", "text": text, "files": encoded}
+    assert Press().answer(asked) == {
+        "family": shown["font"],
+        "data": b64encode(read_own_font(files["School.ttf"]).program).decode(),
+    }
+    assert Press().answer(asked | {"files": {}}) == {"family": "", "data": ""}
+    assert Press().answer(asked | {"text": "sheets: [{words: [cow]}]"}) == {"family": "", "data": ""}
+    assert show("sheets: [{words: [cow, hen]}]")["font"] == ""

@@ -1,16 +1,20 @@
 """One font for a whole booklet: where the one asked for lacks a letter, all sheets are set in the next that has it.
 
 In goes a job, out comes the job with such a font and a warning. A single text in another font, such as the grid of
-one sheet, would look like a slip, and nobody would be told.
+one sheet, would look like a slip, and nobody would be told. Signs that are no letters, such as a dash, are another
+matter in a font of the author's own: most such fonts lack some, and for the whole booklet one other font has them all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from worksheets.drawing.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.errors import Problem, listed
 from worksheets.job.problems import whole_file
@@ -18,9 +22,18 @@ from worksheets.language.languages import find_language
 from worksheets.language.phrases import phrase_file
 from worksheets.pdf.fonts import characters_of
 from worksheets.puzzles import registry
+from worksheets.quotes import shown
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job
+
+ASCII = frozenset(map(chr, range(128)))
+"""The characters that every shipped font has."""
+
+BLANKS = frozenset(" \n\t\u00a0")
+"""The characters that nobody sees."""
+
+_GAP = re.compile(r"\{[^{}]*\}")  # what a phrase leaves open for values
 
 NAMED = 5
 """So many of the letters that a font lacks are named."""
@@ -31,31 +44,66 @@ def in_one_font(job: Job) -> Job:
 
     Where another font is taken than the one asked for, or several are needed, that is among the job's doubts.
     """
+    font = job.page.font
     needed = _needed(job)
-    if needed <= characters_of(job.page.font):
+    if isinstance(font, str):
+        needed = needed.difference(ASCII)
+    if needed <= characters_of(font):
         return job
-    needed &= frozenset().union(*map(characters_of, FAMILIES))  # what no font has is told where it stands
-    lacking = needed - characters_of(job.page.font)
+    needed &= frozenset().union(characters_of(font), *map(characters_of, FAMILIES))  # else told where it stands
+    lacking = needed - characters_of(font)
     if not lacking:
         return job
-    other = next((family for family in FAMILIES if needed <= characters_of(family)), None)
-    names = sorted(lacking)
-    told = listed([f'"{name}"' if name.isprintable() else f"U+{ord(name):04X}" for name in names[:NAMED]], "and")
-    more = f" (and {len(names) - NAMED} more)" if len(names) > NAMED else ""
-    then = (
-        f"so the whole booklet is set in {other}"
-        if other
-        else "nor has any one font all letters of this job, so some of its texts are set in another one"
-    )
+    letters = frozenset(filter(_is_letter, lacking))
+    found: FontChoice | None
+    if letters or isinstance(font, str):
+        found, then = _instead(needed)
+        lacking = letters or lacking
+    else:
+        found, then = _with_signs(font, lacking)
     warning = Problem(
-        f"{job.page.font} has no {told}{more}, {then}", "page.font", whole_file(job.inputs[0]) if job.inputs else None
+        f"{_quoted(family_of(job.page.font))} has no {_told(lacking)}, {then}",
+        "page.font",
+        whole_file(job.inputs[0]) if job.inputs else None,
     )
-    page = replace(job.page, font=other or job.page.font)
+    page = replace(job.page, font=found or font)
     return replace(job, page=page, doubts=(*job.doubts, warning))
 
 
+def _instead(needed: Collection[str]) -> tuple[str | None, str]:
+    """The shipped family that has all these characters, if one has, and what is said of it."""
+    other = next((family for family in FAMILIES if characters_of(family).issuperset(needed)), None)
+    if other:
+        return other, f"so the whole booklet is set in {other}"
+    return None, "nor has any one font all letters of this job, so some of its texts are set in another one"
+
+
+def _with_signs(font: OwnFont, signs: Collection[str]) -> tuple[OwnFont, str]:
+    """The font with the family beside it that has most of these signs, and what is said of it."""
+    other = max(FAMILIES, key=lambda family: len(characters_of(family).intersection(signs)))
+    which = "this sign is" if len(signs) == 1 else "these signs are"
+    return replace(font, stand_in=other), f"so {which} set in {other}"
+
+
+def _is_letter(character: str) -> bool:
+    """Whether it is read as a part of a word or a number."""
+    return unicodedata.category(character)[0] in "LMN"
+
+
+def _told(characters: Iterable[str]) -> str:
+    """Some of the characters, for a sentence."""
+    names = sorted(characters)
+    told = listed([f'"{name}"' if name.isprintable() else f"U+{ord(name):04X}" for name in names[:NAMED]], "and")
+    return f"{told} (and {len(names) - NAMED} more)" if len(names) > NAMED else told
+
+
+def _quoted(family: str) -> str:
+    """The name of a family; one that we do not know may hold anything."""
+    return family if family in FAMILIES else shown(family)
+
+
 def _needed(job: Job) -> frozenset[str]:
-    """The characters of a job that are more than ASCII, which every font has."""
+    """The characters of a job; blanks, which need no font, apart."""
     page = job.page
     found = {
         *job.title,
@@ -70,12 +118,13 @@ def _needed(job: Job) -> frozenset[str]:
     found.update("".join({sheet.instruction or "" for sheet in specs}))
     for sheet in specs:
         found.update(sheet.spec.characters())
-    return frozenset(found).difference(map(chr, range(128)))
+    found.update(map(str, range(10)))  # of pages and lists
+    return frozenset(found).difference(BLANKS)
 
 
 @cache
 def _of_labels(language: str) -> frozenset[str]:
-    return frozenset("".join(find_language(language).labels.values()))
+    return frozenset(_GAP.sub("", "".join(find_language(language).labels.values())))
 
 
 @cache
@@ -86,4 +135,4 @@ def _of_phrases(kind_name: str, language: str) -> frozenset[str]:
     if phrase_file(kind.folder, "en").is_file():
         phrases = kind.phrases(language).by_key.values()
         texts = [text for phrase in phrases for text in ([phrase] if isinstance(phrase, str) else phrase.values())]
-    return _of_labels(language).union("".join(texts))
+    return _of_labels(language).union(_GAP.sub("", "".join(texts)))

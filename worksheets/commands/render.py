@@ -13,6 +13,7 @@ from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
 from worksheets.commands.pictures import refuse_pictures
+from worksheets.drawing.own_font import FontChoice, OwnFont
 from worksheets.errors import Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.export.memory import MemoryFiles
@@ -89,6 +90,8 @@ class Preview:
     notes: tuple[str, ...]
     warnings: tuple[Problem, ...]
     problems: tuple[Problem, ...]
+    font: OwnFont | None = None
+    """The author's own font; the pages call it by its token."""
 
 
 def plan(
@@ -119,9 +122,9 @@ MOST_PICTURES = 30_000_000
 
 
 @kept(MOST_PICTURES, lambda picture, page, font: 4 * len(picture))
-def _picture(page: Page, font: str) -> str:
+def _picture(page: Page, font: FontChoice) -> str:
     """The page as SVG. To find one again takes a tenth of the time of drawing it."""
-    return page_svg(page, TypedLetters(load_fonts(font)), label=page.label)
+    return page_svg(page, TypedLetters(load_fonts(font).on_screen()), label=page.label)
 
 
 def _preview(made: MadeJob) -> Preview:
@@ -166,4 +169,4 @@ def _preview(made: MadeJob) -> Preview:
         failures = [*unmade.told(job.sheets), *unprinted.told(job.sheets)]
     problems = joined(failures).problems if failures else ()
     warnings = *job.doubts, *job.warnings, *small_print.warnings()
-    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems)
+    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own)

@@ -1,4 +1,4 @@
-"""When a job file, or a word file or picture that it names, has other contents than before."""
+"""When a job file, or a word file, picture or font that it names, has other contents than before."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from worksheets.drawing.own_font import is_font_file
 from worksheets.errors import InputError
 from worksheets.job.list_jobs import is_word_list
 from worksheets.job.nodes import Node, parse_nodes
@@ -28,6 +29,9 @@ LOOK_AGAIN = 4
 
 NAMING = ("file", "logo")
 """The fields of a job, wherever they stand, whose values are names of files."""
+
+FONT = "font"
+"""The field whose value is the name of a file, or that of a shipped font."""
 
 QUIET = 0.1
 """Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
@@ -117,7 +121,9 @@ def preset_names_in(text: str) -> tuple[str, ...]:
 def _names(node: Node) -> Iterator[str]:
     if isinstance(node.value, dict):
         for key, inner in node.value.items():
-            if key in NAMING and isinstance(inner.value, str) and inner.value:
+            if isinstance(inner.value, str) and (
+                (key in NAMING and inner.value) or (key == FONT and is_font_file(inner.value.strip()))
+            ):
                 yield inner.value
             yield from _names(inner)
     elif isinstance(node.value, tuple):

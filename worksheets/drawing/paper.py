@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from worksheets.drawing.own_font import FontChoice
 from worksheets.drawing.raster import Raster
 from worksheets.quotes import shown
 
@@ -62,7 +63,7 @@ class PageSetup:
     turned: bool = False
     """Whether pages lie where the job leaves it to us; see `layout/orientation.py`."""
     margin: float = 15 * MM
-    font: str = "Andika"
+    font: FontChoice = "Andika"
     font_size: float | None = None
     least_size: float = 0.0
     """Nothing to read on a handout is smaller than this, in points; 0: as usual."""

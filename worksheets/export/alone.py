@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.drawing.own_font import is_font_file, read_own_font
 from worksheets.drawing.paper import MM, PageSetup, parse_length
 from worksheets.errors import InputError
 from worksheets.job import limits
+from worksheets.job.own_font import SMALLER
+from worksheets.job.text_files import read_bytes
 from worksheets.layout.answers import place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.orientation import one_way
 from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
-from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf.fonts import Fonts, load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.quotes import a_value, shown
 from worksheets.svg.letters import INSTEAD, LetterWriter, OutlinedLetters, TypedLetters
@@ -27,7 +31,7 @@ def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None,
     if letters not in ("text", "outlines"):
         said = f'"{shown(letters)}"' if isinstance(letters, str) else a_value(letters)
         raise InputError(f"letters are text or outlines, not {said}")
-    fonts = load_fonts(font)
+    fonts = _fonts(font)
     drawing = picture_of(exercise, fonts, PictureLooks(_points(width)), answer=answer)
     writer: LetterWriter = OutlinedLetters(fonts) if letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)
     return drawing_svg(drawing, writer, label=picture_label(exercise, answer=answer), margin=PICTURE_MARGIN)
@@ -35,13 +39,23 @@ def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None,
 
 def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
     """See `Exercise.to_pdf`."""
-    fonts = load_fonts(font)
-    setup = PageSetup(font=fonts.family, title=exercise.title, language=exercise.language)
+    fonts = _fonts(font)
+    setup = PageSetup(font=fonts.own or fonts.family, title=exercise.title, language=exercise.language)
     setup = setup if answer else one_way([exercise], setup, fonts)
     pages = place_answers([exercise], setup, fonts) if answer else place_handouts([exercise], setup, fonts)
     stream = BytesIO()
     write_pdf(pages, stream, fonts, title=exercise.title, language=exercise.language, duplex=False)
     return stream.getvalue()
+
+
+def _fonts(font: str) -> Fonts:
+    """The fonts of this name, or with the font in a file; raises InputError."""
+    if not is_font_file(font):
+        return load_fonts(font)
+    try:
+        return load_fonts(read_own_font(read_bytes(Path(font), SMALLER)))
+    except ValueError as error:
+        raise InputError(f"{shown(font)}: {error}") from None
 
 
 def _points(width: str | float | None) -> float | None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from worksheets.drawing.own_font import is_font_file
 from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
 from worksheets.drawing.typefaces import FAMILIES, find_family
 from worksheets.errors import InputError, closest, nearest
@@ -64,10 +65,13 @@ def _language(text: str) -> str:
 
 
 def _font(text: str) -> str:
+    """The name of a shipped family as it is written there, or that of a file."""
+    if is_font_file(text.strip()):
+        return text.strip()
     try:
         return find_family(shown(text.strip()))
     except InputError as error:
-        raise ValueError(error.problems[0].message) from None
+        raise ValueError(f"{error.problems[0].message}; a file of your own ends in .ttf") from None
 
 
 def _header_field(text: str) -> str:
@@ -186,6 +190,7 @@ _NAMES = "|".join("".join(f"[{c.upper()}{c.lower()}]" if c.isalpha() else c for 
 _EDGE = r"\s*[0-9]+([.,][0-9]+)?\s*(mm|cm|in|pt)?\s*"
 _PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
 _DIFFICULTY = {"enum": list(get_args(Difficulty))}
+_FONT_FILE = r"\.[Tt][Tt][Ff]$"
 _POINTS = r"^(auto|[0-9]+([.,][0-9]+)?( *pt)?\s*\+?)$"
 _FORMATS = get_args(Format)
 _ONE_FORMAT = f"({'|'.join(_FORMATS)})"
@@ -241,7 +246,13 @@ FileName = Annotated[str, _from_text(_file_name)]
 """The path of a file below the job's folder, as it is written."""
 
 HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
-Font = Annotated[str, _from_text(_font), WithJsonSchema({"enum": list(FAMILIES)})]
+Font = Annotated[
+    str,
+    _from_text(_font),
+    WithJsonSchema({"anyOf": [{"enum": list(FAMILIES)}, {"type": "string", "pattern": _FONT_FILE}]}),
+]
+"""The name of a shipped family, or of a file."""
+
 FontSize = Annotated[
     LetterSize | None,
     BeforeValidator(_font_size),

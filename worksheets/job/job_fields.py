@@ -122,7 +122,11 @@ class PageFields(Fields):
         description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt",
         json_schema_extra=in_form(default="15mm"),
     )
-    font: Font = Field("Andika", description="a font family; worksheets fonts lists them")
+    font: Font = Field(
+        "Andika",
+        description="a font family, which worksheets fonts lists, or a .ttf file of your own, relative to this one",
+        json_schema_extra=in_form(font=True),
+    )
     font_size: FontSize = Field(
         None,
         description="size of the grid's letters in points, or auto: as large as fits; 18+: auto, and nothing to read "

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from worksheets.drawing.own_font import FontChoice
 from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
@@ -22,6 +23,7 @@ from worksheets.job.known_fields import as_meant
 from worksheets.job.logo import read_logo
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
+from worksheets.job.own_font import read_font
 from worksheets.job.preset import Presets, lend
 from worksheets.job.problems import in_order, input_error, whole_file
 from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
@@ -63,6 +65,8 @@ def parse_job(
     problems += wrong
     logo, wrong = _logo(fields, root, named)
     problems += wrong
+    font, wrong = read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), named)
+    problems += wrong
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
@@ -82,7 +86,7 @@ def parse_job(
         seed=fields.seed,
         formats=fields.output.formats,
         answers=fields.answers.place or fields.output.answers,
-        page=_page_setup(fields, title, logo),
+        page=_page_setup(fields, title, logo, font),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
@@ -156,14 +160,14 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
     return read_logo(fields.header.logo, root.at(path)[0], path, files) if fields.header.logo else (None, [])
 
 
-def _page_setup(fields: JobFields, title: str, logo: Raster | None) -> PageSetup:
+def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontChoice) -> PageSetup:
     page, size = fields.page, fields.page.font_size
     return PageSetup(
         width=page.size[0],
         height=page.size[1],
         orientation=page.orientation,
         margin=page.margin,
-        font=page.font,
+        font=font,
         font_size=size.points if size and not size.least else None,
         least_size=size.points if size and size.least else 0.0,
         per_page=page.per_page,

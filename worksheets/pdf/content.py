@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFont
 
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import (
@@ -43,22 +44,24 @@ class Typeface:
 
     def __init__(self, face: Face, document: PDFDocument) -> None:
         self.widths = face.widths
+        self._face = face
         self._font = face.font
         self._document = document
         self._codes: dict[str, bytes] = {}
         self._others: dict[str, _Run] = {}
         self._cells: dict[float, dict[str, bytes]] = {}
-        self.name = self._subset_name(0)
+        self.name = self._subset_name(self._font, 0)
 
-    def _subset_name(self, subset: int) -> bytes:
-        name: str = self._font.getSubsetInternalName(subset, self._document)
+    def _subset_name(self, font: TTFont, subset: int) -> bytes:
+        name: str = font.getSubsetInternalName(subset, self._document)
         return name.encode()
 
     def _learn(self, character: str) -> None:
-        ((subset, codes),) = self._font.splitString(character, self._document)
+        font = self._face.font_of(character)
+        ((subset, codes),) = font.splitString(character, self._document)
         escaped = b"".join(_ESCAPED.get(code, bytes((code,))) for code in codes)
-        if subset:
-            self._others[character] = (self._subset_name(subset), escaped)
+        if subset or font is not self._font:
+            self._others[character] = (self._subset_name(font, subset), escaped)
         else:
             self._codes[character] = escaped
 

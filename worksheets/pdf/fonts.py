@@ -1,16 +1,19 @@
-"""The shipped fonts: which there are, how wide their characters are, which face sets a text.
+"""The fonts in use: how wide their characters are, which face sets a text.
 
-A family that lacks a character of a text hands the whole text to the next family that has them
-all, so that no word is set in two faces.
+A shipped family that lacks a character of a text hands the whole text to the next family that has them
+all, so that no word is set in two faces. A font of the author's own takes single signs from the family that stands in
+for it: a dash or a box of another font is no slip in a line, and most such fonts have letters alone.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from io import BytesIO
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from worksheets.drawing.own_font import FontChoice, OwnFont
 from worksheets.drawing.typefaces import FAMILIES, find_family, font_file
 from worksheets.errors import LayoutError
 from worksheets.pdf.glyphs import Contour, Glyphs, OutlinePoint
@@ -26,12 +29,15 @@ class Face:
         self.family = family
         self.bold = bold
         self.name = f"{family} Bold" if bold else family
-        self._path = font_file(family, bold)
+
+    def read(self) -> bytes:
+        """The bytes of the face's file."""
+        return font_file(self.family, self.bold).read_bytes()
 
     @cached_property
     def font(self) -> TTFont:
         """The face as ReportLab embeds it; it keeps apart what each document uses of it."""
-        font = TTFont(self.name, str(self._path), asciiReadable=0, shapable=False)
+        font = TTFont(self.name, BytesIO(self.read()), asciiReadable=0, shapable=False)
         # Some readers cut the fractions of widths, so that letters would drift; whole thousandths of
         # the font size are the same for all.
         face = font.face
@@ -45,6 +51,10 @@ class Face:
         face = self.font.face
         return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
 
+    def font_of(self, character: str) -> TTFont:
+        """The font that has a character of the face."""
+        return self.font
+
     def outline(self, character: str) -> tuple[Contour, ...]:
         """The contours of a character in thousandths of the font size, y running up; see `Glyphs`."""
         scale = 1000 / self._glyphs.units
@@ -55,7 +65,7 @@ class Face:
 
     @cached_property
     def _glyphs(self) -> Glyphs:
-        return Glyphs(self._path.read_bytes(), self.name)
+        return Glyphs(self.read(), self.family)
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -63,47 +73,94 @@ class Face:
         return frozenset(self.widths)
 
 
+class OwnFace(Face):
+    """The face of an author's own font, with the characters that it lacks from the family that stands in for it."""
+
+    def __init__(self, own: OwnFont) -> None:
+        # As families are listed in SVG: what the first lacks is looked for in the next.
+        super().__init__(f"'{own.family}', {own.stand_in}", bold=False)
+        self.own = own
+        # The name by which ReportLab tells fonts apart in a document; that in the file stays what it is.
+        self.name = own.token
+        self._other = _face(own.stand_in, bold=False)
+
+    def read(self) -> bytes:
+        """The bytes of the font, as they are embedded."""
+        return self.own.program
+
+    @cached_property
+    def widths(self) -> dict[str, int]:
+        """The width of every character, those that stand in for others included."""
+        return {**self._other.widths, **self._own_widths}
+
+    @cached_property
+    def _own_widths(self) -> dict[str, int]:
+        face = self.font.face
+        return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
+
+    def font_of(self, character: str) -> TTFont:
+        """The font that has a character."""
+        return self.font if character in self._own_widths else self._other.font
+
+    def outline(self, character: str) -> tuple[Contour, ...]:
+        """See `Face.outline`."""
+        return super().outline(character) if character in self._own_widths else self._other.outline(character)
+
+
 @cache
 def _face(family: str, bold: bool) -> Face:
     return Face(family, bold)
 
 
+@lru_cache(maxsize=8)
+def _own_face(own: OwnFont) -> OwnFace:
+    return OwnFace(own)
+
+
 @cache
-def characters_of(family: str) -> frozenset[str]:
-    """The characters that a shipped family has in both its faces."""
+def _characters_shipped(family: str) -> frozenset[str]:
     return _face(family, bold=False).characters & _face(family, bold=True).characters
+
+
+def characters_of(font: FontChoice) -> frozenset[str]:
+    """The characters that a shipped family has in both its faces, or those that the author's own font has."""
+    return _characters_shipped(font) if isinstance(font, str) else font.characters
 
 
 class Fonts:
     """A family in use, with the others behind it; implements `worksheets.drawing.measure.FontMetrics`."""
 
-    def __init__(self, family: str) -> None:
-        self.family = family
-        self._order = (family, *(other for other in FAMILIES if other != family))
-
-    @property
-    def cap_height(self) -> float:
+    def __init__(self, font: FontChoice) -> None:
+        self.own = None if isinstance(font, str) else font
+        self.cap_height = FAMILIES[font].cap_height if isinstance(font, str) else font.cap_height
         """Height of a capital letter as a share of the font size."""
-        return FAMILIES[self.family].cap_height
+        shipped = (font, *(other for other in FAMILIES if other != font)) if isinstance(font, str) else (*FAMILIES,)
+        # Kept here, so that whoever writes a document has the same face for the same text from first to last.
+        own = [] if isinstance(font, str) else [_own_face(font)]
+        self._order = tuple((*own, *(_face(family, bold) for family in shipped)) for bold in (False, True))
+        self.family = self._order[0][0].family
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Width of `text` in points; raises LayoutError where no font has one of its characters."""
         try:
-            return size * sum(map(_face(self.family, bold).widths.__getitem__, text)) / 1000
+            return size * sum(map(self._order[bold][0].widths.__getitem__, text)) / 1000
         except KeyError:
             return size * sum(map(self.face(text, bold).widths.__getitem__, text)) / 1000
 
     def face(self, text: str, bold: bool = False) -> Face:
         """The face that sets all of `text`; raises LayoutError where there is none."""
-        for family in self._order:
-            face = _face(family, bold)
+        for face in self._order[bold]:
             if face.characters.issuperset(text):
                 return face
         raise LayoutError(self._missing(text, bold))
 
+    def on_screen(self) -> FontsOnScreen:
+        """The fonts by names that no other has, for a page that has shown other fonts of the same name."""
+        return FontsOnScreen(self)
+
     def _missing(self, text: str, bold: bool) -> str:
         shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
-        faces = [_face(family, bold) for family in self._order]
+        faces = self._order[bold]
         for character in text:
             if not any(character in face.characters for face in faces):
                 name = unicodedata.name(character, "unnamed")
@@ -112,6 +169,30 @@ class Fonts:
         return f'no single font at hand has all the characters of "{shown}"'
 
 
-def load_fonts(family: str) -> Fonts:
-    """The fonts for a job that asks for `family`; raises InputError, naming the nearest, if it is not shipped."""
-    return Fonts(find_family(family))
+class NamedFace:
+    """A face under another name, for pictures in which letters are text."""
+
+    def __init__(self, face: Face, family: str) -> None:
+        self.family = family
+        self.bold = face.bold
+        self.widths = face.widths
+        self.outline = face.outline
+
+
+class FontsOnScreen:
+    """Knows which face sets a text, as `Fonts` do; an author's own font has the name of its file's contents."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = fonts
+
+    def face(self, text: str, bold: bool = False) -> Face | NamedFace:
+        """The face that sets all of `text`; raises LayoutError where there is none."""
+        face = self._fonts.face(text, bold)
+        if isinstance(face, OwnFace):
+            return NamedFace(face, f"{face.own.token}, {face.own.stand_in}")
+        return face
+
+
+def load_fonts(font: FontChoice) -> Fonts:
+    """The fonts for a job that asks for `font`; raises InputError, naming the nearest, if no such one is shipped."""
+    return Fonts(find_family(font) if isinstance(font, str) else font)

@@ -46,8 +46,15 @@ class Glyphs:
         start, length = tables[b"loca"]
         places = struct.unpack_from(f">{length // (4 if long else 2)}{'I' if long else 'H'}", data, start)
         self._places = places if long else tuple(2 * place for place in places)
-        self.outline = lru_cache(maxsize=2_000)(self._outline)
+        self._name = name
+        self.outline = lru_cache(maxsize=2_000)(self._whole)
         """The contours of a glyph; none for a blank."""
+
+    def _whole(self, glyph: int) -> tuple[Contour, ...]:
+        try:
+            return self._outline(glyph)
+        except (struct.error, IndexError):
+            raise LayoutError(f"the letters of {self._name} cannot be written as outlines: one is damaged") from None
 
     def _outline(self, glyph: int, depth: int = 0) -> tuple[Contour, ...]:
         at, end = self._places[glyph], self._places[glyph + 1]

@@ -36,15 +36,17 @@ def in_form(
     options: Sequence[str] = (),
     languages: bool = False,
     picture: bool = False,
+    font: bool = False,
 ) -> dict[str, Any]:
     """What a form, such as that of the page in the browser, makes of a field: `Field(..., json_schema_extra=...)`.
 
     Fields stand behind "More" unless they are to be seen `first`, or `never`; words are always among the first.
     `default` is what counts where nothing is said, if the model's own default does not tell; `options` are values to
-    propose. A field whose values are `languages` offers them all; one that names a `picture` lets a file be chosen.
+    propose. A field whose values are `languages` offers them all; one that names a `picture` or
+    a `font` lets a file be chosen.
     """
-    mark = {"place": place, "default": default, "options": list(options), "languages": languages, "picture": picture}
-    return {IN_FORM: mark}
+    mark = {"place": place, "default": default, "options": list(options), "languages": languages}
+    return {IN_FORM: {**mark, "picture": picture, "font": font}}
 
 
 class KindSpec(BaseModel):

@@ -16,6 +16,7 @@ from worksheets.commands.build import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.remembered import Remembered
+from worksheets.job.given import given_job
 from worksheets.job.nodes import parse_nodes
 from worksheets.job.word_lists import ListFiles
 from worksheets.web.cards import CardReader
@@ -49,6 +50,8 @@ class Press:
                 return self._with_cards(self._show(made.text, files, name, progress), made, files, f"{name}.yaml")
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
+            case {"do": "font", "text": str(text)}:
+                return self._font(text, self._files(request), _name(request))
             case {"do": "read", "name": str(name), "data": str(data)}:
                 return _answered(dropped_list(name, _bytes(data)))
             case {"do": "open", "name": str(name), "data": str(data)}:
@@ -63,6 +66,16 @@ class Press:
         awaiting = _awaiting(progress)
         preview = plan(text, files, name=name, known=self._known, folder=self._folder, awaiting=awaiting)
         return _shown(text, preview)
+
+    def _font(self, text: str, files: Mapping[str, bytes] | None, name: str) -> Answer:
+        """The file of the job's own font, so that the page can show its letters."""
+        try:
+            own = given_job(text, files, name, self._folder).page.font
+        except WorksheetError:
+            own = ""
+        if isinstance(own, str):
+            return {"family": "", "data": ""}
+        return {"family": own.token, "data": b64encode(own.program).decode()}
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with what could not be changed in it."""
@@ -129,6 +142,7 @@ def _shown(text: str, preview: Preview) -> Answer:
         "problems": _said(preview.problems),
         "warnings": _said(preview.warnings),
         "notes": list(preview.notes),
+        "font": preview.font.token if preview.font else "",
     }
 
 

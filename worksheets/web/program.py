@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import worksheets
+from worksheets.drawing.own_font import family_of
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError
@@ -108,7 +109,7 @@ def _collect(packages: Packages, pyodide: Path, tree: Path, opened: set[str]) ->
 
     first: dict[str, dict[str, bytes]] = {"libraries": {}, "program": {}}
     later: dict[str, dict[str, bytes]] = {}
-    usual = {font_file(PageSetup().font, bold).name for bold in (False, True)}
+    usual = {font_file(family_of(PageSetup().font), bold).name for bold in (False, True)}
     fonts: dict[str, str] = {}
     later_fonts: dict[str, str] = {}
     for path in sorted(path for path in tree.rglob("*") if path.is_file() and path.suffix != ".pyc"):

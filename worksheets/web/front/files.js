@@ -1,6 +1,7 @@
 // Files in and out: through the browser's file dialogs where it has them, else by download and an input.
 
 import { h } from "./dom.js";
+import { fontFile } from "./fonts.js";
 
 /** @typedef {import("./protocol").Files} Files */
 /** @typedef {{name: string, data: string, handle: any}} Given `data` in Base64 */
@@ -96,12 +97,16 @@ export function named(data, given) {
 }
 
 const NAMING = new Set(["file", "logo"]); // fields whose values are names of files
+const FONT_FILE = /[/\\]|\.(ttf|otf|ttc|otc|woff2?|pfb|dfont|zip)$/i; // a font that is none of those that are here
+
+/** @param {string} key @param {import("./protocol").Value} value @returns {value is string} */
+const isFile = (key, value) => typeof value === "string" && (NAMING.has(key) || (key === "font" && FONT_FILE.test(value)));
 
 /** The names of the files that a job names. @param {import("./protocol").Value} value @returns {string[]} */
 export function filesIn(value) {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (NAMING.has(key) && typeof each === "string" ? [each] : filesIn(each)));
+  return Object.entries(value).flatMap(([key, each]) => (isFile(key, each) ? [each] : filesIn(each)));
 }
 
 const PICTURE_DPI = 200;
@@ -109,7 +114,7 @@ const PICTURE_DPI = 200;
 /** A page's picture as PNG, as it is printed; its fonts are put into it, for a picture has none of the page's. @param {SVGElement} svg @returns {Promise<Blob>} */
 export async function picture(svg) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
-  const families = new Set([...copy.querySelectorAll("[font-family]")].map((each) => each.getAttribute("font-family")));
+  const families = new Set([...copy.querySelectorAll("[font-family]")].flatMap((each) => each.getAttribute("font-family")?.split(", ")));
   const faces = [...document.fonts].filter((face) => face.status === "loaded" && families.has(face.family.replaceAll('"', "")));
   const rules = await Promise.all(faces.map(faceRule));
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
@@ -128,6 +133,8 @@ export async function picture(svg) {
 /** @param {FontFace} face */
 async function faceRule(face) {
   const family = face.family.replaceAll('"', "");
+  const own = fontFile(family);
+  if (own) return `@font-face { font-family: "${family}"; src: url(data:font/ttf;base64,${own}); }`;
   const file = `fonts/${family.replaceAll(" ", "")}-${face.weight === "bold" || Number(face.weight) > 500 ? "Bold" : "Regular"}.ttf`;
   const data = await base64Of(await (await fetch(file)).blob());
   return `@font-face { font-family: "${family}"; font-weight: ${face.weight}; src: url(data:font/ttf;base64,${data}); }`;

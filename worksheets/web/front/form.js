@@ -63,7 +63,9 @@ function maker(field) {
     case "words":
       return words;
     case "picture":
-      return picture;
+      return (...given) => withFile(...given, "image/png,image/jpeg");
+    case "font":
+      return (...given) => withFile(...given, ".ttf,font/ttf");
     default:
       return line;
   }
@@ -161,10 +163,10 @@ function words(field, set) {
   };
 }
 
-/** The name of a picture, and a way to bring its file along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
-function picture(field, set) {
+/** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @param {string} accept @returns {Made} */
+function withFile(field, set, accept) {
   const made = line(field, set);
-  const file = h("input", { type: "file", accept: "image/png,image/jpeg", hidden: true, onchange: async () => {
+  const file = h("input", { type: "file", accept, hidden: true, onchange: async () => {
     const chosen = file.files?.[0];
     if (chosen) set(chosen.name, { [chosen.name]: await base64Of(chosen) });
     file.value = "";

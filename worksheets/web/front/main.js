@@ -4,6 +4,7 @@ import { Cards } from "./cards.js";
 import { DiskFile } from "./disk.js";
 import { byId, h } from "./dom.js";
 import { base64Of, blobOf, choose, download, filesIn, givenOf, named, picture, saveJob } from "./files.js";
+import { bring } from "./fonts.js";
 import { Job, key } from "./job.js";
 import { JobFile } from "./jobfile.js";
 import { Pages } from "./pages.js";
@@ -42,6 +43,7 @@ function show(shown) {
     pages.show(shown.pages, work.changed);
     if (shown !== start) void keepPages(shown.pages);
   } else if (!work.changed) pages.fresh();
+  void bring(shown.font, work, job.state);
   const handouts = shown.pages.filter((page) => !page.answers).length;
   const counted = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
   tell(problems.length ? say("not_printed", { count: problems.length }) : counted);

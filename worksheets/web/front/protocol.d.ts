@@ -21,6 +21,7 @@ export type Files = { [name: string]: string };
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers: string | null; name: string }
+  | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
 
@@ -83,9 +84,13 @@ export interface Shown {
   problems: Said[];
   warnings: Said[];
   notes: string[];
+  /** The family that pages name where they are set in a font of the author's own, or nothing; its file is asked for. */
+  font: string;
 }
 
 export type Rendered = { files: Files; problems: Said[] };
+/** The file of the job's own font in Base64, and the name of its family; empty where the job has none. */
+export type OwnFont = { family: string; data: string };
 /** A list for a words box; `notes` say what was understood. */
 export type Read = { text: string; notes: string[]; problems: Said[] };
 /** A job's text: a job file as it is, and of a word list or contest file the job that it becomes. */
@@ -101,7 +106,7 @@ export interface Field {
   path: Path;
   label: string;
   help: string;
-  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "picture";
+  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "picture" | "font";
   /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
   options: Option[];
   /** What counts where nothing is said, "" where that is decided later. */
