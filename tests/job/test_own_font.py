@@ -17,8 +17,8 @@ from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.pdf.fonts import load_fonts
 
-JOB = "title: T\nfooter: a · b\npage: {font: fonts/School.ttf}\n"
-JOB += "sheets: [{id: a, words: [cow, hen, goat]}, {id: b, words: [oak, elm], variants: 3}]\n"
+JOB = "title: T\npage: {font: fonts/School.ttf}\n"
+JOB += "sheets: [{id: a, words: [cow, hen, goat]}, {id: b, words: [oak, elm], variants: 3}]\nfooter: a · b\n"
 FONT = school(characters=LETTERS + "-·")
 
 
