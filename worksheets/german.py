@@ -46,6 +46,7 @@ _NAMES = """
     id: kennung
     instruction: anweisung anleitung arbeitsauftrag auftrag aufgabenstellung
     difficulty: schwierigkeit schwierigkeiten schwierigkeitsgrad stufe niveau
+    for_each: fuer_jeden fuer_jedes_kind klassenliste schuelerliste namensliste
     variants: varianten fassungen versionen gruppen
     words: wort woerter wortliste begriffe
     directions: richtung richtungen

@@ -27,7 +27,7 @@ HALF_A_SECOND = 0.5
 LOOK_AGAIN = 4
 """Half seconds after which the files are compared although nothing was heard of them: not all disks tell."""
 
-NAMING = ("file", "logo")
+NAMING = ("file", "logo", "for_each")
 """The fields of a job, wherever they stand, whose values are names of files."""
 
 FONT = "font"

@@ -18,6 +18,17 @@ def slug(title: str) -> str:
     return cut.strip("-") or "sheet"
 
 
+def pupil_slug(class_id: str, name: str) -> str:
+    """The id of a pupil's sheet, before it is told from those of namesakes: `farm` and `Emma K.` are `farm-emma-k`.
+
+    Both parts are cut, so that no name makes an id too long for a file.
+    """
+    start, end = (
+        part[: limits.PUPIL_ID_BYTES].decode(errors="ignore") for part in (class_id.encode(), slug(name).encode())
+    )
+    return f"{start.strip('-. ')}-{end.strip('-')}"
+
+
 def with_difficulties(base: str, difficulties: Sequence[str]) -> tuple[str, ...]:
     """The ids of a sheet: itself, or one for each of a list of difficulties."""
     return tuple(f"{base}-{difficulty}" for difficulty in difficulties) or (base,)

@@ -125,7 +125,7 @@ class PageFields(Fields):
     font: Font = Field(
         "Andika",
         description="a font family, which worksheets fonts lists, or a .ttf file of your own, relative to this one",
-        json_schema_extra=in_form(font=True),
+        json_schema_extra=in_form(file="font"),
     )
     font_size: FontSize = Field(
         None,
@@ -156,7 +156,7 @@ class HeaderFields(Fields):
     logo: FileName | None = Field(
         None,
         description="a picture at the top right of each handout: a PNG or JPEG file, relative to this one",
-        json_schema_extra=in_form(picture=True),
+        json_schema_extra=in_form(file="picture"),
     )
 
 
@@ -254,4 +254,11 @@ class SheetFields(Fields):
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")
     seed: int | None = Field(
         None, description="another number makes another puzzle of this sheet alone; absent: the job's seed"
+    )
+    for_each: FileName | None = Field(
+        None,
+        description="a class list (.csv, .xlsx or .ods) with the columns name and, if wanted, level (easy, medium, "
+        "hard): a sheet for each pupil, with the name, a puzzle of its own and a code that the key repeats; {column} "
+        "in title and instruction is the pupil's cell",
+        json_schema_extra=in_form(file="table"),
     )

@@ -20,6 +20,9 @@ NODES = 500_000
 SHEETS = 1_000_000
 """Most sheets of a job, each difficulty and each version counted."""
 
+PUPILS = 1_000
+"""Most rows of a class list."""
+
 WORDS = 50_000
 """Most words of a list in a job file."""
 
@@ -43,6 +46,9 @@ FILE_NAME_BYTES = 240
 
 SLUG_BYTES = 180
 """Where an id made from a title is cut too: letters of some scripts take four bytes each."""
+
+PUPIL_ID_BYTES = 100
+"""Where each of the two parts of a pupil's id is cut: that of the sheet and that of the name."""
 
 FILE_NAME = 1_000
 """Longest path that an error shows whole."""

@@ -17,6 +17,7 @@ from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
 from worksheets.job import limits
+from worksheets.job.class_lists import ClassLists
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
@@ -70,7 +71,7 @@ def parse_job(
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
-        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset, fields.seed)
+        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named))
         read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:

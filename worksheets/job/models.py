@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -20,6 +20,16 @@ Separator: TypeAlias = Literal["comma", "semicolon", "tab"]
 
 PICTURES = ("svg", "png")
 """Formats of which there is a file for each puzzle, or for each page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """A row of a class list: whose sheet it is, the level if one is said, and all cells by the names of columns."""
+
+    name: str
+    level: Difficulty | None
+    place: Place
+    cells: Mapping[str, str] = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,10 @@ class Sheet:
     """Its own; None where it is the job's."""
     instruction: str | None = None
     """The author's own, empty for none; None where it is the kind's."""
+    pupil: Pupil | None = None
+    """Whose sheet it is, of those in a class list."""
+    class_id: str = ""
+    """What all sheets of a class list have in common: the beginning of their ids."""
 
     def seed_in(self, seed: int) -> int:
         """Where its chance comes from in a job with this seed."""

@@ -11,20 +11,22 @@ from pydantic import BaseModel, ValidationError
 
 from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
+from worksheets.job.class_lists import LEVELS, ClassLists, filled, unknown_columns, without_columns
 from worksheets.job.field_errors import placed_problems
-from worksheets.job.ids import Ids, group_letters, slug, with_difficulties
+from worksheets.job.ids import Ids, group_letters, pupil_slug, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
-from worksheets.job.models import Sheet
+from worksheets.job.models import Pupil, Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
 from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
+from worksheets.language.scripts import script_fault
 from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.fields import Difficulty, KindSpec
 from worksheets.puzzles.fields import word_source as word_source
 from worksheets.quotes import brief, shown
 
@@ -42,6 +44,13 @@ class SheetDraft:
     """The difficulties that its ids end with, if it lists some."""
     node: Node
     path: Path
+    pupils: tuple[Pupil, ...] = ()
+    """Those of its class list, if it has one; then there is a spec for each level that is among them."""
+
+    @property
+    def count(self) -> int:
+        """How many sheets it becomes."""
+        return len(self.pupils) or len(self.specs) * self.fields.variants
 
 
 class ReadSheets(NamedTuple):
@@ -88,7 +97,9 @@ class SheetReader:
         presets: Presets,
         preset: Preset | None = None,
         seed: int = 0,
+        classes: ClassLists | None = None,
     ) -> None:
+        self._classes = classes
         self._sets = sets
         self._pools = Pools(sets, seed)
         self._language = language
@@ -119,15 +130,46 @@ class SheetReader:
             if len(problems) > most:
                 return ReadSheets((), problems, warnings, doubts)
         problems += self._pools.problems()
-        too_many = _number_problems(sum(len(draft.specs) * draft.fields.variants for draft in drafts), node.place)
+        too_many = _number_problems(sum(draft.count for draft in drafts), node.place)
         if too_many:
             return ReadSheets((), [*problems, *too_many], warnings, doubts)
-        sheets = tuple(sheet for draft in drafts for sheet in versions(draft, draft.ids or self._free_ids(draft)))
+        based = [(draft, draft.ids or self._free_ids(draft)) for draft in drafts]
+        sheets = tuple(
+            sheet
+            for draft, ids in based
+            for sheet in (self._of_class(draft, ids[0]) if draft.pupils else versions(draft, ids))
+        )
         return ReadSheets(sheets, problems, warnings, doubts, self._pools.told())
 
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
-        return self._ids.claim_free(slug(draft.title), draft.suffixes, draft.node.place.line)
+        title = without_columns(draft.title) if draft.pupils else draft.title
+        return self._ids.claim_free(slug(title), draft.suffixes, draft.node.place.line)
+
+    def _of_class(self, draft: SheetDraft, class_id: str) -> Iterator[Sheet]:
+        """A sheet for each pupil, in the order of the list; its id depends on the name and on earlier namesakes."""
+        specs = {spec.difficulty: spec for spec in draft.specs}
+        (usual,) = draft.fields.difficulty
+        path = path_text(draft.path)
+        for pupil in draft.pupils:
+            spec = specs[pupil.level or usual]
+            said = draft.fields.instruction
+            (sheet_id,) = self._ids.claim_free(pupil_slug(class_id, pupil.name), (), pupil.place.line)
+            yield Sheet(
+                id=sheet_id,
+                kind=draft.fields.kind,
+                title=filled(draft.title, pupil) or draft.title,
+                variant=None,
+                difficulty=spec.difficulty,
+                spec=spec,
+                place=draft.node.place,
+                path=path,
+                label=pupil.name,
+                seed=draft.fields.seed,
+                instruction=None if said is None else filled(said, pupil),
+                pupil=pupil,
+                class_id=class_id,
+            )
 
     def _sheet(self, node: Node, path: Path) -> _ReadSheet:
         if not isinstance(node.value, dict):
@@ -144,6 +186,9 @@ class SheetReader:
         own = {key: item for key, item in items.items() if key not in common}
         fields, problems = _common_fields(common, node, path)
         problems += (*meant.problems, *of_preset)
+        pupils, wrong, twice = self._pupils(fields, common, node, path) if fields else ((), [], ())
+        problems += wrong
+        doubts += twice
         suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
         ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
         problems += wrong
@@ -169,7 +214,7 @@ class SheetReader:
         unresolved = [*meant.unread, *(key for key, value in words.values.items() if value is None)]
         specs: list[KindSpec] = []
         warnings: list[Problem] = []
-        difficulties = fields.difficulty if fields else ("medium",)
+        difficulties = _levels(fields, pupils) if fields else ("medium",)
         for difficulty in difficulties:
             said = given | {"language": language, "difficulty": difficulty}
             spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved, lent)
@@ -178,11 +223,36 @@ class SheetReader:
                 specs.append(spec)
                 warnings += _placed(spec.warnings(), node, path)
                 doubts += _placed(_of_preset(spec.losses(lent), presets), meant.node, path)
-        if not fields or meant.problems or len(specs) < len(difficulties):
+        if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
-        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path)
+        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path, pupils)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
+
+    def _pupils(
+        self, fields: SheetFields, common: Mapping[str, Any], node: Node, path: Path
+    ) -> tuple[tuple[Pupil, ...], list[Problem], Sequence[Problem]]:
+        """The pupils of the class list that the sheet names, what is wrong, and what its author should know."""
+        if not fields.for_each or not self._classes:
+            return (), [], ()
+        problems: list[Problem] = []
+        for field, wrong, remedy in (
+            ("variants", fields.variants > 1, "each pupil has a version of the puzzle; leave variants out"),
+            ("difficulty", isinstance(common.get("difficulty"), list), "write one level here, for pupils without one"),
+        ):
+            if wrong:
+                message = f"this does not go with a class list: {remedy}"
+                problems.append(Problem(message, path_text((*path, field)), node.at((field,))[0].place))
+        named = node.at(("for_each",))[0]
+        listed, unread = self._classes.find(fields.for_each, named, (*path, "for_each"))
+        problems += unread
+        if not listed:
+            return (), problems, ()
+        for field, text in (("title", fields.title), ("instruction", fields.instruction)):
+            place = node.at((field,))[0].place
+            found = [Problem(each, path_text((*path, field)), place) for each in unknown_columns(text or "", listed)]
+            problems += found or _unprintable(text or "", field, listed.pupils, (*path, field))
+        return (() if problems else listed.pupils), problems, listed.doubts
 
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
@@ -256,6 +326,28 @@ def _fields_of(kind: object) -> dict[str, None] | None:
         return dict.fromkeys((*SheetFields.model_fields, *registry.find(shown(name)).Spec.model_fields))
     except InputError:
         return None
+
+
+def _levels(fields: SheetFields, pupils: Sequence[Pupil]) -> tuple[Difficulty, ...]:
+    """The difficulties of a sheet; of a class, each that a pupil has."""
+    if not pupils:
+        return fields.difficulty
+    found = {pupil.level or fields.difficulty[0] for pupil in pupils}
+    return tuple(level for level in LEVELS if level in found)
+
+
+_LONGEST = {"title": limits.TITLE_LENGTH, "instruction": limits.INSTRUCTION_LENGTH}
+
+
+def _unprintable(text: str, field: str, pupils: Iterable[Pupil], path: Path) -> Iterator[Problem]:
+    """What is wrong with a title or instruction that has pupils' cells in it."""
+    for pupil in pupils if "{" in text else ():
+        made = filled(text, pupil)
+        if fault := script_fault(made):
+            yield Problem(fault, path_text(path), pupil.place)
+        elif len(made) > _LONGEST[field]:
+            message = f"for this pupil it has {len(made):,} characters; at most {_LONGEST[field]}"
+            yield Problem(message, path_text(path), pupil.place)
 
 
 def _are_mappings(*values: object) -> bool:

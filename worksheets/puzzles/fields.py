@@ -35,18 +35,18 @@ def in_form(
     default: str = "",
     options: Sequence[str] = (),
     languages: bool = False,
-    picture: bool = False,
-    font: bool = False,
+    file: Literal["", "picture", "font", "table"] = "",
 ) -> dict[str, Any]:
     """What a form, such as that of the page in the browser, makes of a field: `Field(..., json_schema_extra=...)`.
 
     Fields stand behind "More" unless they are to be seen `first`, or `never`; words are always among the first.
     `default` is what counts where nothing is said, if the model's own default does not tell; `options` are values to
-    propose. A field whose values are `languages` offers them all; one that names a `picture` or
-    a `font` lets a file be chosen.
+    propose. A field whose values are `languages` offers them all; one that names a `file` of some sort lets it be
+    chosen.
     """
-    mark = {"place": place, "default": default, "options": list(options), "languages": languages}
-    return {IN_FORM: {**mark, "picture": picture, "font": font}}
+    return {
+        IN_FORM: {"place": place, "default": default, "options": list(options), "languages": languages, "file": file}
+    }
 
 
 class KindSpec(BaseModel):

@@ -69,8 +69,7 @@ class FormWriter:
             options = [{"value": name, "label": _label(name, told.get("options", {}))} for name in source.names()]
         elif source:
             type_, options, bounds = "words", [], {}
-        if mark["picture"] or mark["font"]:
-            type_ = "picture" if mark["picture"] else "font"
+        type_ = mark["file"] or type_
         if mark["languages"]:
             type_, options = "choice", list(self.languages)
         default = "" if info.is_required() else mark["default"] or _as_written(info.default)
@@ -141,7 +140,7 @@ def unknown_texts(fields: Sequence[Answer], texts: Texts) -> Iterator[str]:
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
     extra = info.json_schema_extra
     mark = extra.get(IN_FORM) if isinstance(extra, dict) else None
-    usual = {"place": "more", "default": "", "options": [], "languages": False, "picture": False, "font": False}
+    usual = {"place": "more", "default": "", "options": [], "languages": False, "file": ""}
     return usual | mark if isinstance(mark, dict) else usual
 
 

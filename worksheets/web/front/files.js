@@ -96,7 +96,7 @@ export function named(data, given) {
   return found;
 }
 
-const NAMING = new Set(["file", "logo"]); // fields whose values are names of files
+const NAMING = new Set(["file", "logo", "for_each"]); // fields whose values are names of files
 const FONT_FILE = /[/\\]|\.(ttf|otf|ttc|otc|woff2?|pfb|dfont|zip)$/i; // a font that is none of those that are here
 
 /** @param {string} key @param {import("./protocol").Value} value @returns {value is string} */

@@ -66,6 +66,8 @@ function maker(field) {
       return (...given) => withFile(...given, "image/png,image/jpeg");
     case "font":
       return (...given) => withFile(...given, ".ttf,font/ttf");
+    case "table":
+      return (...given) => withFile(...given, ".csv,.tsv,.xlsx,.ods");
     default:
       return line;
   }

@@ -106,7 +106,7 @@ export interface Field {
   path: Path;
   label: string;
   help: string;
-  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "picture" | "font";
+  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "picture" | "font" | "table";
   /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
   options: Option[];
   /** What counts where nothing is said, "" where that is decided later. */
