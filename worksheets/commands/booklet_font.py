@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from worksheets.commands.class_names import refuse_names
 from worksheets.drawing.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.errors import Problem, listed
@@ -43,6 +44,7 @@ def in_one_font(job: Job) -> Job:
     """The job, set in a font that has all its letters as far as they are known before its sheets are made.
 
     Where another font is taken than the one asked for, or several are needed, that is among the job's doubts.
+    Raises InputError where no font has a letter of a pupil's name.
     """
     font = job.page.font
     needed = _needed(job)
@@ -50,7 +52,9 @@ def in_one_font(job: Job) -> Job:
         needed = needed.difference(ASCII)
     if needed <= characters_of(font):
         return job
-    needed &= frozenset().union(characters_of(font), *map(characters_of, FAMILIES))  # else told where it stands
+    known = ASCII.union(characters_of(font), *map(characters_of, FAMILIES))
+    refuse_names(job, known)
+    needed &= known  # else told where it stands
     lacking = needed - characters_of(font)
     if not lacking:
         return job
@@ -113,9 +117,9 @@ def _needed(job: Job) -> frozenset[str]:
     specs = {id(sheet.spec): sheet for sheet in job.sheets}.values()
     for kind, language in {(sheet.kind, sheet.spec.language) for sheet in specs}:
         found.update(_of_phrases(kind, language))
-    for title in {sheet.title for sheet in specs}:
-        found.update(title)
-    found.update("".join({sheet.instruction or "" for sheet in specs}))
+    pupils = [sheet for sheet in job.sheets if sheet.pupil]
+    for each in (*specs, *pupils):
+        found.update(each.title, each.instruction or "", each.pupil.name if each.pupil else "")
     for sheet in specs:
         found.update(sheet.spec.characters())
     found.update(map(str, range(10)))  # of pages and lists

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from worksheets.pdf.fonts import Fonts
 
 
+ANY_CODE = "K7F3-Q9X2"
+"""A code as those of pupils' sheets, which all take the same room."""
+
 Refused: TypeAlias = "Mapping[int, LayoutError]"
 """Why sheets of a job, by number from 0, do not fit its paper."""
 
@@ -76,7 +79,7 @@ class _Desk:
     def sized(self, sheet: Sheet) -> Sheet:
         """The sheet with the size to make; itself where that is as usual."""
         seed, spec = sheet.seed_in(self._job.seed), sheet.spec
-        found = sizes(sheet.kind, spec, seed, **_heading(sheet))
+        found = ((sized, _of_class(each, sheet)) for sized, each in sizes(sheet.kind, spec, seed, **_heading(sheet)))
         first = next(found, None)
         if first is None:
             return sheet
@@ -101,7 +104,8 @@ class _Desk:
         """Why no outline of the sheet fits; None where one does, or there is none."""
         seed, spec = sheet.seed_in(self._job.seed), sheet.spec
         first = None
-        for each in outlines(sheet.kind, spec, seed, **_heading(sheet)):
+        for outline in outlines(sheet.kind, spec, seed, **_heading(sheet)):
+            each = _of_class(outline, sheet)
             if each not in self._known:
                 if len(self._known) == self.MOST_KNOWN:
                     self._known.clear()
@@ -118,6 +122,11 @@ class _Heading(TypedDict):
     title: str
     variant: str | None
     instruction: str | None
+
+
+def _of_class(outline: Exercise, sheet: Sheet) -> Exercise:
+    """The outline with room for a code where the sheet is a pupil's; the same for all of a class."""
+    return replace(outline, pupil="Name", code=ANY_CODE) if sheet.pupil else outline
 
 
 def _heading(sheet: Sheet) -> _Heading:

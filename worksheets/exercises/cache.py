@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import is_dataclass, replace
+from dataclasses import is_dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from worksheets.exercises.cache_file import MOST_BYTES, CacheFile
 from worksheets.exercises.cache_key import key_if_any
+from worksheets.exercises.equal import for_sheet, is_equal
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, exercise_of
 from worksheets.exercises.plain import alike, plain, reader
@@ -54,7 +55,7 @@ class Cache:
     def __contains__(self, key: bytes) -> bool:
         return key in self._file
 
-    def find(self, key: bytes, sheet: Sheet) -> Exercise | None:
+    def find(self, key: bytes, sheet: Sheet, seed: int) -> Exercise | None:
         """The sheet's exercise, checked, or None where none is kept under the key, or none that is right."""
         content = self._file.find(key)
         if content is None:
@@ -64,7 +65,9 @@ class Cache:
             made = exercise_of(
                 sheet.kind, sheet.spec, puzzle, solution, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
             )
-            return checked(replace(made, seed=sheet.seed, instruction=sheet.instruction), sheet.spec)
+            if sheet.pupil and not is_equal(made, sheet, seed):
+                raise ValueError("it is not as hard as those of the class")
+            return checked(for_sheet(made, sheet, seed), sheet.spec)
         except Exception:  # a checker need not stand whatever an entry may claim
             self._unreadable += 1
             return None
@@ -92,7 +95,7 @@ class Cache:
         with closing(make(missing)) as results:
             for sheet, key, is_there in zip(sheets, keys, there, strict=True):
                 self.asked += 1
-                made: Made | None = self.find(key, sheet) if is_there and key else None
+                made: Made | None = self.find(key, sheet, seed) if is_there and key else None
                 if made is not None:
                     self.found += 1
                     yield made

@@ -36,6 +36,7 @@ def key_of(sheet: Sheet, seed: int) -> bytes:
     kind = registry.find(sheet.kind)
     made_by = program_digest(), package_digest(type(kind).__module__)
     told = [_FORM, *made_by, sheet.kind, str(int(sheet.seed_in(seed))), sheet.id, sheet.variant, _told(sheet.spec)]
+    told += [sheet.class_id] if sheet.pupil else []
     return sha256(json.dumps(told, separators=(",", ":")).encode()).digest()
 
 

@@ -32,6 +32,12 @@ class Exercise:
     """The sheet's own, if it has one."""
     instruction: str | None = None
     """The author's own, empty for none; None where it is the kind's."""
+    pupil: str | None = None
+    """The name of the pupil whose sheet it is, of those in a class list."""
+    code: str | None = None
+    """What tells a pupil's sheet from all others, on the sheet and in the key."""
+    class_id: str = field(default="", repr=False)
+    """What all exercises of one class list have in common."""
     measured: int | None = field(default=None, repr=False, compare=False)
     """The difficulty's score, where it is worked out already."""
 
@@ -62,6 +68,7 @@ class Exercise:
             "kind": self.kind,
             "title": self.title,
             "variant": self.variant,
+            **({} if self.pupil is None else {"pupil": self.pupil, "code": self.code}),
             **({} if self.seed is None else {"seed": self.seed}),
             "difficulty": self.difficulty,
             "difficulty_score": self.difficulty_score,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from worksheets.exercises.cache_key import key_if_any
+from worksheets.exercises.equal import for_sheet
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made
 
@@ -40,6 +41,6 @@ class Remembered:
                     while len(self._made) > self.MOST:
                         del self._made[next(iter(self._made))]
                 if isinstance(made, Exercise):
-                    yield replace(made, title=sheet.title, seed=sheet.seed, instruction=sheet.instruction)
+                    yield for_sheet(replace(made, title=sheet.title), sheet, seed)
                 else:
                     yield made

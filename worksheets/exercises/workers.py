@@ -10,11 +10,12 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.errors import GenerationError, WorksheetError
+from worksheets.exercises.equal import for_sheet, make_equal
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, make_exercise
 
@@ -70,11 +71,14 @@ def make_exercises(
 def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
     """The sheet's exercise, with its score where it shall be `measured`, or why there is none."""
     try:
-        own = sheet.seed_in(seed)
-        made = make_exercise(sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant)
-        if sheet.seed is not None or sheet.instruction is not None:
-            made = replace(made, seed=sheet.seed, instruction=sheet.instruction)
-        made = checked(made, sheet.spec)
+        if sheet.pupil:
+            made = make_equal(sheet, seed)
+        else:
+            own = sheet.seed_in(seed)
+            made = make_exercise(
+                sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
+            )
+        made = checked(for_sheet(made, sheet, seed), sheet.spec)
         return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept

@@ -97,13 +97,14 @@ def _figure_lines(figures: Figures) -> Iterator[str]:
 
 
 def _heading(exercise: Exercise, *, scored: bool = False) -> str:
-    """Title, difficulty, with its score among the answers, version and id."""
+    """Title, pupil, difficulty, with its score among the answers, version, code and id."""
     language = find_language(exercise.language)
     score = exercise.difficulty_score if scored else None
     points = "" if score is None else language.label("score", score=score)
     version = language.label("version", variant=exercise.variant) if exercise.variant else ""
     level = language.label(exercise.difficulty)
-    return ", ".join(filter(None, (exercise.title, level, points, version, exercise.id)))
+    parts = (exercise.title, exercise.pupil, level, points, version, exercise.code, exercise.id)
+    return ", ".join(filter(None, parts))
 
 
 def _underlined(text: str, line: str) -> str:
