@@ -44,6 +44,7 @@ FOREIGN = {
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
     "pypdfium2": ["export"],
+    "segno": ["layout"],
 }
 
 

@@ -1,4 +1,7 @@
-"""The answer key: answers with their lists in the order of the sheets, in rows and columns, all in one scale."""
+"""The answer key: answers with their lists in the order of the sheets, in rows and columns, all in one scale.
+
+Behind those of a class come all of them at a glance.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.arrange import Body
 from worksheets.layout.blocks import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.furniture import footer_drawing
+from worksheets.layout.glance import glance_pages
 from worksheets.layout.handouts import bookmark
 from worksheets.layout.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
 from worksheets.layout.page import Page, Placed, Start
@@ -54,6 +58,8 @@ KEPT = 2_000
 
 class Key:
     """An answer key: where each answer stands is known without drawing it. Arguments as for `place_answers`.
+
+    Behind the answers of a class come all of them at a glance.
 
     What is `bound` with handouts lies as they do, save what does not fit so.
     """
@@ -98,9 +104,13 @@ class Key:
     def pages(self) -> Iterator[Page]:
         """The pages, in order and lazily; raises LayoutError likewise."""
         desk = _Desk(self._setup, self._fonts, self._first_page)
+        classes = False
         for leaf in self._kept or self._leaves():
             yield desk.page(leaf.plan, leaf.entries)
             yield from desk.further(leaf)
+            classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
+        if classes:
+            yield from desk.glances(self._exercises, self._wanted)
 
     def _leaves(self) -> Iterator[_Leaf]:
         """What stands on each page, those with the rest of a list apart."""
@@ -221,11 +231,18 @@ class _Desk:
             items = [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
             yield self._finished(leaf.plan.paper, items, ())
 
-    def _finished(self, paper: PaperFormat, items: Sequence[Placed], starts: Sequence[Start]) -> Page:
-        """The page with its heading and its number, all in place."""
+    def glances(self, exercises: Exercises, formats: Sequence[PaperFormat]) -> Iterator[Page]:
+        """The pages with the answers of a whole class, behind all others."""
+        for paper, drawing in glance_pages(exercises, formats, HEADING, self._fonts, self._setup.language):
+            yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance")
+
+    def _finished(
+        self, paper: PaperFormat, items: Sequence[Placed], starts: Sequence[Start], called: str = "answers"
+    ) -> Page:
+        """The page with its heading, which has this label, and its number, all in place."""
         frame = paper.frames[0]
         label = find_language(self._setup.language).label
-        heading = _heading(label("answers"), self._setup.title, frame.width, self._fonts)
+        heading = _heading(label(called), self._setup.title, frame.width, self._fonts)
         number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
         items = [Placed(0.0, 0.0, heading), *items, Placed(0.0, frame.height, number)]
         moved = tuple(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in items)

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Text
+from worksheets.drawing.shapes import Drawing, Rect, Text
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE
+from worksheets.layout.code import code_picture
 from worksheets.layout.table import Table
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable
@@ -20,8 +22,11 @@ from worksheets.puzzles.contract import AnswerTable
 PART_GAP = 8.0
 """Room between an answer's drawing and its list."""
 
-TITLE, VERSION, MARKS = 12.0, 17.0, 8.0
-"""Font sizes of an answer's title, of the letter of its version, and of the small print below."""
+TITLE, VERSION, CODE, MARKS = 12.0, 17.0, 9.5, 8.0
+"""Font sizes of an answer's title, of the letter of its version, of a pupil's code, and of the small print below."""
+
+KEY_CODE = 11 * MM
+"""Width of the QR code beside a pupil's answer."""
 
 SQUEEZED = 0.75
 """A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
@@ -99,7 +104,8 @@ class Answer:
         drawing = self.outline(style, Area(width, 4 * width))
         table = self.table(width)
         strip = -(-table.strip_width // 4) if self._listed.rows else 0
-        title = self._fonts.width(self.exercise.title, TITLE, bold=True)
+        exercise = self.exercise
+        title = self._fonts.width(exercise.pupil or exercise.title, TITLE, bold=True)
         shape = drawing.width, drawing.height, drawing.letter_size
         return (self.exercise.kind, *shape, len(self._listed.rows), strip, self._listed.note, title // 8)
 
@@ -188,27 +194,48 @@ class Answer:
     def head(self, width: float) -> Drawing:
         """The title with the letter of the version, and below it the small print and the note."""
         if width not in self._heads:
-            title, version, note = self.exercise.title, self.exercise.variant or "", self._listed.note
-            self._heads[width] = _headed(title, version, self._marks(width), note, width, self._fonts)
+            exercise, note = self.exercise, self._listed.note
+            version = exercise.variant or ""
+            if exercise.pupil and exercise.code:
+                self._heads[width] = self._pupils_head(exercise.pupil, exercise.code, note, width)
+            else:
+                self._heads[width] = _headed(exercise.title, version, self._marks(width), note, width, self._fonts)
         return self._heads[width]
+
+    def _pupils_head(self, name: str, code: str, note: str, width: float) -> Drawing:
+        """The name, the code and the sheet's title, with the QR code of the sheet to their right."""
+        picture = code_picture(code, KEY_CODE)
+        room = width - KEY_CODE - PART_GAP
+        titled = self.exercise.title if self._fonts.width(self.exercise.title, MARKS) <= room else ""
+        marks = "\n".join(filter(None, (titled, self._marks(room, named=False))))
+        texts = _headed(name, "", marks, note, room, self._fonts, code)
+        left = width - KEY_CODE
+        moved = (replace(each, x=left + each.x, y=each.y + 2.0) for each in picture.shapes if isinstance(each, Rect))
+        height = max(texts.height, KEY_CODE + 2.0 + 0.9 * MARKS)
+        return Drawing(width, height, (*texts.shapes, *moved), MARKS)
 
     def head_again(self, width: float) -> Drawing:
         """The head over further rows of the list."""
-        title = find_language(self.exercise.language).label("continued", title=self.exercise.title)
+        title = self.exercise.pupil or self.exercise.title
+        title = find_language(self.exercise.language).label("continued", title=title)
         return _headed(title, self.exercise.variant or "", "", "", width, self._fonts)
 
-    def _marks(self, width: float) -> str:
-        """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them."""
+    def _marks(self, width: float, *, named: bool = True) -> str:
+        """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them.
+
+        Sheets that are not `named` by their ids have a code.
+        """
         exercise = self.exercise
+        sheet_id = exercise.id if named else ""
         language = find_language(exercise.language)
         score = exercise.difficulty_score
         level = language.label(exercise.difficulty)
         scored = "" if score is None else language.label("score", score=score)
         page = "" if self._handout_page is None else language.label("page", number=self._handout_page)
         for parts in (
-            (level, scored, exercise.id, page),
-            (level, exercise.id, page),
-            (exercise.id, page),
+            (level, scored, sheet_id, page),
+            (level, sheet_id, page),
+            (sheet_id, page),
             (level, page),
         ):
             marks = " · ".join(filter(None, parts))
@@ -220,7 +247,9 @@ class Answer:
 _SMALLEST = Style().smallest_letter
 
 
-def _headed(title: str, version: str, marks: str, note: str, width: float, fonts: FontMetrics) -> Drawing:
+def _headed(
+    title: str, version: str, marks: str, note: str, width: float, fonts: FontMetrics, code: str = ""
+) -> Drawing:
     shapes = []
     y = 0.0
     dot = fonts.width(" · ", TITLE, bold=True)
@@ -234,7 +263,10 @@ def _headed(title: str, version: str, marks: str, note: str, width: float, fonts
         end = fonts.width(lines[-1], TITLE, bold=True)
         shapes.append(Text(end + dot / 2, y, "·", TITLE, bold=True, anchor="middle"))
         shapes.append(Text(end + dot, y, version, VERSION, bold=True))
-    for line in wrap(marks, MARKS, width, fonts) if marks else ():
+    if code:
+        y += 1.5 * CODE
+        shapes.append(Text(0.0, y, code, CODE))
+    for line in (line for mark in marks.split("\n") for line in wrap(mark, MARKS, width, fonts)) if marks else ():
         y += 1.4 * MARKS
         shapes.append(Text(0.0, y, line, MARKS, gray=PageStyle().small_gray))
     for line in wrap(note, MARKS, width, fonts) if note else ():

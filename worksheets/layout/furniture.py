@@ -29,6 +29,9 @@ LABELS = 0.6
 SHORTEST_LINE = 3.0
 """Shortest line to write on in a row of several fields, in sizes of a label."""
 
+NAME, LEAST_NAME = 1.25, 0.75
+"""Largest and smallest font size of a name that is printed in its field, in sizes of a label."""
+
 PAGE_NUMBER = 9.0
 """Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""
 
@@ -52,33 +55,65 @@ class _Field(NamedTuple):
 
 
 def fields_drawing(
-    fields: tuple[str, ...], language: str, width: float, style: PageStyle, fonts: FontMetrics
+    fields: tuple[str, ...], language: str, width: float, style: PageStyle, fonts: FontMetrics, name: str = ""
 ) -> Drawing:
-    """Labels such as `Name`, each with a line to write on, in as many rows as leave room for writing."""
+    """Labels such as `Name`, each with a line to write on, in as many rows as leave room for writing.
+
+    A `name` that is known stands on its line, smaller if need be; one that is too long for that has a row to itself,
+    and where that is not enough, too, several lines.
+    """
     labels = find_language(language)
-    rows: list[list[_Field]] = []
-    for name in fields:
-        label = labels.label(name) if name in FIELD_SHARES else name
-        field = _Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(name, FIELD_SHARES["date"]))
-        if rows and _leaves_room([*rows[-1], field], width, style.text):
-            rows[-1].append(field)
-        else:
-            rows.append([field])
-    # A label that is too long for a row of its own shrinks, and the others with it.
-    size = min([style.text, *(LABELS * width / field.width for row in rows for field in row)])
+    found = []
+    for field in fields:
+        label = labels.label(field) if field in FIELD_SHARES else field
+        found.append(_Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(field, FIELD_SHARES["date"])))
+    rows, size = _field_rows(found, width, style.text)
+    at = fields.index("name") if name else -1
+    largest, least = NAME * style.text, LEAST_NAME * style.text
+    natural = fonts.width(name, 1.0)
+    if name:
+        row = next(row for row in rows if found[at] in row)
+        if natural * least > _line_unit(row, width, size) * found[at].share:
+            found = [found[at], *found[:at], *found[at + 1 :]]
+            at = 0
+            rows, size = _field_rows(found, width, style.text, alone=True)
     shapes: list[Shape] = []
     baseline = 0.0
     for row in rows:
         baseline += FIELD_HEIGHT * style.text
         unit = _line_unit(row, width, size)
         x = 0.0
-        for field in row:
-            start = x + size * field.width
-            end = start + unit * field.share
-            shapes.append(Text(x, baseline, field.label, size))
+        for each in row:
+            start = x + size * each.width
+            end = start + unit * each.share
+            if name and each is found[at]:
+                written = min(largest, max(least, (end - start) / natural))
+                first, *more = wrap(name, written, end - start, fonts)
+                shapes.append(Text(start, baseline, first, written))
+                for line in more:
+                    baseline += style.leading * written
+                    shapes.append(Text(start, baseline, line, written))
+                first_line = baseline - style.leading * written * len(more)
+            else:
+                first_line = baseline
+            shapes.append(Text(x, first_line, each.label, size))
             shapes.append(Line(start, baseline + 1.5, end, baseline + 1.5, style.rule))
             x = end + FIELD_GAP * size
     return Drawing(width, baseline + 0.3 * style.text, tuple(shapes), size)
+
+
+def _field_rows(
+    fields: Sequence[_Field], width: float, text: float, *, alone: bool = False
+) -> tuple[list[list[_Field]], float]:
+    """The fields in rows, the first one `alone` in its own if asked for, and the size of their labels."""
+    rows: list[list[_Field]] = []
+    for field in fields:
+        if rows and not (alone and len(rows) == 1) and _leaves_room([*rows[-1], field], width, text):
+            rows[-1].append(field)
+        else:
+            rows.append([field])
+    # A label that is too long for a row of its own shrinks, and the others with it.
+    return rows, min([text, *(LABELS * width / field.width for row in rows for field in row)])
 
 
 def _line_unit(row: Sequence[_Field], width: float, size: float) -> float:

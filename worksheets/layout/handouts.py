@@ -27,7 +27,7 @@ from worksheets.layout.furniture import (
     own_footer_drawing,
     title_drawing,
 )
-from worksheets.layout.header import Header, place_header
+from worksheets.layout.header import Header, Owner, place_header
 from worksheets.layout.heading import place_heading
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Pointer, Start
@@ -109,10 +109,10 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
 
 
 def bookmark(exercise: Exercise) -> str:
-    """What a reader's list of bookmarks says: title, difficulty and version."""
+    """What a reader's list of bookmarks says: the pupil, title, difficulty and version."""
     language = find_language(exercise.language)
     version = language.label("version", variant=exercise.variant) if exercise.variant else ""
-    return " · ".join(filter(None, (exercise.title, language.label(exercise.difficulty), version)))
+    return " · ".join(filter(None, (exercise.pupil, exercise.title, language.label(exercise.difficulty), version)))
 
 
 class HandoutDesk:
@@ -259,7 +259,7 @@ class HandoutDesk:
     def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
         """What stands over the puzzle, and the room below it."""
         frame, style = paper.frames[0], paper.style
-        header = self._every_header(exercise.language, paper)
+        header = self._every_header(exercise, paper)
         items = [*header.items]
         top = header.height + 1.1 * style.gap if items else 0.0
         heading = place_heading(self._titles(exercise), text, frame.width, style, self._fonts)
@@ -272,9 +272,15 @@ class HandoutDesk:
         above = self._setup.title if self._setup.title != exercise.title else ""
         return Titles(exercise.title, above, _version(exercise))
 
-    def _every_header(self, language: str, paper: PaperFormat) -> Header:
-        """What all handouts have above their titles: the same drawings for all the pages that show them."""
-        width = paper.frames[0].width
+    def _every_header(self, exercise: Exercise, paper: PaperFormat) -> Header:
+        """What all handouts have above their titles: the same drawings for all the pages that show them.
+
+        Those of a class have names and codes of their own.
+        """
+        width, language = paper.frames[0].width, exercise.language
+        if exercise.pupil and exercise.code:
+            owner = Owner(exercise.pupil, exercise.code)
+            return place_header(self._setup, language, width, paper.style, self._fonts, owner)
         known = self._headers.get((language, width))
         if known is None:
             known = place_header(self._setup, language, width, paper.style, self._fonts)

@@ -135,6 +135,17 @@ class H5PContent(NamedTuple):
     content: Mapping[str, Any]
 
 
+class AtAGlance(NamedTuple):
+    """An answer in a few signs, for a page with those of a whole class: names and texts, such as ("cow", "8/4 ↓").
+
+    The name of a text is that of its column where all pupils have the same ones; it may be empty. `note` says what the
+    texts mean.
+    """
+
+    texts: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
 class Figure(NamedTuple):
     """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168")."""
 
@@ -283,6 +294,11 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         Raises LayoutError, saying why, for a puzzle that the type cannot show.
         """
         raise LayoutError(f"H5P has no type for puzzles of the kind {self.name}")
+
+    def at_a_glance(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AtAGlance:
+        """The answer in a few signs, to mark a class by; the rows of the `answer_table`."""
+        table = self.answer_table(puzzle, solution, language)
+        return AtAGlance(tuple((row[0], " ".join(row[1:])) for row in (table.brief or table).rows))
 
     def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
         """Figures for `worksheets check`; none."""

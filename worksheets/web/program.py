@@ -155,6 +155,8 @@ def _later_part(name: str, opened: set[str]) -> str | None:
         return f"dictionary-{Path(name).name.partition('-')[0]}" if "-" in Path(name).name else "more"
     if name.startswith("packages/python_calamine/"):
         return "spreadsheets"
+    if name.startswith("packages/segno/"):
+        return "codes"
     if name in opened or (name.startswith(OURS) and not name.endswith(".py")):
         return None
     return "more" if name.startswith(OURS) else "rest"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
+    AtAGlance,
     HandoutText,
     PlacedWord,
     PuzzleKind,
@@ -82,6 +83,10 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def placed_words(self, puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
         return texts.placed_words(puzzle, solution)
+
+    @override
+    def at_a_glance(self, puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+        return texts.at_a_glance(solution, language)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:

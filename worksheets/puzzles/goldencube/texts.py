@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, PlacedWord, Summary
+from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.goldencube.engine import reasons
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 
@@ -52,6 +52,18 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
                 cells.setdefault(content, []).append((number, row, column))
     for number, edges in enumerate(puzzle.blocks, 1):
         yield PlacedWord("x".join(map(str, edges)), cells=tuple(cells[number]))
+
+
+def at_a_glance(solution: Solution, language: str) -> AtAGlance:
+    """The layers from the bottom, their rows parted by strokes, as in `112/3G2/344`."""
+    wide = any(
+        isinstance(content, int) and content > 9 for layer in solution.layers for row in layer for content in row
+    )
+    rows = ([("," if wide else "").join(map(str, row)) for row in layer] for layer in solution.layers)
+    phrases = find_phrases(_FOLDER, language)
+    return AtAGlance(
+        tuple((phrases.text("layer", number=number), "/".join(layer)) for number, layer in enumerate(rows, 1))
+    )
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:

@@ -7,7 +7,16 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, Figures, HandoutText, PlacedWord, Section, Summary
+from worksheets.puzzles.contract import (
+    AnswerTable,
+    AtAGlance,
+    Figure,
+    Figures,
+    HandoutText,
+    PlacedWord,
+    Section,
+    Summary,
+)
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.picture.example import example
 
@@ -45,6 +54,11 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
     for region in solution.regions:
         cells = tuple((cell.row + 1, cell.column + 1) for cell in region.cells)
         yield PlacedWord(region.word, "", *cells[0], "", cells)
+
+
+def at_a_glance(solution: Solution) -> AtAGlance:
+    """The words in the order of their numbers."""
+    return AtAGlance(tuple((str(number), region.word) for number, region in enumerate(solution.regions, 1)))
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:

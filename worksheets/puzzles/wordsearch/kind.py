@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
+    AtAGlance,
     H5PContent,
     HandoutText,
     PlacedWord,
@@ -85,6 +86,10 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def h5p(self, puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
         return h5p.h5p(puzzle, solution, text, language)
+
+    @override
+    def at_a_glance(self, puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+        return texts.at_a_glance(solution, language)
 
     @override
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:

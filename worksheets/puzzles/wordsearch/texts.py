@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from worksheets.grid import Direction
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, Figure, HandoutText, PlacedWord, Section, Summary
+from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -91,6 +91,18 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
     for at in solution.placements:
         cells = tuple((cell.row + 1, cell.column + 1) for cell in at.cells)
         yield PlacedWord(at.entry.word, at.entry.clue or "", *cells[0], at.direction.name, cells)
+
+
+def at_a_glance(solution: Solution, language: str) -> AtAGlance:
+    """Row, column and direction of each word, as in `8/4 ↓`."""
+    label = find_language(language).label
+    return AtAGlance(
+        tuple(
+            (at.entry.word, f"{at.start.row + 1}/{at.start.column + 1}\u00a0{_ARROWS[at.direction]}")
+            for at in solution.placements
+        ),
+        f"{label('row')}/{label('column')} {label('direction')}",
+    )
 
 
 def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:

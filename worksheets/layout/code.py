@@ -1,0 +1,92 @@
+"""The code of a pupil's sheet, as a QR code of rectangles and in letters below it: on the sheet, and in the key.
+
+It holds the code and nothing else: no address, and no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import MM
+from worksheets.drawing.shapes import Drawing, Rect, Text
+from worksheets.drawing.style import PageStyle
+
+SIDE = 14 * MM
+"""Width of the QR code on a handout that fills an A4 sheet."""
+
+LEAST_SIDE = 11 * MM
+"""Width on smaller handouts: a telephone reads modules of half a millimetre."""
+
+CODE_TEXT = 8.0
+"""Font size of the code below it."""
+
+OVERLAP = 0.02
+"""Rectangles are larger by this, in modules, than they are: some viewers show white lines between them otherwise."""
+
+
+@lru_cache(maxsize=1_000)
+def modules_of(code: str) -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of the smallest QR code with the highest redundancy (21 x 21, a third may be spoilt)."""
+    import segno
+
+    made = segno.make_qr(code, version=1, error="h", boost_error=False)
+    return tuple(tuple(map(bool, row)) for row in made.matrix)
+
+
+def rectangles(modules: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
+    """Few rectangles that cover the dark modules, each once: row, column, rows, columns."""
+    found: list[tuple[int, int, int, int]] = []
+    growing: dict[tuple[int, int], int] = {}
+    for row, line in enumerate([*modules, ()]):
+        runs = _runs(line)
+        for run in [run for run in growing if run not in runs]:
+            top = growing.pop(run)
+            found.append((top, run[0], row - top, run[1]))
+        for run in runs:
+            growing.setdefault(run, row)
+    return sorted(found)
+
+
+def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
+    """Where dark modules follow each other: column and number."""
+    runs: list[tuple[int, int]] = []
+    start = None
+    for column, dark in enumerate([*line, False]):
+        if dark and start is None:
+            start = column
+        elif not dark and start is not None:
+            runs.append((start, column - start))
+            start = None
+    return runs
+
+
+@lru_cache(maxsize=1_000)
+def code_picture(code: str, side: float) -> Drawing:
+    """The QR code alone, `side` points wide."""
+    modules = modules_of(code)
+    each = side / len(modules)
+    shapes = tuple(
+        Rect(column * each, row * each, (columns + OVERLAP) * each, (rows + OVERLAP) * each, line=0.0, fill=0.0)
+        for row, column, rows, columns in rectangles(modules)
+    )
+    return Drawing(side, side, shapes, CODE_TEXT)
+
+
+def code_drawing(code: str, style: PageStyle, fonts: FontMetrics) -> Drawing:
+    """The QR code with the code in letters centred below it, as a handout of this style has them."""
+    factor = style.text / PageStyle().text
+    side = max(LEAST_SIDE, SIDE * min(1.0, factor))
+    size = CODE_TEXT * max(1.0, min(factor, 1.5))
+    below = fonts.width(code, size)
+    width = max(side, below)
+    picture = code_picture(code, side)
+    left = (width - side) / 2
+    moved = tuple(
+        Rect(left + each.x, each.y, each.width, each.height, line=0.0, fill=0.0)
+        for each in picture.shapes
+        if isinstance(each, Rect)
+    )
+    text = Text(width / 2, side + 1.1 * size, code, size, anchor="middle")
+    return Drawing(width, side + 1.4 * size, (*moved, text), size)
