@@ -29,7 +29,7 @@ def test_a_sample_comes_with_what_it_reads(run: Run, repository: Path, name: str
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"{name}.yaml\n"
     assert f'Run "worksheets build {name}.yaml".' in result.stderr
-    lists = {"words/elements.csv", "words/geography.txt"} if name == "term1" else set()
+    lists = {"term1": {"words/elements.csv", "words/geography.txt"}, "class": {"class.csv"}}.get(name, set())
     assert files() == {f"{name}.yaml", *lists}
     for file in files():
         assert Path(file).read_bytes() == (repository / "configs" / file).read_bytes()

@@ -24,7 +24,7 @@ def plan_of(path: Path) -> Plan:
 
 
 def test_there_are_samples() -> None:
-    names = ["first-grade", "golden-centre", "languages", "term1", "word-regions"]
+    names = ["class", "first-grade", "golden-centre", "languages", "term1", "word-regions"]
     assert [path.stem for path in CONFIGS] == names
 
 
@@ -34,6 +34,17 @@ def test_a_sample_can_be_printed_without_warnings(path: Path) -> None:
     assert not plan.failures
     assert not plan.warnings
     assert all(sheet.letter_size >= 7 for sheet in plan.sheets)
+
+
+def test_the_class_has_a_sheet_for_each_pupil_and_an_even_level(repository: Path) -> None:
+    listed = (repository / "configs" / "class.csv").read_text("utf-8").splitlines()[1:]
+    sheets = plan_of(repository / "configs" / "class.yaml").sheets
+    assert len(sheets) == len(listed) == 24
+    scores: dict[str, set[int]] = {}
+    for sheet, line in zip(sheets, listed, strict=True):
+        scores.setdefault(line.split(",")[1], set()).add(sheet.score or 0)
+    assert all(max(found) - min(found) <= 6 for found in scores.values())
+    assert max(scores["easy"]) < min(scores[""]) < min(scores["hard"])
 
 
 def test_the_term_shows_everything(repository: Path) -> None:

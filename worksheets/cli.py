@@ -328,7 +328,7 @@ def one_of(scheduler: str | None, workers: int | None) -> str | None:
     "--sample",
     callback=short,
     metavar="NAME",
-    help="A sample instead: first-grade, golden-centre, languages, term1 or word-regions; FILE can be left out.",
+    help="A sample instead: class, first-grade, golden-centre, languages, term1 or word-regions; FILE can be left out.",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:

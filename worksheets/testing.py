@@ -391,6 +391,16 @@ class KindContract:
                 first = placed.cells[:1] in ((), ((placed.row, placed.column),))
                 _demand(first if said else placed[2:5] == (None, None, ""), f"{case}: the beginning of {placed}")
 
+    def test_an_answer_at_a_glance_is_made_of_short_lines(self) -> None:
+        """`at_a_glance` may be empty; its texts and its note are lines to print, in every language."""
+        for case in self._firsts():
+            for language in languages():
+                found = self.kind.at_a_glance(case.puzzle, case.solution, language)
+                for name, text in found.texts:
+                    _demand_line(text, f"{case}: a text at a glance")
+                    _demand(name.isprintable(), f"{case}: the name of a text at a glance is no line")
+                _demand(found.note.isprintable(), f"{case}: the note on the texts at a glance is no line")
+
     def test_figures_have_names(self) -> None:
         """`summary` may be empty; its figures have a name and a value, and the names are the same on every sheet."""
         names = set()

@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text
+from worksheets.drawing.style import Area
 from worksheets.exercises.exercise import Exercise
 from worksheets.floats import total
 from worksheets.language.languages import find_language
@@ -30,8 +31,8 @@ TITLE = 13.0
 LEADING = 1.25
 """Distance of the lines of a row, in font sizes."""
 
-PADDING = 0.35
-"""Room above and below the lines of a row, in font sizes."""
+PADDINGS = (0.9, 0.7, 0.5, 0.35)
+"""Room above and below the lines of a row, in font sizes: the first with which the rows take no more pages."""
 
 GAP = 0.9
 """Least room between columns, in font sizes."""
@@ -43,10 +44,24 @@ NAMES = 0.3
 """Names take at most this share of the width, or they are wrapped."""
 
 NARROW = 3.6
-"""A word over a column of short texts is broken into pieces no narrower than this, in font sizes."""
+"""Where no other way leads to one page, a long word over its column is broken into pieces as wide as this, in font
+sizes."""
+
+LYING = 0.85
+"""Texts have to be larger by this factor to turn the page."""
 
 SHADE = 0.93
 """Gray of every second row, which leads the eye."""
+
+
+class _Tried(NamedTuple):
+    """A way to set the rows: the pages it takes, whether words over columns are broken, and the size, less than 0."""
+
+    pages: int
+    broken: bool
+    size: float
+    paper: PaperFormat
+    room: Area
 
 
 class GlancePage(NamedTuple):
@@ -97,18 +112,24 @@ def _class_pages(
         for each in members
     ]
     title = _common([each.title for each in members]) or class_id
-    best: tuple[PaperFormat, list[Drawing]] | None = None
+    labels = label("name"), label("code")
+    tries: list[_Tried] = []
     for paper in formats:
-        frame = paper.frames[0]
-        for size in SIZES:
-            sheet = _Table(pupils, title, (label("name"), label("code")), size, frame.width, fonts)
-            drawings = sheet.pages(frame.height - height)
-            if best is None or len(drawings) < len(best[1]):
-                best = paper, drawings
-            if len(drawings) == 1:
+        room = Area(paper.frames[0].width, paper.frames[0].height - height)
+        for narrow, size in product((math.inf, NARROW), SIZES):
+            table = _Table(pupils, title, labels, room, fonts, size, narrow)
+            tries.append(_Tried(len(table.pages()), narrow < math.inf, -size, paper, room))
+            if tries[-1].pages == 1:
                 break
-    assert best, "there is a paper"  # noqa: S101
-    yield from (GlancePage(best[0], drawing) for drawing in best[1])
+    best = min(
+        tries, key=lambda each: (each.pages, each.broken, each.size * (1.0 if each.paper is formats[0] else LYING))
+    )
+    narrow = NARROW if best.broken else math.inf
+    for padding in PADDINGS:
+        drawings = _Table(pupils, title, labels, best.room, fonts, -best.size, narrow, padding).pages()
+        if len(drawings) == best.pages:
+            break
+    yield from (GlancePage(best.paper, drawing) for drawing in drawings)
 
 
 def _common(titles: Sequence[str]) -> str:
@@ -130,13 +151,18 @@ class _Table:
         pupils: Sequence[_Pupil],
         title: str,
         labels: tuple[str, str],
-        size: float,
-        width: float,
+        room: Area,
         fonts: FontMetrics,
+        size: float,
+        narrow: float,
+        padding: float = PADDINGS[-1],
     ) -> None:
         self._pupils = pupils
+        width = room.width
         self._size = size
-        self._width = width
+        self._narrow = narrow
+        self._padding = padding
+        self._width, self._height = width, room.height
         self._fonts = fonts
         self._note = next((each.answers.note for each in pupils if each.answers.note), "")
         self._title = title
@@ -148,13 +174,13 @@ class _Table:
         self._levels = max(fonts.width(each.level, size) for each in pupils)
         self._left = self._names + self._codes + 2 * self._gap + (self._levels + self._gap if self._levels else 0.0)
 
-    def pages(self, height: float) -> list[Drawing]:
-        """The rows on pages of this height."""
+    def pages(self) -> list[Drawing]:
+        """The rows on as many pages as they take."""
         shared = self._shared()
         blocks = self._columns(shared) if shared else None
         if blocks is None:
-            return self._filled([(Drawing(0.0, 0.0, (), self._size), [*map(self._line, self._pupils)])], height)
-        return self._filled([(self._head(*block), self._block(*block)) for block in blocks], height)
+            return self._filled([(Drawing(0.0, 0.0, (), self._size), [*map(self._line, self._pupils)])])
+        return self._filled([(self._head(*block), self._block(*block)) for block in blocks])
 
     def _shared(self) -> tuple[str, ...]:
         """The names of the answers where all pupils have the same ones, else nothing."""
@@ -172,7 +198,7 @@ class _Table:
             for name, text in each.answers.texts:
                 widths[name] = max(widths[name], fonts.width(text, size))
         for name in names:
-            widths[name] = max(widths[name], min(NARROW * size, fonts.width(name, size)))
+            widths[name] = max(widths[name], min(self._narrow * size, fonts.width(name, size)))
         room = self._width - self._left
         if max(widths.values()) > room / 3:
             return None
@@ -200,7 +226,7 @@ class _Table:
         size = self._size
         cells = [wrap(name, size, width + 0.01, self._fonts) for name, width in zip(names, widths, strict=True)]
         lines = max(map(len, cells))
-        height = (lines * LEADING + PADDING) * size
+        height = (lines * LEADING + PADDINGS[-1]) * size
         shapes: list[Shape] = []
         for x, text in zip((0.0, self._names + self._gap), self._labels, strict=True):
             shapes.append(Text(x, (lines - 1) * LEADING * size + size, text, size))
@@ -234,7 +260,7 @@ class _Table:
         size = self._size
         names = wrap(pupil.name, size, self._names + 0.01, self._fonts, bold=True)
         count = max(len(names), len(lines))
-        first = (PADDING + 0.95) * size
+        first = (self._padding + 0.95) * size
         shapes: list[Shape] = [
             Column(0.0, first, LEADING * size, names, size, bold=True),
             Text(self._names + self._gap, first, pupil.code, size),
@@ -244,7 +270,7 @@ class _Table:
         for number, line in enumerate(lines):
             y = first + number * LEADING * size
             shapes += (Text(each.x, y, each.text, each.size) for each in line)
-        return Drawing(self._width, (count * LEADING + 2 * PADDING) * size, tuple(shapes), size)
+        return Drawing(self._width, (count * LEADING + 2 * self._padding) * size, tuple(shapes), size)
 
     def _top(self) -> Drawing:
         """The class's title, and what the answers mean."""
@@ -258,14 +284,14 @@ class _Table:
             shapes.append(Text(0.0, y, line, self._size))
         return Drawing(self._width, y + self._size, tuple(shapes), self._size)
 
-    def _filled(self, blocks: Sequence[tuple[Drawing, Sequence[Drawing]]], height: float) -> list[Drawing]:
+    def _filled(self, blocks: Sequence[tuple[Drawing, Sequence[Drawing]]]) -> list[Drawing]:
         """The rows of the blocks, each behind its head, on as many pages as they take."""
         pages: list[list[Shape]] = []
         y = math.inf
         for head, rows in blocks:
             begun = False
             for number, row in enumerate(rows):
-                if y + row.height + (0.0 if begun else head.height + self._size) > height:
+                if y + row.height + (0.0 if begun else head.height + self._size) > self._height:
                     top = self._top()
                     pages.append([*top.shapes])
                     y = top.height
@@ -280,7 +306,7 @@ class _Table:
                     pages[-1].append(Rect(0.0, y, self._width, row.height, line=0.0, fill=SHADE))
                 pages[-1] += _moved(row, y)
                 y += row.height
-        return [Drawing(self._width, height, tuple(shapes), self._size) for shapes in pages]
+        return [Drawing(self._width, self._height, tuple(shapes), self._size) for shapes in pages]
 
 
 def _moved(drawing: Drawing, down: float) -> Iterator[Shape]:
