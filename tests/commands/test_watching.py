@@ -43,8 +43,8 @@ def save(path: Path, text: str) -> None:
 
 def test_the_files_of_a_job(folder: Path) -> None:
     text = 'a: {file: x.txt}\nb: [{file: y.csv, word: W}, {file: x.txt}]\nfile: ""\n'
-    text += "sheets:\n  - mask: {file: z}\nheader: {logo: a.png}\n"
-    assert file_names_in(text) == ("x.txt", "y.csv", "z", "a.png")
+    text += "sheets:\n  - mask: {file: z}\n    for_each: class.csv\nheader: {logo: a.png}\n"
+    assert file_names_in(text) == ("x.txt", "y.csv", "z", "class.csv", "a.png")
     assert file_names_in("page: {font: Andika}") == ()
     assert file_names_in("page: {font: fonts/School.ttf}") == ("fonts/School.ttf",)
     with pytest.raises(InputError):

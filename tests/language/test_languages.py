@@ -99,7 +99,7 @@ def test_every_label_is_there(code: str) -> None:
 def test_translated_labels_are_not_the_english_ones(code: str) -> None:
     labels, english = find_language(code).labels, find_language("en").labels
     same = {key for key in labels if labels[key] == english[key]}
-    assert same <= {"name", "date", "version", "volume", "page", "direction", "solution"}
+    assert same <= {"name", "date", "version", "volume", "page", "direction", "solution", "code"}
 
 
 @pytest.mark.parametrize("code", translated_codes())

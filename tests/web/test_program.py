@@ -70,11 +70,11 @@ def packed(data: str | bytes) -> str:
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> None:
-    words = sorted((path.parent / "words").iterdir())
+    lists = [*sorted((path.parent / "words").iterdir()), path.parent / "class.csv"]
     request = {
         "do": "render",
         "text": path.read_text("utf-8"),
-        "files": {f"words/{each.name}": packed(each.read_bytes()) for each in words},
+        "files": {each.relative_to(path.parent).as_posix(): packed(each.read_bytes()) for each in lists},
         "formats": FORMATS,
         "answers": None,
         "name": path.stem,
@@ -107,8 +107,12 @@ def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> N
             show("page: {font: DejaVu Sans}\nsheets:\n  - words: [cow, hen]\n"),
             {"fonts/DejaVuSans-Bold.ttf", "fonts/DejaVuSans-Regular.ttf"},
         ),
+        (
+            show("sheets:\n  - {words: [cow, hen], for_each: class.csv}\n", **{"class.csv": "name\nEmma\nBen\n"}),
+            {"program/codes.bin", "program/rest.bin"},
+        ),
     ],
-    ids=["dictionary", "font"],
+    ids=["dictionary", "font", "class"],
 )
 def test_what_is_seldom_used_is_fetched_when_it_is(
     page: PageInNode, request_: dict[str, Any], wanted: set[str]
