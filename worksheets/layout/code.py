@@ -62,7 +62,7 @@ def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
     return runs
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=64)
 def code_picture(code: str, side: float) -> Drawing:
     """The QR code alone, `side` points wide."""
     modules = modules_of(code)
@@ -79,13 +79,16 @@ def code_drawing(code: str, style: PageStyle, fonts: FontMetrics) -> Drawing:
     factor = style.text / PageStyle().text
     side = max(LEAST_SIDE, SIDE * min(1.0, factor))
     size = CODE_TEXT * max(1.0, min(factor, 1.5))
-    below = fonts.width(code, size)
-    width = max(side, below)
-    picture = code_picture(code, side)
+    return _with_text(code, side, size, max(side, fonts.width(code, size)))
+
+
+@lru_cache(maxsize=64)
+def _with_text(code: str, side: float, size: float, width: float) -> Drawing:
+    """The same in these sizes; a sheet is laid out on upright paper and on lying paper."""
     left = (width - side) / 2
     moved = tuple(
         Rect(left + each.x, each.y, each.width, each.height, line=0.0, fill=0.0)
-        for each in picture.shapes
+        for each in code_picture(code, side).shapes
         if isinstance(each, Rect)
     )
     text = Text(width / 2, side + 1.1 * size, code, size, anchor="middle")
