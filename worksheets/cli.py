@@ -160,7 +160,11 @@ def commands(traceback: bool) -> None:
     metavar="FORMAT,...",
     help="pdf, json, txt, csv, h5p, and svg, png for pictures.  [default: what the job says, else pdf]",
 )
-@click.option("--answers", type=click.Choice(["separate", "append", "none"]), help="Where the answer key goes.")
+@click.option(
+    "--answers",
+    type=click.Choice(["separate", "append", "back", "upside-down", "none"]),
+    help="Where the answer key goes.",
+)
 @workers_option
 @scheduler_option
 @click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")

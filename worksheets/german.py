@@ -91,6 +91,8 @@ _NAMES = """
     pages: seiten ganze_seiten
     separate: getrennt eigene_datei einzeln
     append: angehaengt anhaengen anhang
+    back: rueckseite rueckseiten
+    upside-down: auf_dem_kopf kopfueber
     none: kein keine keiner ohne nichts
     clues: hinweis hinweise umschreibungen fragen
     both: beide beides

@@ -110,7 +110,10 @@ class JobFiles:
         if self._text is None:
             stream = self._staging.open_text(f"{job.name}.txt")
             wanted, folder = job.answers != "none", self._staging.folder
-            self._text = TextFile(stream, title=job.title, language=job.language, answers=wanted, folder=folder)
+            near = job.answers in ("back", "upside-down")
+            self._text = TextFile(
+                stream, title=job.title, language=job.language, answers=wanted, near=near, folder=folder
+            )
         for exercise in exercises:
             self._text.add(exercise)
 

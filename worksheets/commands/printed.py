@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
 from worksheets.errors import InputError, Place, Problem, nearest
@@ -170,15 +171,17 @@ def _parts(text: str) -> Iterator[_Part]:
     lines = [line.rstrip() for line in text.lstrip("\ufeff").splitlines()]
     heads = [number for number in range(len(lines) - 1) if _is_heading(lines, number)]
     starts: list[int] = []
-    end = len(lines)
+    ends: list[int] = []
     for number in heads:
         if lines[number + 1][0] == "-":
+            ends += [number] * (len(ends) < len(starts))
             starts.append(number)
-        elif starts:
-            end = number
-            break
-    for start, following in zip(starts, [*starts, end][1:], strict=True):
-        yield _Part(lines[start], start, tuple(lines[start:following]))
+        elif len(ends) < len(starts):
+            ends.append(number)
+            if number + 3 in heads:  # all answers, each under the heading of its sheet
+                break
+    for start, end in zip_longest(starts, ends, fillvalue=len(lines)):
+        yield _Part(lines[start], start, tuple(lines[start:end]))
 
 
 def _is_heading(lines: Sequence[str], number: int) -> bool:

@@ -148,7 +148,8 @@ def _preview(made: MadeJob) -> Preview:
     def keep(part: Part) -> Starts:
         pages = list(part.pages)
         told = part.answers() if part.answers else None
-        parts[part.file] = [with_answer_pages(page, told, fonts) for page in pages], part.duplex
+        key = part.duplex and job.answers == "separate"
+        parts[part.file] = [with_answer_pages(page, told, fonts) for page in pages], key
         return starts_of(pages)
 
     shown: list[ShownPage] = []
@@ -160,7 +161,10 @@ def _preview(made: MadeJob) -> Preview:
             for file in volume.files:
                 pages, answers = parts[file]
                 for page in pages:
-                    answers = answers or any(start.answer for start in page.starts)
+                    if job.answers == "back":
+                        answers = int(page.label) % 2 == 0
+                    elif job.answers == "append":
+                        answers = answers or any(start.answer for start in page.starts)
                     starts = tuple(printed[start.exercise] for start in page.starts)
                     shown.append(ShownPage(_picture(page, job.page.font), page.label, starts, answers))
     except WorksheetError as error:

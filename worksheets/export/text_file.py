@@ -21,6 +21,8 @@ BOX, LINE = "[ ] ", "_"
 class TextFile:
     """The text on its way into `stream`: exercises are added in order, then `end` writes the answers, where wanted.
 
+    Answers that are `near` stand behind their own puzzles, each under a heading.
+
     Until then answers wait, if they are many, in a file without a name in `folder` (absent: where the system
     keeps such files).
     """
@@ -28,13 +30,23 @@ class TextFile:
     IN_MEMORY = 1_000_000
     """Bytes of answers that wait in memory."""
 
-    def __init__(self, stream: TextIO, *, title: str, language: str, answers: bool, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        stream: TextIO,
+        *,
+        title: str,
+        language: str,
+        answers: bool,
+        near: bool = False,
+        folder: Path | None = None,
+    ) -> None:
         self._stream = stream
+        self._near = near
         self._separator = ""
         self._answers: SpooledTemporaryFile[bytes] | None = None
         if title:
             self._write(_underlined(title, "="))
-        if answers:
+        if answers and not near:
             self._answers = SpooledTemporaryFile(self.IN_MEMORY, dir=str(folder) if folder else None)  # noqa: SIM115
             finalize(self, self._answers.close)
             self._answers.write(_underlined(find_language(language).label("answers"), "=").encode())
@@ -49,6 +61,9 @@ class TextFile:
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
         if text.figures:
             self._write("".join(f"{line}\n" for line in _figure_lines(text.figures)))
+        if self._near:
+            label = find_language(exercise.language).label("answers")
+            self._write(f"{_underlined(label, '=')}\n{_answer(exercise)}")
         if self._answers:
             self._answers.write(f"\n{_underlined(_heading(exercise, scored=True), '-')}\n{_answer(exercise)}".encode())
 

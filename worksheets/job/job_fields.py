@@ -58,7 +58,7 @@ class OutputFields(Fields):
         description="pdf, json, txt, csv, h5p, and svg and png for pictures of puzzles or of pages: one or several",
         json_schema_extra=in_form("never"),
     )
-    answers: Answers = Field("separate", description="the answer key: a separate file, appended, or none")
+    answers: Answers = Field("separate", description="the answer key: separate, append, back, upside-down or none")
     pictures: PicturesOf = Field(
         "puzzles",
         description="what svg and png show: puzzles (each puzzle and each answer alone) or pages (whole pages)",
@@ -87,7 +87,8 @@ class AnswerFields(Fields):
 
     place: Answers | None = Field(
         None,
-        description="where it goes: separate (a file of its own), append (behind the handouts) or none",
+        description="where it goes: separate (a file of its own), append (behind the handouts), back (each on the back "
+        "of its sheet), upside-down (small, at the foot of each sheet) or none",
         json_schema_extra=in_form("never"),
     )
     per_page: int | None = Field(

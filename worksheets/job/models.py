@@ -12,7 +12,7 @@ from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
 Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p"]
-Answers: TypeAlias = Literal["separate", "append", "none"]
+Answers: TypeAlias = Literal["separate", "append", "back", "upside-down", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
 

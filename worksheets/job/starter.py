@@ -18,7 +18,7 @@ seed: 1                          # another number makes other sheets of the same
 
 output:
   formats: [pdf]                 # pdf, json, txt, csv, svg, png, h5p
-  answers: separate              # separate: a file of their own; append: last pages; none
+  answers: separate              # separate: a file of their own; append: last pages; back; upside-down; none
 
 page:
   size: A4                       # A4, A5, Letter ... or 210x297mm
@@ -43,7 +43,7 @@ seed: 1                          # eine andere Zahl ergibt andere Blätter mit d
 
 output:
   formats: [pdf]                 # pdf, json, txt, csv, svg, png, h5p
-  answers: separate              # separate: eigene Datei; append: letzte Seiten; none: keine
+  answers: separate              # separate: eigene Datei; append: letzte Seiten; back: Rückseiten; none: keine
 
 page:
   size: A4                       # A4, A5, Letter ... oder 210x297mm

@@ -17,6 +17,7 @@ from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
 from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
+from worksheets.layout.near_answers import NearAnswers
 from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages
@@ -170,7 +171,7 @@ class Booklet:
                 key = Key(shelf, replace(setup, turned=False), self._fonts, 1, on)
                 part = Part(*files, title, _noting(pages, on), answers=lambda: self._in_key(key))
             else:
-                part = Part(*files, title, pages)
+                part = Part(*files, title, pages, duplex=job.answers == "back")
             handouts = self._use(part)
         if self._halted:
             for sheet, exercise in iter(self._next, None):
@@ -200,7 +201,8 @@ class Booklet:
 
     def _handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
         """The handout pages of a volume; the first exercise of the next one is put back."""
-        desk = HandoutDesk(setup, self._fonts, point=self._job.answers in ("separate", "append"))
+        point = self._job.answers in ("separate", "append")
+        desk = HandoutDesk(setup, self._fonts, point=point, near=_near(self._job, self._fonts))
         most = self._job.volume_pages
         number = 1
         begun: BegunPage | None = None
@@ -217,7 +219,8 @@ class Booklet:
                     self._ahead.popleft()
                 self._ahead.extendleft(reversed(printable))
                 continue
-            if most and number - 1 + len(pages) + bool(rest) > most and len(shelf):
+            leaves = (number - 1 + len(pages)) // desk.sides + bool(rest)
+            if most and leaves > most and len(shelf):
                 self._ahead.extendleft(reversed(group))
                 break
             begun = rest
@@ -226,7 +229,7 @@ class Booklet:
             number += len(pages)
             yield from pages
         if begun:
-            yield desk.page(begun, number)
+            yield from desk.page(begun, number)
 
     def _answers(self, key: Key) -> Iterator[Page]:
         """The pages of the key."""
@@ -285,6 +288,13 @@ class Booklet:
         return printable.pairs()
 
 
+def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
+    """How answers are drawn that go with their handouts, if they do."""
+    if job.answers not in ("back", "upside-down"):
+        return None
+    return NearAnswers(job.page.key, fonts, job.answers == "upside-down")
+
+
 def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
     """The pages; `on` gets the page on which each exercise starts."""
     for number, page in enumerate(handouts, start=1):
@@ -301,8 +311,8 @@ def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet,
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """Why the exercise cannot be printed in the job's page setup, or None if it can."""
     try:
-        pages = sum(1 for _ in place_handouts([exercise], job.page, fonts))
-        if job.answers != "none":
+        pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
+        if job.answers in ("separate", "append"):
             first = pages + 1 if job.answers == "append" else 1
             for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
                 pass

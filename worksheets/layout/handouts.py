@@ -29,6 +29,7 @@ from worksheets.layout.furniture import (
 )
 from worksheets.layout.header import Header, Owner, place_header
 from worksheets.layout.heading import place_heading
+from worksheets.layout.near_answers import NearAnswers, behind, moved
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
@@ -61,6 +62,9 @@ class Panel:
     exercise: Exercise
     start: Start | None
     items: tuple[Placed, ...]
+    back: tuple[Placed, ...] = ()
+    """What stands behind it."""
+    back_letters: float = 0.0
 
 
 class _Laid(NamedTuple):
@@ -88,14 +92,16 @@ class BegunPage:
     panels: tuple[Panel, ...] = ()
 
 
-def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics) -> Iterator[Page]:
+def place_handouts(
+    exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics, near: NearAnswers | None = None
+) -> Iterator[Page]:
     """The handout pages of the exercises, in order and lazily.
 
     All of them stand or lie, as the setup says; one that does not fit so lies the other way if it may.
     Raises LayoutError where an exercise does not fit its page with letters that can be read, or
     where no font has one of its characters.
     """
-    desk = HandoutDesk(setup, fonts)
+    desk = HandoutDesk(setup, fonts, near=near)
     remaining = iter(exercises)
     first, number = 0, 1
     begun: BegunPage | None = None
@@ -105,7 +111,7 @@ def place_handouts(exercises: Iterable[Exercise], setup: PageSetup, fonts: FontM
         number += len(pages)
         first += len(group)
     if begun:
-        yield desk.page(begun, number)
+        yield from desk.page(begun, number)
 
 
 def bookmark(exercise: Exercise) -> str:
@@ -116,10 +122,18 @@ def bookmark(exercise: Exercise) -> str:
 
 
 class HandoutDesk:
-    """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer."""
+    """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer.
 
-    def __init__(self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False) -> None:
+    With `near` they have their answers with them.
+    """
+
+    def __init__(
+        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: NearAnswers | None = None
+    ) -> None:
         self._setup = setup
+        self._near = near
+        self.sides = 2 if near and not near.stand_on_heads else 1
+        """How many pages a leaf of paper takes: two where backs have answers."""
         self._points = point and setup.footer is None
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
@@ -143,21 +157,25 @@ class HandoutDesk:
         if begun and begun.paper is best.paper:
             panels += begun.panels
         elif begun:
-            finished.append(self.page(begun, number))
+            finished += self.page(begun, number)
         paper, handouts = best
         each = len(paper.frames)
         for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
             further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
+            further *= self.sides
             start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
             panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
+            if self._near and self.sides == 2:
+                back, letters = self._near.back(exercise, paper.frames[0])
+                panels[-1] = replace(panels[-1], back=back, back_letters=letters)
         full = len(panels) // each * each
         for n in range(0, full, each):
-            finished.append(self._page(paper, panels[n : n + each], number + len(finished)))
+            finished += self._leaf(paper, panels[n : n + each], number + len(finished))
         return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
 
-    def page(self, begun: BegunPage, number: int) -> Page:
-        """The page as it is."""
-        return self._page(begun.paper, begun.panels, number)
+    def page(self, begun: BegunPage, number: int) -> list[Page]:
+        """The page as it is, and its back where it has one."""
+        return self._leaf(begun.paper, begun.panels, number)
 
     def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
         """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
@@ -206,12 +224,24 @@ class HandoutDesk:
         """Why one of the exercises does not fit on any of the papers."""
         for exercise, text in zip(group, texts, strict=True):
             if not any(self._handout(exercise, text, paper) for paper in self._formats):
+                if self._near and self._near.stand_on_heads:
+                    self._refuse_foot(exercise, text)
                 bare = replace(text, example=None)
                 bodies = [self._header(exercise, bare, paper)[1] for paper in self._formats]
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style, self._fonts, bodies, larger)
         ids = " and ".join(exercise.id for exercise in group)
         return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
+
+    def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
+        """Raise LayoutError where it is the answer that has no room at the foot."""
+        desk = HandoutDesk(self._setup, self._fonts)
+        if any(desk._handout(exercise, text, paper) for paper in desk._formats):
+            raise LayoutError(
+                f'"{exercise.title}": its answer does not fit upside down at the foot of the page with letters of '
+                f"{self._style.smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
+                "answers: back, append or separate"
+            )
 
     def _larger_paper(self, exercise: Exercise, text: HandoutText) -> str | None:
         """The smallest paper of the same family on which the exercise fits."""
@@ -240,6 +270,12 @@ class HandoutDesk:
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         header, body = self._header(exercise, text, paper)
+        foot = None
+        if self._near and self._near.stand_on_heads:
+            foot = self._near.foot(exercise, paper.frames[0], paper.style)
+            if foot is None:
+                return None
+            body = replace(body, height=body.height - foot.height - paper.style.gap)
         sections = filled_sections(text.sections)
         figures = text.figures
         bank = Bank(sections, self._fonts, paper.style, figures) if sections or figures else None
@@ -247,8 +283,9 @@ class HandoutDesk:
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
-        top = paper.frames[0].height - body.height
-        panels: list[tuple[Placed, ...]] = [(*header, *_placed(found, top))]
+        top = paper.frames[0].height - body.height - (foot.height + paper.style.gap if foot else 0.0)
+        at_foot = foot.items(paper.frames[0].height - foot.height) if foot else ()
+        panels: list[tuple[Placed, ...]] = [(*header, *_placed(found, top), *at_foot)]
         taken = found.bank.count if found.bank else 0
         sizes = [found.bank.size] if found.bank else []
         for block, items in self._continued(exercise, text, taken, paper):
@@ -298,6 +335,24 @@ class HandoutDesk:
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
             yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
 
+    def _leaf(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
+        """The page, and its back where backs have answers; one without an answer is blank."""
+        front = self._page(paper, panels, number)
+        if self.sides == 1:
+            return [front]
+        items: list[Placed] = []
+        starts: list[Start] = []
+        for place, panel in enumerate(panels):
+            if panel.back:
+                frame = behind(paper, place)
+                items += moved(panel.back, frame)
+                label = find_language(panel.exercise.language).label("page", number=number + 1)
+                if self._setup.footer != "":
+                    at = frame.y + frame.height
+                    items.append(Placed(frame.x, at, footer_drawing(label, frame.width, paper.style)))
+                starts.append(Start(panel.number, bookmark(panel.exercise), panel.back_letters, answer=True))
+        return [front, Page(paper.width, paper.height, tuple(items), str(number + 1), tuple(starts))]
+
     def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
@@ -308,6 +363,8 @@ class HandoutDesk:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
         starts = tuple(panel.start for panel in panels if panel.start)
+        if self._near and self._near.stand_on_heads:
+            starts += tuple(replace(start, bookmark="", answer=True, further=0) for start in starts)
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 

@@ -14,18 +14,21 @@ from worksheets.drawing.shapes import Drawing
 class Placed:
     """A drawing with its top left corner at (x, y) of the page.
 
-    `repeated` says that the same drawing comes again on other pages, so that a file may hold it once.
+    `repeated` says that the same drawing comes again on other pages, so that a file may hold it once. What is `turned`
+    stands upside down in the same room.
     """
 
     x: float
     y: float
     drawing: Drawing
     repeated: bool = False
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark.
+    """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark,
+    which is empty where it has one already.
 
     `letter_size` is the size in points of its puzzle's letters there, `bank_size` that of its smallest bank's;
     `further` counts the pages after this one on which it goes on.

@@ -59,11 +59,13 @@ def write_pdf(
         for page in pages:
             content = Content(page.height, fonts, typefaces, booklet.document, picture)
             for item in page.items:
-                if item.repeated:
-                    content.add_form(item.x, page.height - item.y - item.drawing.height, form(item.drawing))
+                if item.repeated or item.turned:
+                    bottom = page.height - item.y - item.drawing.height
+                    ends = (item.x + item.drawing.width, bottom + item.drawing.height) if item.turned else None
+                    content.add_form(item.x, bottom, form(item.drawing), ends)
                 else:
                     content.add(item.x, item.y, item.drawing)
-            bookmarks = tuple(start.bookmark for start in page.starts)
+            bookmarks = tuple(start.bookmark for start in page.starts if start.bookmark)
             number = booklet.add_page(page.width, page.height, content.to_bytes(), page.label, bookmarks)
             if page.pointers:
                 pointing.append((number, page.height, page.pointers))

@@ -58,8 +58,13 @@ def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
     for item in items:
         if item.drawing.said:
             yield f'<g role="img" aria-label="{escape(item.drawing.said)}">'
+        if item.turned:
+            x, y = 2 * item.x + item.drawing.width, 2 * item.y + item.drawing.height
+            yield f'<g transform="matrix(-1 0 0 -1 {_n(x)} {_n(y)})">'
         for shape in item.drawing.shapes:
             yield from _shape(item.x, item.y, shape, letters)
+        if item.turned:
+            yield "</g>"
         if item.drawing.said:
             yield "</g>"
 
