@@ -78,3 +78,12 @@ def test_a_text_that_does_not_fit_is_left_out() -> None:
     for room, count in ((width + 0.1, 1), (width - 0.1, 0)):
         page = Page(100, 100, (), "1", (), (Pointer(0, "en", 50, 90, room, 8.0, 0.0),))
         assert len(with_answer_pages(page, AnswerPages((12,)), fonts).items) == count
+
+
+@pytest.mark.parametrize("place", ["append", "separate"])
+def test_pictures_of_pages_say_it_as_the_pdf_does(place: str) -> None:
+    job = f"answers: {{place: {place}, per_page: 2}}\noutput: {{pictures: pages}}"
+    files = worksheets.render(f"title: Term\n{job}\nsheets:\n{SHEETS}", formats=["pdf", "svg"], name="job")
+    pictures = [text.decode() for name, text in sorted(files.items()) if "answers" not in name and name.endswith("svg")]
+    shown = ["".join(re.findall(r">([^<]*)<", picture)) for picture in pictures]
+    assert told(shown) == told(texts_of(files["job.pdf"])) != []

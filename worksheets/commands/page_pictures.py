@@ -10,6 +10,7 @@ from worksheets.commands.pictures import letters_of
 from worksheets.export.picture_source import svg_metadata
 from worksheets.job.picture_names import page_picture_name
 from worksheets.language.languages import find_language
+from worksheets.layout.pointers import with_answer_pages
 
 if TYPE_CHECKING:
     from worksheets.export.memory import Outlet
@@ -20,14 +21,17 @@ if TYPE_CHECKING:
 
 
 class PagePictures:
-    """Writes a picture of each page into `staging`, in each format that is asked for; keeps their numbers alone."""
+    """Writes a picture of each page into `staging`, in each format that is asked for; keeps their numbers alone.
+
+    A page that says where its answer is waits for that until all pages went by.
+    """
 
     def __init__(self, job: Job, staging: Outlet, fonts: Fonts) -> None:
         self._job = job
         self._staging = staging
         self._fonts = fonts
         self._formats = job.pictured_pages
-        self._counts: dict[str, int] = {}
+        self._written: dict[str, list[int]] = {}
 
     def pictured(self, part: Part) -> Part:
         """The same part, whose pages are drawn when they are taken; a file that is asked for again begins anew."""
@@ -37,13 +41,23 @@ class PagePictures:
         return replace(part, pages=self._drawn(part))
 
     def _drawn(self, part: Part) -> Iterator[Page]:
+        waiting: list[tuple[int, Page]] = []
         for number, page in enumerate(part.pages, start=1):
-            for suffix in self._formats:
-                name = _under_way(part.file, number, suffix)
-                self._staging.open(name).write(self._made(suffix, part.title, page))
-                self._staging.close(name)
-            self._counts[part.file] = number
+            if part.answers and page.pointers:
+                waiting.append((number, page))  # what it says of its answer is known behind the last page
+            else:
+                self._write(part, number, page)
             yield page
+        told = part.answers() if waiting and part.answers else None
+        for number, page in waiting:
+            self._write(part, number, with_answer_pages(page, told, self._fonts))
+
+    def _write(self, part: Part, number: int, page: Page) -> None:
+        for suffix in self._formats:
+            name = _under_way(part.file, number, suffix)
+            self._staging.open(name).write(self._made(suffix, part.title, page))
+            self._staging.close(name)
+        self._written.setdefault(part.file, []).append(number)
 
     def _made(self, suffix: str, title: str, page: Page) -> bytes:
         job, width = self._job, self._job.picture_width
@@ -63,7 +77,7 @@ class PagePictures:
 
     def drop(self, file: str) -> None:
         """Forget the pictures of a PDF file's pages."""
-        for number in range(1, self._counts.pop(file, 0) + 1):
+        for number in self._written.pop(file, ()):
             for suffix in self._formats:
                 self._staging.drop(_under_way(file, number, suffix))
 
@@ -72,12 +86,13 @@ class PagePictures:
 
         Of a file that is not among them, the pages were drawn in vain.
         """
-        for file in self._counts.keys() - names.keys():
+        for file in self._written.keys() - names.keys():
             self.drop(file)
         for suffix in self._formats:
             for file, name in names.items():
-                count = self._counts.get(file, 0)
-                for number in range(1, count + 1):
+                numbers = sorted(self._written.get(file, ()))
+                count = len(numbers)
+                for number in numbers:
                     final = page_picture_name(name.removesuffix(".pdf"), number, count, suffix)
                     self._staging.rename(_under_way(file, number, suffix), final)
 

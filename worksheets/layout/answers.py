@@ -82,6 +82,7 @@ class Key:
         self._formats = paper_formats(self._setup)
         self._wanted = self._formats[:1] if bound else self._formats
         self._kept: list[_Leaf] = []
+        self._numbers: list[int] | None = None
 
     @cached_property
     def _plan(self) -> KeyPlan:
@@ -89,6 +90,8 @@ class Key:
 
     def numbers(self) -> list[int]:
         """The number of each answer's page; raises LayoutError where an answer does not fit a page."""
+        if self._numbers is not None:
+            return self._numbers
         found: list[int] = []
         number = self._first_page
         keeps = len(self._exercises) <= KEPT
@@ -98,7 +101,7 @@ class Key:
             number += 1 + len(leaf.further)
             if keeps:
                 leaves.append(leaf)
-        self._kept = leaves
+        self._kept, self._numbers = leaves, found
         return found
 
     def pages(self) -> Iterator[Page]:
