@@ -230,7 +230,7 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '3:7: seed: "1e3" is not a whole number',
         '4:25: output.formats[2]: "bmp" is not allowed here (allowed: pdf, json, txt, csv, svg, png, h5p)',
         '4:40: output.answers: "seperate" is not allowed here; did you mean "separate"? '
-        "(allowed: separate, append, none)",
+        "(allowed: separate, append, back, upside-down, none)",
         '5:14: page.size: "A7" is no paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',
         '5:31: page.orientation: "up" is not allowed here (allowed: auto, portrait, landscape)',
         '5:43: page.margin: "15 miles" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt',
@@ -461,7 +461,7 @@ def test_answers_stand_at_the_top_or_in_output(said: str, place: str, key: KeySe
 
 
 def test_wrong_answers_are_said_with_their_place() -> None:
-    allowed = "(allowed: separate, append, none)"
+    allowed = "(allowed: separate, append, back, upside-down, none)"
     for said, expected in {
         "answers: appendix": [f'1:10: answers: "appendix" is not allowed here; did you mean "append"? {allowed}'],
         "answers: {place: anhang}": [
