@@ -14,6 +14,15 @@ _NAMES = """
     title: titel ueberschrift name
     language: sprache
     words_language: wortsprache sprache_der_woerter woertersprache
+    look: aussehen gestaltung stil design thema
+    like: wie
+    frame: rahmen
+    frame_line: rahmenlinie rahmenstaerke
+    corners: ecken
+    cells: zellen felder_linien
+    cell_line: zellenlinie zelllinie
+    title_colour: titelfarbe
+    ornaments: schmuck verzierung verzierungen ornamente
     seed: zufall zufallszahl startwert saat
     output: ausgabe
     formats: format formate dateiformat dateiformate
@@ -77,6 +86,30 @@ _NAMES = """
 
     large-print: grossdruck grosse_schrift
     dyslexia: legasthenie lrs dyslexie
+    plain: schlicht einfach
+    ruled: liniert kariert
+    dotted: gepunktet
+    framed: gerahmt umrahmt
+    stars: sterne
+    garden: garten
+    party: fest feier
+    single: einfach
+    double: doppelt
+    round: rund
+    square: eckig
+    open: offen
+    hearts: herzen herz
+    leaves: blaetter blatt
+    flowers: blumen
+    snowflakes: schneeflocken
+    balloons: luftballons ballons
+    blue: blau
+    green: gruen
+    red: rot
+    brown: braun
+    purple: lila violett
+    black: schwarz
+    gray: grau
     puzzle-book: raetselbuch raetselheft
     easy: leicht einfach
     medium: mittel mittelschwer normal

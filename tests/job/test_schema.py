@@ -68,6 +68,8 @@ RIGHT = [
     "language: de\nseed: -3\noutput: {formats: [pdf, json], answers: append}\nheader: {fields: []}\n"
     "page: {size: a4, orientation: landscape, margin: 15mm, font: Andika, font_size: auto, per_page: 4}\n"
     "sheets: [{words: [cow], directions: [E, SW], filler: fragments, word_bank: both, pick: 1, avoid: [no]}]",
+    "look: winter\nsheets: [{words: [cow], look: {like: party, frame: no, frame_line: 1.5, colour: blue}}]",
+    "look: {file: look.yaml}\nsheets: [{words: [cow], look: plain}]",
     "page: {font: School.TTF}\nsheets: [{words: [cow]}]",
     "header: {text: Oak School, logo: a.png}\nfooter: no\nsheets: [{words: [cow]}]",
     "preset: large-print\npage: {font_size: 18+}\nsheets: [{words: [cow], preset: {file: a.yaml}}]",
@@ -139,6 +141,7 @@ def test_right_jobs(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("pick: 1", encoding="utf-8")
     (tmp_path / "a.png").write_bytes(file_of(gradient(3, 2)))
     (tmp_path / "sky.csv").write_text("sun,bright\n", encoding="utf-8")
+    (tmp_path / "look.yaml").write_text("ornaments: hearts", encoding="utf-8")
     (tmp_path / "School.TTF").write_bytes(school())
     assert errors(text) == []
     if "null" not in text:

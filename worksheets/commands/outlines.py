@@ -18,6 +18,7 @@ from worksheets.layout.sizing import Sizer
 from worksheets.pdf.fonts import load_fonts
 
 if TYPE_CHECKING:
+    from worksheets.drawing.look import HandoutLook
     from worksheets.errors import LayoutError, WorksheetError
     from worksheets.job.models import Job, Sheet
     from worksheets.pdf.fonts import Fonts
@@ -122,6 +123,7 @@ class _Heading(TypedDict):
     title: str
     variant: str | None
     instruction: str | None
+    look: HandoutLook | None
 
 
 def _of_class(outline: Exercise, sheet: Sheet) -> Exercise:
@@ -135,4 +137,5 @@ def _heading(sheet: Sheet) -> _Heading:
         "title": sheet.title,
         "variant": sheet.variant,
         "instruction": sheet.instruction,
+        "look": sheet.look,
     }

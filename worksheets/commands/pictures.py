@@ -109,11 +109,12 @@ class JobPictures:
             from worksheets.export.png_file import png_files
 
             make = partial(png_files, fonts=self._fonts, source=self._job.name, margin=PICTURE_MARGIN)
-            if self._looks.colour:  # which puzzles never have
-                yield from make(drawings[:1])
-                yield from make(drawings[1:], colour=True)
+            coloured = exercise.look is not None and exercise.look.is_coloured, self._looks.colour
+            if coloured[0] == coloured[1]:
+                yield from make(drawings, colour=coloured[0])
             else:
-                yield from make(drawings)
+                yield from make(drawings[:1], colour=coloured[0])
+                yield from make(drawings[1:], colour=coloured[1])
             return
         from worksheets.svg.page import drawing_svg
 

@@ -1,7 +1,8 @@
-"""Drawings in another size."""
+"""Drawings in another size, and at another place."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -47,3 +48,13 @@ def _scaled(shape: Shape, factor: float) -> Shape:
             moved = tuple(Point(x * factor, y * factor) for x, y in points)
             radius = shape.radius * factor
             return replace(shape, points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
+
+
+def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
+    """The shapes of a drawing made of lines, for another that has it at this place."""
+    for shape in drawing.shapes:
+        match shape:
+            case Line(x1, y1, x2, y2) | Loop(x1, y1, x2, y2):
+                yield replace(shape, x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
+            case Polygon(points):
+                yield replace(shape, points=tuple(Point(x + right, y + down) for x, y in points))

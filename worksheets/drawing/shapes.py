@@ -37,7 +37,7 @@ class Text:
     size: float
     bold: bool = False
     anchor: Anchor = "start"
-    gray: Gray = 0.0
+    gray: Ink = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Line:
     x2: float
     y2: float
     width: float = 0.75
-    gray: Gray = 0.0
+    gray: Ink = 0.0
     dash: tuple[float, float] | None = None
 
 
@@ -101,7 +101,7 @@ class Rect:
     width: float
     height: float
     line: float = 0.75
-    gray: Gray = 0.0
+    gray: Ink = 0.0
     fill: Ink | None = None
     radius: float = 0.0
 
@@ -120,7 +120,7 @@ class Loop:
     y2: float
     radius: float
     line: float = 0.75
-    gray: Gray = 0.0
+    gray: Ink = 0.0
     fill: Ink | None = None
     dash: tuple[float, float] | None = None
 
@@ -158,7 +158,7 @@ class Polygon:
 
     points: tuple[Point, ...]
     line: float = 0.75
-    gray: Gray = 0.0
+    gray: Ink = 0.0
     fill: Ink | None = None
     hatch: Hatch | None = None
     radius: float = 0.0

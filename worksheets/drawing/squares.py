@@ -9,14 +9,30 @@ A sudoku, nearly whole:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from worksheets.drawing.fill import Fill, HatchLooks
+from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, contours, lines_along, strips
 from worksheets.grid import Cell, Mask
+
+ROUND = 0.45
+"""Radius of round corners, as a share of a cell's edge."""
+
+TIGHTER = 0.5
+"""The corners of the inner one of two lines are rounded less, by this share of their distance."""
+
+DOT = 1.0
+"""Edge of the dots of a dotted line, in points, where nothing else is asked for."""
+
+DOT_GRAY = 0.45
+"""Gray of such dots, which are darker than a line, being less of it."""
+
+DOTTED = (1.0, 2.4)
+"""A dot and the room behind it, in its breadths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +48,12 @@ class SquareLooks:
     cell_gray: Gray = 0.62
     """Gray of the lines between cells, on which pupils draw borders."""
 
+    cell_dash: tuple[float, float] | None = None
+    """Dashes of the lines between cells, as shares of their breadth; None for solid ones."""
+
+    are_read: bool = False
+    """Whether frame and lines mean something, so that a look leaves them alone, dots apart."""
+
     frame_share: float = 0.06
     """Breadth of the frame and of borders, within the two limits."""
 
@@ -41,8 +63,14 @@ class SquareLooks:
     thickest_frame: float = 2.4
     """Greatest breadth of the frame and of borders, however large the cells."""
 
-    frame_gray: Gray = 0.0
-    """Gray of the frame."""
+    frame_gray: Ink = 0.0
+    """Gray or colour of the frame."""
+
+    frame_lines: int = 1
+    """How many lines the frame has: none, one or two."""
+
+    frame_gap: float = 2.2
+    """Room between the two lines of a frame, in points."""
 
     frame_pad: float = 0.0
     """Room between the cells and the frame; without any, the frame's line lies on the outer sides of the cells."""
@@ -67,6 +95,32 @@ class SquareLooks:
 
     hatch: HatchLooks = HatchLooks(share=0.16, gray=0.6)
     """Hatches of fills."""
+
+    def dressed(self, look: HandoutLook | None) -> SquareLooks:
+        """As a look wants it; cells with lines between them fill their frame."""
+        if look is None:
+            return self
+        dressed = self
+        if look.cells == "dotted":
+            dressed = replace(self, cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
+        if self.are_read:
+            return dressed
+        if look.cells == "open":
+            dressed = replace(self, cell_line=0.0)
+        elif look.cells == "ruled":
+            dressed = replace(self, cell_line=look.cell_line or PLAIN.cell_line)
+        changes: dict[str, Any] = {}
+        if dressed.cell_line:
+            changes["frame_pad"] = 0.0
+        if look.frame:
+            changes["frame_lines"] = ("none", "single", "double").index(look.frame)
+        if look.frame_line:
+            changes |= {"frame_share": 0.0, "thinnest_frame": look.frame_line, "thickest_frame": look.frame_line}
+        if look.corners:
+            changes["frame_radius"] = ROUND if look.corners == "round" else 0.0
+        if look.colour:
+            changes["frame_gray"] = look.colour
+        return replace(dressed, **changes)
 
     def frame_line(self, pitch: float) -> float:
         """Breadth of the frame and of borders, for cells of this size."""
@@ -142,31 +196,46 @@ class Squares(NamedTuple):
     def lines(self, mask: Mask | None = None) -> Iterator[Line]:
         """Thin lines between the cells, or those of a mask: the level ones from the top, then the others."""
         looks, rows, columns = self.looks, self.rows, self.columns
+        line, gray = looks.cell_line, looks.cell_gray
+        if not line:
+            return
+        dash = (looks.cell_dash[0] * line, looks.cell_dash[1] * line) if looks.cell_dash else None
         if mask:
             beside = ((cell, Cell(cell.row + down, cell.column + 1 - down)) for cell in mask for down in (0, 1))
             for start, end in lines_along(side for side in beside if side[1] in mask):
-                yield Line(*self.corner(*start), *self.corner(*end), looks.cell_line, looks.cell_gray)
+                yield Line(*self.corner(*start), *self.corner(*end), line, gray, dash)
             return
         for row in range(1, rows):
-            yield Line(*self.corner(row, 0), *self.corner(row, columns), looks.cell_line, looks.cell_gray)
+            yield Line(*self.corner(row, 0), *self.corner(row, columns), line, gray, dash)
         for column in range(1, columns):
-            yield Line(*self.corner(0, column), *self.corner(rows, column), looks.cell_line, looks.cell_gray)
+            yield Line(*self.corner(0, column), *self.corner(rows, column), line, gray, dash)
 
     def frame(self) -> Rect:
         """The line round the grid."""
-        looks, line = self.looks, self.line
-        out = self.margin - line / 2
+        return self._frame(self.margin - self.line / 2)
+
+    def _frame(self, out: float, tighter: float = 0.0) -> Rect:
+        """A line that runs `out` points outside the cells; its corners have a radius that is smaller by `tighter`."""
+        looks = self.looks
         width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
-        radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
-        return Rect(self.x - out, self.y - out, width, height, line, looks.frame_gray, radius=radius)
+        radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
+        return Rect(self.x - out, self.y - out, width, height, self.line, looks.frame_gray, radius=radius)
 
     def outline(self, mask: Mask | None = None) -> tuple[Rect | Polygon, ...]:
-        """The frame; that of a mask follows its cells, and goes round its holes as well."""
+        """The frame, in as many lines as the looks say, the outer one first.
+
+        That of a mask follows its cells, and goes round its holes as well.
+        """
+        looks, out = self.looks, self.margin - self.line / 2
+        insets = [number * (looks.frame_gap + self.line) for number in range(looks.frame_lines)]
         if not mask:
-            return (self.frame(),)
-        out, looks = self.margin - self.line / 2, self.looks
-        radius = min(self.pitch * looks.frame_radius, looks.largest_radius)
-        found = []
+            return tuple(self._frame(out - inset, TIGHTER * inset) for inset in insets)
+        return tuple(line for inset in insets for line in self._contours(mask, out - inset, TIGHTER * inset))
+
+    def _contours(self, mask: Mask, out: float, tighter: float) -> Iterator[Polygon]:
+        """Lines that run `out` points outside the cells of a mask; their corners are rounded less by `tighter`."""
+        looks = self.looks
+        radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         for corners in contours(mask):
             points = []
             around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
@@ -176,8 +245,7 @@ class Squares(NamedTuple):
                     x += out * _sign(end.row - start.row)
                     y -= out * _sign(end.column - start.column)
                 points.append(Point(x, y))
-            found.append(Polygon(tuple(points), self.line, looks.frame_gray, radius=radius))
-        return tuple(found)
+            yield Polygon(tuple(points), self.line, looks.frame_gray, radius=radius)
 
     def borders(self, sides: Iterable[Side]) -> Iterator[Line]:
         """Thick lines along these sides, longer by half their breadth at both ends, so that corners are full."""
@@ -232,6 +300,7 @@ def framed(
     line = looks.frame_line(pitch)
     # Without a pad the middle of the frame's line lies on the outer sides of the cells.
     margin = line + pitch * looks.frame_pad if looks.frame_pad else line / 2
+    margin += max(0, looks.frame_lines - 1) * (looks.frame_gap + line)
     x, y = margin if left is None else left, margin if top is None else top
     return Squares(rows, columns, x, y, pitch, letter_size, cap_height, looks, line, margin)
 
@@ -242,9 +311,11 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Square
     With `pen.style.letter_size` the letters have that size, and the raster may be larger than the area.
     """
     style = pen.style
+    looks = looks.dressed(style.look)
     letter_size = style.letter_size
     if letter_size is None:
         lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
+        lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
         across, down = columns + 2 * looks.frame_pad, rows + 2 * looks.frame_pad
         pitch = max(0.0, min((pen.area.width - lines) / across, (pen.area.height - lines) / down))
         letter_size = min(pitch * looks.letter_share, style.largest_letter)

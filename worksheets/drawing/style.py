@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from worksheets.drawing.look import HandoutLook
+
 LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
 
@@ -34,6 +36,9 @@ class Style:
 
     letter_size: float | None = None
     """The size asked for by the job (`font_size`), or None: as large as fits."""
+
+    look: HandoutLook | None = None
+    """The look asked for by the job or the sheet; None where every kind looks as it does by itself."""
 
 
 @dataclass(frozen=True, slots=True)

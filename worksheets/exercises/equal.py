@@ -50,19 +50,12 @@ def code_of(seed: int, sheet_id: str) -> str:
 
 def for_sheet(made: Exercise, sheet: Sheet, seed: int) -> Exercise:
     """The exercise with what the job, and not chance, says of its sheet; `seed` is the job's."""
+    if (made.seed, made.instruction, made.look) != (sheet.seed, sheet.instruction, sheet.look):
+        made = replace(made, seed=sheet.seed, instruction=sheet.instruction, look=sheet.look)
     if sheet.pupil is None:
-        if made.seed == sheet.seed and made.instruction == sheet.instruction:
-            return made
-        return replace(made, seed=sheet.seed, instruction=sheet.instruction)
-    return replace(
-        made,
-        title=sheet.title,
-        seed=sheet.seed,
-        instruction=sheet.instruction,
-        pupil=sheet.pupil.name,
-        code=code_of(sheet.seed_in(seed), sheet.id),
-        class_id=sheet.class_id,
-    )
+        return made
+    code = code_of(sheet.seed_in(seed), sheet.id)
+    return replace(made, title=sheet.title, pupil=sheet.pupil.name, code=code, class_id=sheet.class_id)
 
 
 def make_equal(sheet: Sheet, seed: int) -> Exercise:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from worksheets.drawing.look import HandoutLook
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
 from worksheets.puzzles.lazy import lazily
@@ -38,6 +39,8 @@ class Exercise:
     """What tells a pupil's sheet from all others, on the sheet and in the key."""
     class_id: str = field(default="", repr=False)
     """What all exercises of one class list have in common."""
+    look: HandoutLook | None = None
+    """How its handout looks; None as its kind does by itself. Its answer is plain."""
     measured: int | None = field(default=None, repr=False, compare=False)
     """The difficulty's score, where it is worked out already."""
 

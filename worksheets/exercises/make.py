@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
+from worksheets.drawing.look import HandoutLook
 from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.kept import kept
@@ -69,13 +70,14 @@ def outlines(
     title: str,
     variant: str | None = None,
     instruction: str | None = None,
+    look: HandoutLook | None = None,
 ) -> Iterator[Exercise]:
     """See `PuzzleKind.outlines`: exercises without a solution, to be laid out before the one of the sheet is made.
 
     They have no version in their headings, so equal ones of several versions are equal.
     """
     for puzzle in registry.find(kind_name).outlines(spec, _rng(seed, sheet_id, variant)):
-        yield Exercise("", kind_name, title, puzzle, None, language=spec.language, instruction=instruction)
+        yield Exercise("", kind_name, title, puzzle, None, language=spec.language, instruction=instruction, look=look)
 
 
 def sizes(
@@ -87,12 +89,15 @@ def sizes(
     title: str,
     variant: str | None = None,
     instruction: str | None = None,
+    look: HandoutLook | None = None,
 ) -> Iterator[tuple[KindSpec, Exercise]]:
     """See `PuzzleKind.sizes`: specs, each with an exercise without a solution, whose heading is that of the sheet."""
     for sized, puzzle in registry.find(kind_name).sizes(spec, _rng(seed, sheet_id, variant)):
         yield (
             sized,
-            Exercise("", kind_name, title, puzzle, None, variant, language=spec.language, instruction=instruction),
+            Exercise(
+                "", kind_name, title, puzzle, None, variant, language=spec.language, instruction=instruction, look=look
+            ),
         )
 
 

@@ -29,6 +29,9 @@ SCHEDULER = r"[a-z]+://[^\s:]+:[0-9]+\S*|[a-z]+://\[\S+\]:[0-9]+"
 PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia", "puzzle-book")
 """The names of the built-in presets."""
 
+LOOKS = ("plain", "ruled", "dotted", "framed", "stars", "winter", "garden", "party")
+"""The names of the built-in looks."""
+
 HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
@@ -288,6 +291,36 @@ PresetSaid = Annotated[
     ),
 ]
 """A preset as it is written; the loader reads it, with its place."""
+
+LookSaid = Annotated[
+    Any,
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": list(LOOKS)},
+                {
+                    "type": "object",
+                    "properties": {
+                        "file": {"type": "string", "description": "a file of these fields, relative to this one"},
+                        "like": {"enum": list(LOOKS)},
+                        "frame": {"enum": ["single", "double", "none", "no"]},
+                        "frame_line": {"type": ["number", "string"], "description": "thickness in points"},
+                        "corners": {"enum": ["round", "square"]},
+                        "cells": {"enum": ["open", "ruled", "dotted"]},
+                        "cell_line": {"type": ["number", "string"], "description": "thickness in points"},
+                        "colour": {"type": "string", "description": "of frame and ornaments: blue, or 1f4e79"},
+                        "title_colour": {"type": "string"},
+                        "ornaments": {
+                            "enum": ["none", "no", "stars", "hearts", "leaves", "flowers", "snowflakes", "balloons"]
+                        },
+                    },
+                    "additionalProperties": False,
+                },
+            ]
+        }
+    ),
+]
+"""A look as it is written; the loader reads it, with its place."""
 
 SheetId = Annotated[str, _from_text(_sheet_id), Field(max_length=limits.NAME_LENGTH)]
 Difficulties = Annotated[

@@ -21,6 +21,7 @@ from worksheets.job.field_types import (
     Instruction,
     LanguageCode,
     Length,
+    LookSaid,
     PaperSize,
     PerPage,
     PictureWidth,
@@ -193,6 +194,12 @@ class JobFields(Fields):
         description="values for the fields that neither the job nor a sheet says: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
     )
+    look: LookSaid = Field(
+        None,
+        description="how handouts look: plain, ruled, dotted, framed, stars, winter, garden, party, fields such as "
+        "{like: winter, colour: green}, or {file: ours.yaml}",
+        json_schema_extra=in_form(default="plain"),
+    )
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields()
     answers: AnswerFields = AnswerFields()
@@ -251,6 +258,11 @@ class SheetFields(Fields):
         None,
         description="values for the fields that neither this sheet nor the job says: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
+    )
+    look: LookSaid = Field(
+        None,
+        description="how its handout looks, where that is not as the job says: plain, ruled, dotted, framed, stars, "
+        "winter, garden, party, fields such as {like: winter, colour: green}, or {file: ours.yaml}",
     )
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")
     seed: int | None = Field(

@@ -22,6 +22,7 @@ from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
 from worksheets.job.logo import read_logo
+from worksheets.job.look import Looks
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
 from worksheets.job.own_font import read_font
@@ -68,10 +69,15 @@ def parse_job(
     problems += wrong
     font, wrong = read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), named)
     problems += wrong
+    looks = Looks(named)
+    look, wrong = looks.find(root.child("look"), ("look",))
+    problems += wrong
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
-        reader = SheetReader(sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named))
+        reader = SheetReader(
+            sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named), looks, look
+        )
         read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
         problems += read.problems
     if problems:
@@ -105,9 +111,9 @@ def parse_job(
 
 
 def _defaults(fields: JobFields) -> dict[str, Any]:
-    """What the job says of fields that only some kinds have."""
+    """What the job says of fields of sheets: it goes before what their presets say."""
     letters = fields.letters.model_dump(exclude_unset=True)
-    found = {"words_language": fields.words_language, "letters": letters}
+    found = {"words_language": fields.words_language, "letters": letters, "look": fields.look}
     return {key: value for key, value in found.items() if value}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
 from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
@@ -55,6 +56,8 @@ class Sheet:
     """Whose sheet it is, of those in a class list."""
     class_id: str = ""
     """What all sheets of a class list have in common: the beginning of their ids."""
+    look: HandoutLook | None = None
+    """The look that it or its job asks for, if one is."""
 
     def seed_in(self, seed: int) -> int:
         """Where its chance comes from in a job with this seed."""

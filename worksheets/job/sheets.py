@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
+from worksheets.drawing.look import HandoutLook
 from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
 from worksheets.job.class_lists import LEVELS, ClassLists, filled, unknown_columns, without_columns
@@ -16,6 +17,7 @@ from worksheets.job.field_errors import placed_problems
 from worksheets.job.ids import Ids, group_letters, pupil_slug, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
+from worksheets.job.look import Looks
 from worksheets.job.models import Pupil, Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
@@ -46,6 +48,7 @@ class SheetDraft:
     path: Path
     pupils: tuple[Pupil, ...] = ()
     """Those of its class list, if it has one; then there is a spec for each level that is among them."""
+    look: HandoutLook | None = None
 
     @property
     def count(self) -> int:
@@ -86,7 +89,8 @@ class SheetReader:
 
     `defaults` are values of fields that hold on the sheets of those kinds that have the field; in a mapping of them,
     such as `letters`, a sheet may say some of it anew. What none of them says comes from the sheet's preset, and then
-    from the job's `preset`. `seed` is the job's, which deals the words of pools.
+    from the job's `preset`. `seed` is the job's, which deals the words of pools; `look` is that of sheets without
+    one.
     """
 
     def __init__(
@@ -98,6 +102,8 @@ class SheetReader:
         preset: Preset | None = None,
         seed: int = 0,
         classes: ClassLists | None = None,
+        looks: Looks | None = None,
+        look: HandoutLook | None = None,
     ) -> None:
         self._classes = classes
         self._sets = sets
@@ -106,6 +112,8 @@ class SheetReader:
         self._defaults = defaults or {}
         self._presets = presets
         self._preset = preset
+        self._looks = looks
+        self._look = look
         self._ids = Ids()
 
     def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
@@ -166,6 +174,7 @@ class SheetReader:
                 path=path,
                 label=pupil.name,
                 seed=draft.fields.seed,
+                look=draft.look,
                 instruction=None if said is None else filled(said, pupil),
                 pupil=pupil,
                 class_id=class_id,
@@ -189,6 +198,10 @@ class SheetReader:
         pupils, wrong, twice = self._pupils(fields, common, node, path) if fields else ((), [], ())
         problems += wrong
         doubts += twice
+        look = self._look
+        if self._looks and items.get("look") and items["look"].value is not None:
+            look, wrong = self._looks.find(items["look"], (*path, "look"))
+            problems += wrong
         suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
         ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
         problems += wrong
@@ -226,7 +239,7 @@ class SheetReader:
         if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
-        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path, pupils)
+        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path, pupils, look)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
 
     def _pupils(
@@ -426,6 +439,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 label=", ".join(filter(None, (told, variant))),
                 seed=draft.fields.seed,
                 instruction=draft.fields.instruction,
+                look=draft.look,
             )
 
 

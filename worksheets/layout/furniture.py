@@ -8,7 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.drawing.lines import fit_title, wrap
+from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.ornaments import ornament_row
+from worksheets.drawing.scale import moved
 from worksheets.drawing.shapes import Drawing, Line, Loop, Shape, Text
 from worksheets.drawing.style import LEAST_TEXT, Area, PageStyle
 from worksheets.floats import total
@@ -35,6 +38,9 @@ NAME, LEAST_NAME = 1.25, 0.75
 PAGE_NUMBER = 9.0
 """Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""
 
+ORNAMENT = 0.95
+"""Size of the ornaments beside a title, in that of the title."""
+
 CUT_DASH = (3.0, 4.0)
 
 
@@ -44,6 +50,7 @@ class Titles(NamedTuple):
     sheet: str
     job: str = ""
     version: str = ""
+    look: HandoutLook | None = None
 
 
 class _Field(NamedTuple):
@@ -152,7 +159,7 @@ def title_drawing(
 
     The upper right corner of the instruction's room stays free for a `notch`.
     """
-    shapes: list[Text] = []
+    shapes: list[Shape] = []
     y = 0.0
     if titles.job:
         y += style.small
@@ -160,11 +167,17 @@ def title_drawing(
         shapes.append(Text(0.0, y, titles.job, size, gray=style.small_gray))
         y += 0.35 * style.small
     version = titles.version
-    room = width - (fonts.width(version, style.text, bold=True) + style.text if version else 0.0)
+    side = fonts.width(version, style.text, bold=True) + style.text if version else 0.0
+    ornaments = _ornaments(titles, width - side, style, fonts)
+    room = width - side - (ornaments.width + style.text if ornaments else 0.0)
     size, lines = fit_title(titles.sheet, style.title, style.smallest_title, room, fonts)
     for number, line in enumerate(lines):
         y += size if number == 0 else 1.2 * size
-        shapes.append(Text(0.0, y, line, size, bold=True))
+        shapes.append(Text(0.0, y, line, size, bold=True, gray=titles.look.title_ink if titles.look else 0.0))
+        if ornaments and number == 0:
+            shapes += moved(
+                ornaments, width - side - ornaments.width, y - fonts.cap_height * size / 2 - ornaments.height / 2
+            )
         if version and number == 0:
             shapes.append(Text(width, y, version, style.text, bold=True, anchor="end"))
     y += 0.3 * size
@@ -175,6 +188,15 @@ def title_drawing(
             shapes.append(Text(0.0, y, line, size))
         y += 0.3 * size
     return Drawing(width, y, tuple(shapes), style.text)
+
+
+def _ornaments(titles: Titles, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing | None:
+    """The row of ornaments at the end of the title's line, where the look has some and the title leaves room."""
+    if titles.look is None or titles.look.ornaments == "none":
+        return None
+    row = ornament_row(titles.look.ornaments, ORNAMENT * style.title, 3, titles.look.ink)
+    title = fonts.width(titles.sheet, style.title, bold=True)
+    return row if title + row.width + 2 * style.text <= width else None
 
 
 def _instruction(

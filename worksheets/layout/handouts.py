@@ -30,6 +30,7 @@ from worksheets.layout.furniture import (
 from worksheets.layout.header import Header, Owner, place_header
 from worksheets.layout.heading import place_heading
 from worksheets.layout.near_answers import NearAnswers, behind, moved
+from worksheets.layout.ornaments import corner_ornaments
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
@@ -254,7 +255,8 @@ class HandoutDesk:
         return None
 
     def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        pen = Pen(area, self._style, self._fonts, exercise.language)
+        style = self._style if exercise.look is None else replace(self._style, look=exercise.look)
+        pen = Pen(area, style, self._fonts, exercise.language)
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
 
     def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
@@ -307,7 +309,7 @@ class HandoutDesk:
     def _titles(self, exercise: Exercise) -> Titles:
         """The titles; the job's only where it is another than the sheet's."""
         above = self._setup.title if self._setup.title != exercise.title else ""
-        return Titles(exercise.title, above, _version(exercise))
+        return Titles(exercise.title, above, _version(exercise), exercise.look)
 
     def _every_header(self, exercise: Exercise, paper: PaperFormat) -> Header:
         """What all handouts have above their titles: the same drawings for all the pages that show them.
@@ -359,7 +361,9 @@ class HandoutDesk:
             items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
             if self._setup.footer != "":
                 items += self._footer(panel.exercise, number, paper, frame)
-        if len(paper.frames) > 1:
+        if len(paper.frames) == 1:
+            items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin)
+        else:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
         starts = tuple(panel.start for panel in panels if panel.start)

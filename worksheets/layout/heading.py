@@ -73,4 +73,6 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
     """Whether nothing but the first `width` points of a title's drawing is used."""
     texts = [shape for shape in title.shapes if isinstance(shape, Text)]
+    if len(texts) < len(title.shapes):  # ornaments stand at the right end
+        return False
     return all(text.anchor == "start" and fonts.width(text.text, text.size, text.bold) <= width for text in texts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.paper import MM
@@ -56,6 +56,8 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
     area = Area(width - 2 * PICTURE_MARGIN, TALLEST * width - 2 * PICTURE_MARGIN)
     size = None if looks.width else looks.letter_size
     style = Style(cap_height=fonts.cap_height, letter_size=size, smallest_letter=looks.smallest_letter)
+    if not answer:
+        style = replace(style, look=exercise.look)
     pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)
     kind = registry.find(exercise.kind)
     if answer:

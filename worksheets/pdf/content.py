@@ -186,7 +186,7 @@ class Content:
             x -= width if shape.anchor == "end" else width / 2
         self._show(x, top - shape.y, typeface.runs(shape.text), shape.size, shape.gray)
 
-    def _show(self, x: float, y: float, runs: list[_Run], size: float, gray: float) -> None:
+    def _show(self, x: float, y: float, runs: list[_Run], size: float, gray: Ink) -> None:
         self._enter_text(gray)
         self._parts.append(b"1 0 0 1 %.2f %.2f Tm" % (x, y))
         for name, codes in runs:
@@ -230,11 +230,11 @@ class Content:
                     baseline = top - shape.y - r * shape.pitch
                     self._show(left, baseline, typeface.runs(letter), shape.size, shape.gray)
 
-    def _enter_text(self, gray: float) -> None:
+    def _enter_text(self, gray: Ink) -> None:
         if not self._in_text:
             self._parts.append(b"BT")
             self._in_text = True
-        self._set(b"g", b"%.3g" % gray)
+        self._fill(gray)
 
     def _leave_text(self) -> None:
         if self._in_text:
@@ -254,18 +254,22 @@ class Content:
             self._parts.append(value + b" " + operator)
 
     def _fill(self, ink: Ink) -> None:
+        self._ink(ink, b"g", b"rg")
+
+    def _ink(self, ink: Ink, gray: bytes, colour: bytes) -> None:
+        """Set a gray or a colour by these operators; a colour takes the place of the gray, and the other way round."""
         if not isinstance(ink, tuple):
-            self._set(b"g", b"%.3g" % ink)
+            self._set(gray, b"%.3g" % ink)
             return
         value = b"%.3g %.3g %.3g" % ink
-        if self._settings.get(b"g") != value:
-            self._settings[b"g"] = value
-            self._parts.append(value + b" rg")
+        if self._settings.get(gray) != value:
+            self._settings[gray] = value
+            self._parts.append(value + b" " + colour)
 
-    def _pen(self, width: float, gray: float, dash: tuple[float, float] | None = None) -> None:
+    def _pen(self, width: float, gray: Ink, dash: tuple[float, float] | None = None) -> None:
         self._leave_text()
         self._set(b"w", b"%.3g" % width)
-        self._set(b"G", b"%.3g" % gray)
+        self._ink(gray, b"G", b"RG")
         self._set(b"d", b"[%.3g %.3g]0" % dash if dash else b"[]0")
 
     def _line(self, x: float, top: float, shape: Line) -> None:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Protocol
 
 from worksheets.drawing.shapes import Letters, Text
-from worksheets.svg.values import svg_gray, svg_number
+from worksheets.svg.values import svg_ink, svg_number
 
 INSTEAD = "sans-serif"
 """The family of fonts that stands in for one of ours where a picture is shown without it."""
@@ -123,7 +123,7 @@ def _width(text: str, size: float, face: FontFace) -> float:
 
 
 def _fill(shape: Text | Letters) -> str:
-    return "" if shape.gray == 0 else f' fill="{svg_gray(shape.gray)}"'
+    return "" if shape.gray == 0 else f' fill="{svg_ink(shape.gray)}"'
 
 
 def _path(lines: str, shape: Text | Letters) -> str:

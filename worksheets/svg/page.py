@@ -16,7 +16,7 @@ from worksheets.drawing.raster import UPRIGHT
 from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed
 from worksheets.svg.letters import LetterWriter
-from worksheets.svg.values import svg_gray as _gray
+from worksheets.svg.values import svg_ink as _ink
 from worksheets.svg.values import svg_number as _n
 
 
@@ -157,13 +157,5 @@ def _paint(shape: Rect | Polygon | Loop) -> str:
     return f' fill="{fill}"' + (_stroke(shape.line, shape.gray) if shape.line else "")
 
 
-def _stroke(width: float, gray: float) -> str:
-    return f' stroke="{_gray(gray)}" stroke-width="{_n(width, 3)}"'
-
-
-def _ink(ink: Ink) -> str:
-    """A gray or a colour."""
-    if not isinstance(ink, tuple):
-        return _gray(ink)
-    red, green, blue = (round(255 * part) for part in ink)
-    return f"#{red:02x}{green:02x}{blue:02x}"
+def _stroke(width: float, gray: Ink) -> str:
+    return f' stroke="{_ink(gray)}" stroke-width="{_n(width, 3)}"'

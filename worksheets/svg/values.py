@@ -1,15 +1,17 @@
-"""Numbers and grays as SVG writes them."""
+"""Numbers, grays and colours as SVG writes them."""
 
 from __future__ import annotations
+
+from worksheets.drawing.shapes import Ink
 
 DIGITS = 2
 """Decimals of a length in points, as in the PDF."""
 
 
-def svg_gray(gray: float) -> str:
-    """Black is 0, white is 1."""
-    level = round(255 * gray)
-    return f"#{level:02x}{level:02x}{level:02x}"
+def svg_ink(ink: Ink) -> str:
+    """A gray, of which black is 0 and white is 1, or a colour."""
+    red, green, blue = (round(255 * part) for part in (ink if isinstance(ink, tuple) else (ink,) * 3))
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def svg_number(value: float, digits: int = DIGITS) -> str:

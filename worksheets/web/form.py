@@ -24,7 +24,7 @@ Texts: TypeAlias = Mapping[str, Any]
 
 DIFFICULTY = "difficulty"
 
-JOB_ORDER = ("title", "language", "preset", "header", "footer", "page", "output", "answers")
+JOB_ORDER = ("title", "language", "preset", "look", "header", "footer", "page", "output", "answers")
 """The fields of a job in the order in which teachers look for them; all others follow."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.squares import PLAIN, SquareLooks
@@ -12,7 +12,7 @@ from worksheets.drawing.squares import PLAIN, SquareLooks
 class RegionLooks:
     """Numbers about looks."""
 
-    squares: SquareLooks = PLAIN
+    squares: SquareLooks = replace(PLAIN, are_read=True)
     """The grid, its borders, and the numbers in its corners."""
 
     first_fill: Fill = Fill(0.85)

@@ -20,7 +20,9 @@ _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
     squares = _squares(puzzle.grid, pen)
-    return squares.drawing(squares.frame(), *_marks(puzzle, squares), squares.letters(puzzle.grid.cells))
+    return squares.drawing(
+        *squares.lines(), *squares.outline(), *_marks(puzzle, squares), squares.letters(puzzle.grid.cells)
+    )
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:

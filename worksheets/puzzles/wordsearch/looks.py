@@ -15,6 +15,7 @@ class SearchLooks:
 
     squares: SquareLooks = SquareLooks(
         letter_share=0.68,
+        cell_line=0.0,
         frame_share=0.0,
         thinnest_frame=1.0,
         thickest_frame=1.0,

@@ -1,0 +1,116 @@
+"""Looks: colours can be told from paper, frames and lines lie where they should, ornaments in their squares."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from worksheets.drawing.look import INKS, LEAST_TITLE_CONTRAST, HandoutLook, contrast
+from worksheets.drawing.ornaments import ornament, ornament_row
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
+from worksheets.drawing.squares import PLAIN, SquareLooks, fit
+from worksheets.drawing.style import Area, Style
+from worksheets.pdf.fonts import load_fonts
+
+NAMES = ("stars", "hearts", "leaves", "flowers", "snowflakes", "balloons")
+PADDED = SquareLooks(cell_line=0.0, frame_pad=0.22, frame_radius=0.45)
+
+
+def pen(look: HandoutLook | None, width: float = 300, height: float = 260) -> Pen:
+    fonts = load_fonts("Andika")
+    return Pen(Area(width, height), Style(cap_height=fonts.cap_height, look=look), fonts)
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast((1.0, 1.0, 1.0)) == pytest.approx(1)
+    assert contrast((0.0, 0.0, 0.0)) == pytest.approx(21)
+    gray = 0x77 / 255  # the well-known #777777, which just fails for text
+    assert contrast((gray, gray, gray)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("name", INKS)
+def test_our_colours_are_dark_enough_for_texts(name: str) -> None:
+    assert contrast(INKS[name]) >= LEAST_TITLE_CONTRAST
+
+
+def ends(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of all lines, with half their breadth."""
+    points = []
+    for shape in drawing.shapes:
+        match shape:
+            case Line(x1, y1, x2, y2, width):
+                points += [(x, y, width / 2) for x, y in ((x1, y1), (x2, y2))]
+            case Loop(x1, y1, x2, y2, radius, line):
+                points += [(x, y, radius + line / 2) for x, y in ((x1, y1), (x2, y2))]
+            case Polygon(corners, line):
+                points += [(x, y, line / 2) for x, y in corners]
+    return (
+        min(x - by for x, _, by in points),
+        min(y - by for _, y, by in points),
+        max(x + by for x, _, by in points),
+        max(y + by for _, y, by in points),
+    )
+
+
+@pytest.mark.parametrize("size", [9.0, 21.0, 26.0])
+@pytest.mark.parametrize("name", NAMES)
+def test_ornaments_fill_their_squares_and_stay_in_them(name: str, size: float) -> None:
+    drawing = ornament(name, size, 0.35)  # type: ignore[arg-type]
+    left, top, right, bottom = ends(drawing)
+    assert min(left, top) >= -0.5
+    assert max(right, bottom) <= size + 0.5
+    assert max(right - left, bottom - top) >= 0.9 * size
+    assert all(shape.gray == 0.35 for shape in drawing.shapes if isinstance(shape, Line | Polygon | Loop))
+    assert all(shape.fill in (None, 1.0) for shape in drawing.shapes if isinstance(shape, Polygon | Loop))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_row_is_the_same_ornament_several_times(name: str) -> None:
+    one, row = ornament(name, 20.0, 0.0), ornament_row(name, 20.0, 3, 0.0)  # type: ignore[arg-type]
+    assert len(row.shapes) == 3 * len(one.shapes)
+    assert row.width == pytest.approx(2 * 27 + 20)
+    assert ends(row)[2] <= row.width + 0.5
+    assert ornament_row(name, 20.0, 3, 0.0) is row  # type: ignore[arg-type]
+
+
+def test_without_a_look_nothing_changes() -> None:
+    assert PLAIN.dressed(None) is PLAIN
+    assert PADDED.dressed(HandoutLook()) == PADDED
+    assert fit(7, 10, pen(HandoutLook()), PADDED) == fit(7, 10, pen(None), PADDED)
+
+
+@pytest.mark.parametrize("cells", [None, "open", "ruled", "dotted"])
+@pytest.mark.parametrize("frame", [None, "single", "double", "none"])
+@pytest.mark.parametrize("looks", [PLAIN, PADDED])
+def test_the_grid_stays_in_its_area_and_its_frame_round_it(
+    looks: SquareLooks, frame: str | None, cells: str | None
+) -> None:
+    look = HandoutLook(frame=frame, frame_line=2.0, cells=cells, colour=INKS["blue"])  # type: ignore[arg-type]
+    squares = fit(7, 10, pen(look), looks)
+    assert squares.width <= 300
+    assert squares.height <= 260 + 1e-9
+    frames = list(squares.outline())
+    assert len(frames) == {"none": 0, "double": 2}.get(frame or "", 1)
+    first, last = squares.corner(0, 0), squares.corner(7, 10)
+    for rect in frames:
+        assert rect.gray == INKS["blue"]
+        assert rect.line == 2.0
+        assert rect.x <= first.x + 1e-9
+        assert rect.x + rect.width >= last.x - 1e-9
+        assert rect.x - rect.line / 2 >= -1e-9
+        assert rect.y + rect.height + rect.line / 2 <= squares.height + 1e-9
+    for outer, inner in pairwise(frames):
+        assert inner.x - outer.x == pytest.approx(inner.y - outer.y) == pytest.approx(2.2 + 2.0)
+    lines = list(squares.lines())
+    assert len(lines) == (0 if cells == "open" or (cells is None and looks is PADDED) else 6 + 9)
+    assert all(bool(line.dash) == (cells == "dotted") for line in lines)
+
+
+def test_lines_that_are_read_are_left_but_for_dots() -> None:
+    looks = SquareLooks(are_read=True)
+    everything = HandoutLook("none", 3.0, "round", "open", 2.0, INKS["red"], INKS["red"], "stars")
+    assert looks.dressed(everything) == looks
+    dotted = looks.dressed(HandoutLook("none", cells="dotted"))
+    assert (dotted.frame_lines, dotted.frame_gray, bool(dotted.cell_dash)) == (1, 0.0, True)

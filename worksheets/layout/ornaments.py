@@ -1,0 +1,31 @@
+"""Ornaments in the corners of a page, out of the way of everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from worksheets.drawing.look import HandoutLook
+from worksheets.drawing.ornaments import ornament
+from worksheets.layout.page import Placed
+from worksheets.layout.paper_format import PaperFormat
+
+EDGE = 14.0
+"""Points at the edge of paper on which many printers print nothing."""
+
+LARGEST, SMALLEST = 26.0, 9.0
+"""Sizes of an ornament in a corner, in points; where the margin has no room for the smallest, there is none."""
+
+GAP = 1.5
+"""Least room in points between an ornament and what stands beside it."""
+
+
+def corner_ornaments(look: HandoutLook | None, paper: PaperFormat, margin: float) -> Iterator[Placed]:
+    """The look's ornament in each corner of a page that is not cut, within its margin."""
+    size = min(LARGEST, margin - EDGE - GAP)
+    if look is None or look.ornaments == "none" or size < SMALLEST:
+        return
+    drawing = ornament(look.ornaments, size, look.ink)
+    near = margin - GAP - size
+    for y in (near, paper.height - margin + GAP):
+        for x in (near, paper.width - margin + GAP):
+            yield Placed(x, y, drawing, repeated=True)
