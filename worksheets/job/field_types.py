@@ -303,7 +303,7 @@ LookSaid = Annotated[
                     "properties": {
                         "file": {"type": "string", "description": "a file of these fields, relative to this one"},
                         "like": {"enum": list(LOOKS)},
-                        "frame": {"enum": ["single", "double", "none", "no"]},
+                        "frame": {"enum": ["single", "double", "none", "no", False]},
                         "frame_line": {"type": ["number", "string"], "description": "thickness in points"},
                         "corners": {"enum": ["round", "square"]},
                         "cells": {"enum": ["open", "ruled", "dotted"]},
@@ -311,7 +311,17 @@ LookSaid = Annotated[
                         "colour": {"type": "string", "description": "of frame and ornaments: blue, or 1f4e79"},
                         "title_colour": {"type": "string"},
                         "ornaments": {
-                            "enum": ["none", "no", "stars", "hearts", "leaves", "flowers", "snowflakes", "balloons"]
+                            "enum": [
+                                "none",
+                                "no",
+                                False,
+                                "stars",
+                                "hearts",
+                                "leaves",
+                                "flowers",
+                                "snowflakes",
+                                "balloons",
+                            ]
                         },
                     },
                     "additionalProperties": False,

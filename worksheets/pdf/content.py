@@ -234,7 +234,10 @@ class Content:
         if not self._in_text:
             self._parts.append(b"BT")
             self._in_text = True
-        self._fill(gray)
+        if isinstance(gray, tuple):
+            self._fill(gray)
+        else:
+            self._set(b"g", b"%.3g" % gray)
 
     def _leave_text(self) -> None:
         if self._in_text:
@@ -269,7 +272,10 @@ class Content:
     def _pen(self, width: float, gray: Ink, dash: tuple[float, float] | None = None) -> None:
         self._leave_text()
         self._set(b"w", b"%.3g" % width)
-        self._ink(gray, b"G", b"RG")
+        if isinstance(gray, tuple):
+            self._ink(gray, b"G", b"RG")
+        else:
+            self._set(b"G", b"%.3g" % gray)
         self._set(b"d", b"[%.3g %.3g]0" % dash if dash else b"[]0")
 
     def _line(self, x: float, top: float, shape: Line) -> None:
