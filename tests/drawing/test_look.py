@@ -72,6 +72,8 @@ def test_a_row_is_the_same_ornament_several_times(name: str) -> None:
     assert len(row.shapes) == 3 * len(one.shapes)
     assert row.width == pytest.approx(2 * 27 + 20)
     assert ends(row)[2] <= row.width + 0.5
+    assert not row.coloured
+    assert ornament_row(name, 20.0, 3, INKS["red"]).coloured  # type: ignore[arg-type]
     assert ornament_row(name, 20.0, 3, 0.0) is row  # type: ignore[arg-type]
 
 

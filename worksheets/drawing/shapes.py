@@ -228,9 +228,12 @@ class Drawing:
     @property
     def coloured(self) -> bool:
         """Whether anything in it is more than black, white and gray."""
-        return any(
-            shape.raster.colours == "rgb"
-            if isinstance(shape, Picture)
-            else isinstance(shape, Rect | Loop | Polygon) and isinstance(shape.fill, tuple)
-            for shape in self.shapes
-        )
+        for shape in self.shapes:
+            if isinstance(shape, Picture):
+                if shape.raster.colours == "rgb":
+                    return True
+            elif isinstance(shape.gray, tuple) or (
+                isinstance(shape, Rect | Loop | Polygon) and isinstance(shape.fill, tuple)
+            ):
+                return True
+        return False
