@@ -12,6 +12,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
 from worksheets.drawing.squares import PLAIN, SquareLooks, fit
 from worksheets.drawing.style import Area, Style
+from worksheets.grid import Mask
 from worksheets.pdf.fonts import load_fonts
 
 NAMES = ("stars", "hearts", "leaves", "flowers", "snowflakes", "balloons")
@@ -116,3 +117,16 @@ def test_lines_that_are_read_are_left_but_for_dots() -> None:
     assert looks.dressed(everything) == looks
     dotted = looks.dressed(HandoutLook("none", cells="dotted"))
     assert (dotted.frame_lines, dotted.frame_gray, bool(dotted.cell_dash)) == (1, 0.0, True)
+
+
+def test_the_frame_of_a_mask_follows_its_cells_in_every_line() -> None:
+    mask = Mask(("##.", "###"))
+    squares = fit(2, 3, pen(HandoutLook(frame="double", cells="dotted", colour=INKS["red"])), PADDED)
+    outer, inner = (shape for shape in squares.outline(mask) if isinstance(shape, Polygon))
+    assert len(outer.points) == len(inner.points) == 6
+    assert outer.gray == inner.gray == INKS["red"]
+    assert min(point.x for point in outer.points) < min(point.x for point in inner.points)
+    assert max(point.x for point in outer.points) > max(point.x for point in inner.points)
+    lines = list(squares.lines(mask))
+    assert lines
+    assert all(line.dash for line in lines)
