@@ -43,17 +43,18 @@ def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
     return tuple(row for row in rows if row.letters)
 
 
-def underlined(text: str, language: str) -> tuple[Cell, ...]:
-    """The cells whose letters are underlined, in reading order; rows without letters do not count."""
+def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
+    """The cells of the grid in a text whose letters are underlined, in reading order."""
+    if UNDERLINE not in text:
+        return ()
     found: list[Cell] = []
-    row = 0
-    for line in text.splitlines() if UNDERLINE in text else ():
-        column = 0
-        *marked, rest = line.split(UNDERLINE)
-        for part in marked:
-            column += len(letters_of(part, language))
-            found += [Cell(row, column - 1)] if column else []
-        row += bool(column or letters_of(rest, language))
+    lines = (line for line in text.splitlines() if letters_of(line.replace(UNDERLINE, ""), language))
+    for row, (line, cells) in enumerate(zip(lines, grid.cells, strict=False)):
+        columns = [column for column, cell in enumerate(cells) if cell]
+        letters = 0
+        for part in line.split(UNDERLINE)[:-1]:
+            letters += len(letters_of(part, language))
+            found += [Cell(row, column) for column in columns[letters - 1 : letters] if letters]
     return tuple(dict.fromkeys(found))
 
 

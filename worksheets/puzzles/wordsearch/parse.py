@@ -51,7 +51,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         problems.append(Problem(f"a word search needs words to look for; name a list with {option}"))
     if problems:
         raise InputError(*problems)
-    return Puzzle(letter_grid(rows), entries, tuple(Direction), firsts=underlined(given.text, given.language))
+    grid = letter_grid(rows)
+    return Puzzle(grid, entries, tuple(Direction), firsts=underlined(given.text, given.language, grid))
 
 
 def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Problem]]:
