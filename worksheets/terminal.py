@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -166,3 +167,16 @@ class Meter:
             for sentence in self._alike.rest():
                 say(f"note: {sentence}")
             self._alike = Alike(self.NOTES)
+
+
+def warn_of_plug_ins() -> None:
+    """Say which installed kinds cannot be used, and why; all others can."""
+    from worksheets.puzzles import registry
+
+    for complaint in registry.complaints():
+        warn(complaint)
+
+
+def status_of(interrupt: KeyboardInterrupt) -> int:
+    """The exit status of what a person or the system has ended."""
+    return 128 + int(interrupt.args[0] if interrupt.args else signal.SIGINT)

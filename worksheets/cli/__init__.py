@@ -1,6 +1,7 @@
 """The commands; the only code that prints or exits.
 
-Everything that costs time to import is imported inside the command that needs it.
+Those that read puzzles from files are in `puzzle_files`, those of the page in `browser`. Everything that costs time to
+import is imported inside the command that needs it.
 """
 
 from __future__ import annotations
@@ -12,17 +13,28 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 from click.core import ParameterSource
 
 from worksheets import __version__
-from worksheets.errors import InputError, Problem, WorksheetError, nearest, why_unwritten
-from worksheets.terminal import Meter, give_up, live_line, note, say, say_problems, warn
-
-if TYPE_CHECKING:
-    from worksheets.commands.printed import Printed
+from worksheets.cli.browser import page, preview
+from worksheets.cli.options import (
+    cache_option,
+    comma_list,
+    difficulty_list,
+    jobs_argument,
+    language_code,
+    language_option,
+    outside_option,
+    scheduler_option,
+    short,
+    workers_option,
+)
+from worksheets.cli.puzzle_files import mark, solve
+from worksheets.errors import InputError, Problem, WorksheetError, why_unwritten
+from worksheets.terminal import Meter, give_up, note, say, say_problems, status_of, warn, warn_of_plug_ins
 
 
 class Commands(click.Group):
@@ -83,62 +95,6 @@ NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errn
 """What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
 
 TRACEBACK = '"worksheets --traceback ..."'
-
-
-def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """`--format pdf,json --format txt` as ("pdf", "json", "txt")."""
-    names = (name.strip().lower() for value in values for name in value.split(","))
-    return tuple(dict.fromkeys(name for name in names if name))
-
-
-def difficulty_list(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """The same for difficulties; raises BadParameter for names that are none."""
-    known = ("easy", "medium", "hard")
-    names = comma_list(context, parameter, values)
-    for name in names:
-        if name not in known:
-            raise click.BadParameter(f'there is no difficulty "{name}"{nearest(name, known)}', context, parameter)
-    return names
-
-
-def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """A name cut so that it fits into a sentence; no known one is as long."""
-    from worksheets.job.problems import shown
-
-    return name and shown(name)
-
-
-def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """The code of a language that we know; raises InputError for any other."""
-    from worksheets.job.problems import shown
-    from worksheets.language.languages import find_language
-
-    return name and find_language(shown(name)).code
-
-
-workers_option = click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one a core]"
-)
-cache_option = click.option(
-    "--cache",
-    metavar="DIR",
-    help="Folder that keeps finished puzzles: a build that was stopped goes on, and after an edit only what it changed "
-    "is made anew.",
-)
-scheduler_option = click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Dask scheduler whose workers make the sheets, such as tcp://10.0.0.7:8786.  [default: what the job says]",
-)
-outside_option = click.option(
-    "--allow-outside",
-    is_flag=True,
-    help="Read word files also outside the job's folder, and use a scheduler elsewhere that it names.",
-)
-language_option = click.option(
-    "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
-)
-jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -432,218 +388,6 @@ def import_(
         click.echo(output)
 
 
-class SolveCommand(click.Command):
-    """Has the switches that the kinds declare beside its own options."""
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """See `click.Command.get_params`; a switch that several kinds declare is one."""
-        from worksheets.puzzles import registry
-
-        switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
-        *own, help_option = super().get_params(ctx)
-        for option in own:
-            if isinstance(option, click.Option) and option.name == "steps":
-                from worksheets.commands.solve import default_steps
-
-                option.help = f"Give up after N steps of search.  [default: about a minute: {default_steps()}]"
-        taken = {parameter.name for parameter in own}
-        added = [
-            click.Option([f"--{name}/--no-{name}"], default=True, help=text)
-            for name, text in switches.items()
-            if name not in taken
-        ]
-        return [*own, *added, help_option]
-
-
-sheet_option = click.option("--sheet", metavar="ID", help="Sheet in a file that build wrote; of a version, ID-A.")
-puzzle_kind_option = click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
-words_option = click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
-dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in word list.")
-
-
-@commands.command(cls=SolveCommand)
-@click.argument("file", type=click.Path(path_type=Path))
-@puzzle_kind_option
-@sheet_option
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
-@words_option
-@dictionary_option
-@language_option
-def solve(
-    file: Path,
-    kind: str | None,
-    sheet: str | None,
-    limit: int | None,
-    count: bool,
-    format_: str,
-    steps: int | None,
-    words: Path | None,
-    dictionary: str | None,
-    language: str,
-    **options: bool,
-) -> None:
-    """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
-    import json
-
-    from worksheets.commands.solve import count as count_solutions
-    from worksheets.commands.solve import solve as solve_puzzle
-
-    printed = printed_puzzle(file, kind, sheet, words, dictionary, language, options)
-    given, kind = printed.given, printed.kind
-
-    def answer(text: str) -> None:
-        with line.aside():
-            click.echo(text)
-
-    with live_line(shown=sys.stderr.isatty() and sys.stdout.isatty()) as line:
-        line.wait_for("searching ...")
-        if count:
-            done = count_solutions(given, kind, limit, steps)
-            said = done.to_json(given.language)
-            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else done.line)
-            failed = not done.counted.number or (done.counted.or_more and done.counted.number != limit)
-        else:
-            solving = solve_puzzle(given, kind, limit or 1, steps)
-            if format_ == "json":
-                answer(json.dumps(solving.to_json(), ensure_ascii=False))
-            else:
-                for number, paragraph in enumerate(solving.to_text()):
-                    answer(f"\n{paragraph}" if number else paragraph)
-            answers = solving.answers
-            failed = not answers.found or answers.broken_off
-            if answers.spent and answers.broken_off:
-                line.close()
-                say_problems(answers.spent.problems)
-    if failed:
-        click.get_current_context().exit(1)
-
-
-@commands.command(cls=SolveCommand)
-@click.argument("puzzle", type=click.Path(path_type=Path, allow_dash=True))
-@click.argument("answer", type=click.Path(path_type=Path, allow_dash=True))
-@puzzle_kind_option
-@sheet_option
-@words_option
-@dictionary_option
-@language_option
-def mark(
-    puzzle: Path,
-    answer: Path,
-    kind: str | None,
-    sheet: str | None,
-    words: Path | None,
-    dictionary: str | None,
-    language: str,
-    **options: bool,
-) -> None:
-    """Say what is wrong with the ANSWER to a PUZZLE; exit 1 if anything is.
-
-    PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON of solve or build; - is standard
-    input. Every answer that keeps the rules is right.
-    """
-    from worksheets.commands.mark import mark_answer
-
-    if puzzle == answer == Path("-"):
-        raise click.UsageError("only one of the two can come from standard input")
-    printed = printed_puzzle(puzzle, kind, sheet, words, dictionary, language, options)
-    faults = mark_answer(printed, read_given(answer), str(answer))
-    for fault in faults:
-        click.echo(fault)
-    if faults:
-        click.get_current_context().exit(1)
-    click.echo("The answer is right.")
-
-
-def printed_puzzle(
-    file: Path,
-    kind: str | None,
-    sheet: str | None,
-    words: Path | None,
-    dictionary: str | None,
-    language: str,
-    options: dict[str, bool],
-) -> Printed:
-    """What is in a puzzle file, with the name of its kind; raises InputError where it does not go with the options."""
-    from worksheets.commands.printed import read_printed
-    from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
-    from worksheets.job.wordfiles import read_words
-    from worksheets.puzzles import registry
-    from worksheets.puzzles.contract import SolveInput
-
-    context = click.get_current_context()
-
-    def said(name: str) -> bool:
-        return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-
-    listed = tuple(word.text for word in read_words(words)) if words else None
-    given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
-    printed = read_printed(given, sheet, language=language if said("language") else None)
-    if kind:
-        refuse_kind(printed, kind)
-    elif not printed.kind:
-        warn_of_plug_ins()
-    kind = kind or printed.kind or recognise(printed.given, warn)
-    refuse_switches(registry.find(kind), [name for name in options if said(name)])
-    return printed._replace(kind=kind)
-
-
-def read_given(path: Path) -> str:
-    """The text of a file, or of standard input where it is called -; raises InputError."""
-    from worksheets.job import limits
-    from worksheets.job.text_files import decode_lists
-    from worksheets.job.wordfiles import read_text
-
-    if str(path) != "-":
-        return read_text(path)
-    data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
-    if len(data) > limits.FILE_BYTES or not data.strip():
-        raise InputError("standard input is empty" if not data.strip() else "standard input is too long")
-    return decode_lists(data, "standard input")
-
-
-@commands.command()
-@click.argument("job", metavar="[JOB]", required=False)
-@click.option("--no-open", is_flag=True, help="Do not open the browser.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Port.  [default: any free one]")
-def preview(job: str | None, no_open: bool, port: int) -> None:
-    """Show the sheets of JOB in the browser, and follow the file; without JOB, the page to make one.
-
-    Prints the page's address, which only this machine can open, and serves it until Ctrl-C.
-    """
-    from worksheets.job.find import find_job
-
-    try:
-        from worksheets.web.preview import open_browser
-        from worksheets.web.preview import preview as serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "worksheets":
-            raise
-        raise InputError(
-            'the page needs more libraries; install them with: pip install "worksheets[preview]"'
-        ) from None
-
-    def tell(address: str) -> None:
-        click.echo(address)
-        sys.stdout.flush()
-        say("The page is at this address until you press Ctrl-C.")
-        if not no_open:
-            open_browser(address)
-
-    try:
-        serve(find_job(job) if job else None, port, tell)
-    except KeyboardInterrupt as interrupt:
-        say("the preview has ended")
-        click.get_current_context().exit(status_of(interrupt))
-
-
-def status_of(interrupt: KeyboardInterrupt) -> int:
-    """The exit status of what a person or the system has ended."""
-    return 128 + int(interrupt.args[0] if interrupt.args else signal.SIGINT)
-
-
 @commands.command()
 def kinds() -> None:
     """List the puzzle kinds with their fields."""
@@ -679,26 +423,8 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
-@commands.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option(
-    "--cache",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder that keeps the packages fetched, so that the next time needs no network.  [default: the user's cache]",
-)
-def page(folder: Path, cache: Path | None) -> None:
-    """Write the page that runs this program in the browser into DIR: static files, for any web server.
-
-    Node.js, npm and pip are needed, and the first time the network.
-    """
-    from worksheets.web.bundle import write_page
-    from worksheets.web.packages import cache_folder
-
-    with live_line(shown=sys.stderr.isatty()) as line:
-        sizes = write_page(folder, cache or cache_folder(), line.wait_for)
-    click.echo(folder / "index.html")
-    say(sizes.to_text())
+for _elsewhere in (solve, mark, preview, page):
+    commands.add_command(_elsewhere)
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
@@ -710,14 +436,6 @@ def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
                 there.append(file)
     if there:
         raise InputError(*(f"{file} is already there; --force overwrites it" for file in there))
-
-
-def warn_of_plug_ins() -> None:
-    """Say which installed kinds cannot be used, and why; all others can."""
-    from worksheets.puzzles import registry
-
-    for complaint in registry.complaints():
-        warn(complaint)
 
 
 def say_paths(paths: Iterable[Path]) -> None:
@@ -757,7 +475,3 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     commands(prog_name="worksheets")
-
-
-if __name__ == "__main__":
-    main()

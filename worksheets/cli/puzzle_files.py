@@ -1,0 +1,189 @@
+"""The commands that read puzzles from files: `worksheets solve` and `worksheets mark`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from worksheets.cli.options import language_option, short
+from worksheets.errors import InputError
+from worksheets.terminal import live_line, say_problems, warn, warn_of_plug_ins
+
+if TYPE_CHECKING:
+    from worksheets.commands.printed import Printed
+
+
+class SolveCommand(click.Command):
+    """Has the switches that the kinds declare beside its own options."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """See `click.Command.get_params`; a switch that several kinds declare is one."""
+        from worksheets.puzzles import registry
+
+        switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
+        *own, help_option = super().get_params(ctx)
+        for option in own:
+            if isinstance(option, click.Option) and option.name == "steps":
+                from worksheets.commands.solve import default_steps
+
+                option.help = f"Give up after N steps of search.  [default: about a minute: {default_steps()}]"
+        taken = {parameter.name for parameter in own}
+        added = [
+            click.Option([f"--{name}/--no-{name}"], default=True, help=text)
+            for name, text in switches.items()
+            if name not in taken
+        ]
+        return [*own, *added, help_option]
+
+
+sheet_option = click.option("--sheet", metavar="ID", help="Sheet in a file that build wrote; of a version, ID-A.")
+puzzle_kind_option = click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
+words_option = click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
+dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in word list.")
+
+
+@click.command(cls=SolveCommand)
+@click.argument("file", type=click.Path(path_type=Path))
+@puzzle_kind_option
+@sheet_option
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
+@click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
+@words_option
+@dictionary_option
+@language_option
+def solve(
+    file: Path,
+    kind: str | None,
+    sheet: str | None,
+    limit: int | None,
+    count: bool,
+    format_: str,
+    steps: int | None,
+    words: Path | None,
+    dictionary: str | None,
+    language: str,
+    **options: bool,
+) -> None:
+    """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
+    import json
+
+    from worksheets.commands.solve import count as count_solutions
+    from worksheets.commands.solve import solve as solve_puzzle
+
+    printed = printed_puzzle(file, kind, sheet, words, dictionary, language, options)
+    given, kind = printed.given, printed.kind
+
+    def answer(text: str) -> None:
+        with line.aside():
+            click.echo(text)
+
+    with live_line(shown=sys.stderr.isatty() and sys.stdout.isatty()) as line:
+        line.wait_for("searching ...")
+        if count:
+            done = count_solutions(given, kind, limit, steps)
+            said = done.to_json(given.language)
+            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else done.line)
+            failed = not done.counted.number or (done.counted.or_more and done.counted.number != limit)
+        else:
+            solving = solve_puzzle(given, kind, limit or 1, steps)
+            if format_ == "json":
+                answer(json.dumps(solving.to_json(), ensure_ascii=False))
+            else:
+                for number, paragraph in enumerate(solving.to_text()):
+                    answer(f"\n{paragraph}" if number else paragraph)
+            answers = solving.answers
+            failed = not answers.found or answers.broken_off
+            if answers.spent and answers.broken_off:
+                line.close()
+                say_problems(answers.spent.problems)
+    if failed:
+        click.get_current_context().exit(1)
+
+
+@click.command(cls=SolveCommand)
+@click.argument("puzzle", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("answer", type=click.Path(path_type=Path, allow_dash=True))
+@puzzle_kind_option
+@sheet_option
+@words_option
+@dictionary_option
+@language_option
+def mark(
+    puzzle: Path,
+    answer: Path,
+    kind: str | None,
+    sheet: str | None,
+    words: Path | None,
+    dictionary: str | None,
+    language: str,
+    **options: bool,
+) -> None:
+    """Say what is wrong with the ANSWER to a PUZZLE; exit 1 if anything is.
+
+    PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON of solve or build; - is standard
+    input. Every answer that keeps the rules is right.
+    """
+    from worksheets.commands.mark import mark_answer
+
+    if puzzle == answer == Path("-"):
+        raise click.UsageError("only one of the two can come from standard input")
+    printed = printed_puzzle(puzzle, kind, sheet, words, dictionary, language, options)
+    faults = mark_answer(printed, read_given(answer), str(answer))
+    for fault in faults:
+        click.echo(fault)
+    if faults:
+        click.get_current_context().exit(1)
+    click.echo("The answer is right.")
+
+
+def printed_puzzle(
+    file: Path,
+    kind: str | None,
+    sheet: str | None,
+    words: Path | None,
+    dictionary: str | None,
+    language: str,
+    options: dict[str, bool],
+) -> Printed:
+    """What is in a puzzle file, with the name of its kind; raises InputError where it does not go with the options."""
+    from worksheets.commands.printed import read_printed
+    from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
+    from worksheets.job.wordfiles import read_words
+    from worksheets.puzzles import registry
+    from worksheets.puzzles.contract import SolveInput
+
+    context = click.get_current_context()
+
+    def said(name: str) -> bool:
+        return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+    listed = tuple(word.text for word in read_words(words)) if words else None
+    given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
+    printed = read_printed(given, sheet, language=language if said("language") else None)
+    if kind:
+        refuse_kind(printed, kind)
+    elif not printed.kind:
+        warn_of_plug_ins()
+    kind = kind or printed.kind or recognise(printed.given, warn)
+    refuse_switches(registry.find(kind), [name for name in options if said(name)])
+    return printed._replace(kind=kind)
+
+
+def read_given(path: Path) -> str:
+    """The text of a file, or of standard input where it is called -; raises InputError."""
+    from worksheets.job import limits
+    from worksheets.job.text_files import decode_lists
+    from worksheets.job.wordfiles import read_text
+
+    if str(path) != "-":
+        return read_text(path)
+    data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
+    if len(data) > limits.FILE_BYTES or not data.strip():
+        raise InputError("standard input is empty" if not data.strip() else "standard input is too long")
+    return decode_lists(data, "standard input")
