@@ -78,6 +78,8 @@ _NAMES = """
     show: zeige zeigen anzeige
     order: reihenfolge ordnung sortierung
     boxes: kaestchen ankreuzkaestchen
+    shape: form gestalt umriss figur
+    mask: maske schablone
     lines: linien schreiblinien zeilen
     secret_words: geheime_woerter geheimwoerter
     word: wort begriff
@@ -143,6 +145,13 @@ _NAMES = """
     first_letters: anfangsbuchstaben erste_buchstaben
     lengths: laengen wortlaengen
     borders: grenzen raender
+    heart: herz
+    star: stern
+    tree: baum tannenbaum
+    circle: kreis rund
+    diamond: raute
+    triangle: dreieck
+    house: haus
     wordsearch: wortsuche suchsel buchstabensuchsel wortsuchraetsel wortgitter suchraetsel buchstabengitter
     goldencube: goldwuerfel goldener_wuerfel
     wordregions: wortgebiete wortregionen

@@ -23,12 +23,12 @@ STEPS = {
 class Field:
     """A grid as one list of cells; the cell in row r and column c is number (r + 1) * width + c + 1."""
 
-    def __init__(self, grid: list[list[str]]) -> None:
+    def __init__(self, grid: list[list[str | None]]) -> None:
         self.rows, self.columns = len(grid), len(grid[0])
         self.width = self.columns + 2
         self.cells = [BORDER] * self.width
         for row in grid:
-            self.cells += [BORDER, *row, BORDER]
+            self.cells += [BORDER, *[cell or BORDER for cell in row], BORDER]
         self.cells += [BORDER] * self.width
 
     def number(self, row: int, column: int) -> int:

@@ -15,19 +15,36 @@ LEVELS = {
     "hard": ("E S SE NE W N NW SW", True, "fragments"),
 }
 BACKWARD = {"W", "N", "NW", "SW"}
+SHARES = {
+    "heart": (0.55, 0.8),
+    "star": (0.35, 0.65),
+    "tree": (0.4, 0.7),
+    "circle": (0.72, 0.87),
+    "diamond": (0.45, 0.68),
+    "triangle": (0.45, 0.68),
+    "house": (0.6, 0.85),
+}
+"""Least and greatest share of its rectangle that a shape has."""
+
+SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
     puzzle, placements = sheet["puzzle"], sheet["solution"]["placements"]
     grid, bank = puzzle["grid"], puzzle["word_bank"]
-    if len(grid) != puzzle["rows"] or {len(row) for row in grid} != {puzzle["columns"]} or not all(map(all, grid)):
+    if (
+        len(grid) != puzzle["rows"]
+        or {len(row) for row in grid} != {puzzle["columns"]}
+        or any("" in row for row in grid)
+    ):
         yield "the grid is no rectangle of the size that is said"
         return
     level = LEVELS[order.get("difficulty", "medium")]
     directions = set(order.get("directions") or level[0].split())
     field = Field(grid)
     yield from _as_ordered(order, puzzle, bank)
+    yield from _shape(order, grid)
     letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
     secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
     hidden = [*bank, *secret]
@@ -53,6 +70,43 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
     yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
+
+
+def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:
+    """A grid without a shape has no holes; a mask has them where it was drawn, a shape as a whole is one piece."""
+    holes = [[cell is None for cell in row] for row in grid]
+    if "mask" not in order and "shape" not in order:
+        if any(map(any, holes)):
+            yield "there are holes in the grid"
+        return
+    cells = {(r, c) for r, row in enumerate(holes) for c, hole in enumerate(row) if not hole}
+    if "mask" in order:
+        drawn = [row.rstrip(". ") for row in order["mask"]]
+        if "size" not in order and [{c for r, c in cells if r == at} for at in range(len(grid))] != [
+            {c for c, sign in enumerate(row) if sign == "#"} for row in drawn
+        ]:
+            yield "the holes of the grid are not those of the mask"
+        return
+    if len(cells) == len(grid) * len(grid[0]) or len(_piece(cells)) != len(cells):
+        yield "the shape is a rectangle, or not one piece"
+    if order["shape"] in SYMMETRIC and any(row != row[::-1] for row in holes):
+        yield "the shape is not symmetric"
+    share = len(cells) / (len(grid) * len(grid[0]))
+    least, most = SHARES.get(order["shape"], (0.3, 0.85))
+    if not least <= share <= most:
+        yield f"a shape of {share:.2f} of its rectangle is no {order['shape']}"
+
+
+def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The cells that can be reached from the first one."""
+    ends = [min(cells)]
+    reached = set(ends)
+    for row, column in ends:
+        for near in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
+            if near in cells and near not in reached:
+                reached.add(near)
+                ends.append(near)
+    return reached
 
 
 def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:
@@ -149,7 +203,8 @@ def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], fil
         allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
         if allowed & set("0123456789"):
             allowed |= set("0123456789")
-    strange = {cell for row in grid for cell in row if not (cell in everything if len(cell) > 1 else cell in allowed)}
+    there = {cell for row in grid for cell in row if cell}
+    strange = {cell for cell in there if not (cell in everything if len(cell) > 1 else cell in allowed)}
     if strange:
         yield f"the grid has {', '.join(sorted(strange))}, which the filler {filler} has not"
 

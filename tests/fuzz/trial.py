@@ -217,6 +217,10 @@ def as_ordered(spec: Any) -> dict[str, Any]:
     for name in "directions overlap filler pick avoid hints secret_words repeat golden unique".split():
         if name in said and getattr(spec, name) is not None:
             fields[name] = getattr(spec, name)
+    if getattr(spec, "shape", None) is not None:
+        fields["shape"] = spec.shape
+    if getattr(spec, "mask", None) is not None:
+        fields["mask"] = list(spec.mask.mask.rows)
     if "letters" in said and hasattr(spec, "letters"):
         fields["letters"] = spec.letters.model_dump()
     if "region_size" in said:

@@ -32,7 +32,7 @@ _FIRST, _HEAD, _TAIL = 8, 8, 4
 """Bytes before the first chunk, before a chunk's content, and behind it."""
 
 
-class _Header(NamedTuple):
+class PngHeader(NamedTuple):
     """What the first chunk declares."""
 
     columns: int
@@ -55,7 +55,7 @@ def read_png(data: bytes) -> Raster:
     """The picture in the file; raises ValueError with a sentence."""
     chunks: dict[bytes, bytes] = {}
     packed: list[bytes] = []
-    header: _Header | None = None
+    header: PngHeader | None = None
     for name, content in _chunks(data):
         if header is None:
             header = _header(name, content)
@@ -104,7 +104,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place = end + _TAIL
 
 
-def _header(name: bytes, content: bytes) -> _Header:
+def _header(name: bytes, content: bytes) -> PngHeader:
     if name != b"IHDR" or len(content) != 13:
         raise _damaged()
     columns, rows = int.from_bytes(content[:4], "big"), int.from_bytes(content[4:8], "big")
@@ -116,10 +116,10 @@ def _header(name: bytes, content: bytes) -> _Header:
         raise _damaged()
     if interlacing:
         raise ValueError("this PNG is interlaced, which pages cannot show; save it without interlacing")
-    return _Header(columns, rows, bits, type_)
+    return PngHeader(columns, rows, bits, type_)
 
 
-def _unpacked(packed: bytes, header: _Header) -> tuple[bytes, bytes]:
+def _unpacked(packed: bytes, header: PngHeader) -> tuple[bytes, bytes]:
     """The compressed rows without anything behind them, and the rows with their filters; never more than declared."""
     expected = header.rows * (1 + header.row_bytes)
     unpacker = zlib.decompressobj()
@@ -148,7 +148,7 @@ def _file(data: bytes) -> bytes:
 # ---- what is clear, or half clear
 
 
-def _clear(header: _Header, said: bytes) -> tuple[tuple[int, ...], bytes]:
+def _clear(header: PngHeader, said: bytes) -> tuple[tuple[int, ...], bytes]:
     """The samples of the one colour that is clear, or how opaque the colours of a palette are."""
     if header.type == PALETTE:
         return (), said[: 1 << header.bits]
@@ -157,11 +157,11 @@ def _clear(header: _Header, said: bytes) -> tuple[tuple[int, ...], bytes]:
     return (samples if len(samples) == SAMPLES[header.type] else ()), b""
 
 
-def _palette_mask(header: _Header, rows: bytes, alphas: bytes) -> bytes:
+def _palette_mask(header: PngHeader, rows: bytes, alphas: bytes) -> bytes:
     """How opaque each pixel is, packed; empty where all are."""
     if not alphas.strip(b"\xff"):
         return b""
-    plain = b"".join(_unfiltered(header, rows))
+    plain = b"".join(unfiltered(header, rows))
     if header.bits < 8:
         most = (1 << header.bits) - 1
         shifts = range(8 - header.bits, -1, -header.bits)
@@ -174,9 +174,9 @@ def _palette_mask(header: _Header, rows: bytes, alphas: bytes) -> bytes:
     return zlib.compress(plain.translate(alphas.ljust(256, b"\xff")), 9)
 
 
-def _split(header: _Header, rows: bytes, file: bytes) -> Raster:
+def _split(header: PngHeader, rows: bytes, file: bytes) -> Raster:
     """Colours and opacity apart, each in eight bits: of sixteen the higher eight."""
-    plain = b"".join(_unfiltered(header, rows))
+    plain = b"".join(unfiltered(header, rows))
     if header.bits == 16:
         plain = plain[::2]
     samples = SAMPLES[header.type]
@@ -193,7 +193,7 @@ def _split(header: _Header, rows: bytes, file: bytes) -> Raster:
 # ---- filters
 
 
-def _unfiltered(header: _Header, rows: bytes) -> Iterator[bytes]:
+def unfiltered(header: PngHeader, rows: bytes) -> Iterator[bytes]:
     """The rows as they are, each a sum of what is stored and a guess from its neighbours."""
     size, step = header.row_bytes, header.step
     above = bytes(size)

@@ -14,6 +14,7 @@ from worksheets.errors import InputError, Place, Problem, guess
 from worksheets.job import limits
 from worksheets.job.class_lists import LEVELS, ClassLists, filled, unknown_columns, without_columns
 from worksheets.job.field_errors import placed_problems
+from worksheets.job.field_files import read_field_files
 from worksheets.job.ids import Ids, group_letters, pupil_slug, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields, drop_unsaid
 from worksheets.job.known_fields import as_meant
@@ -221,10 +222,13 @@ class SheetReader:
         taker = (fields and (fields.id or fields.title)) or ""
         words, wrong = self._words(own, kind.Spec, words_language, path, taker)
         problems += wrong
-        given = {key: item.plain() for key, item in own.items() if key not in words.values} | words.values
+        files, wrong = read_field_files(own, kind.Spec, path, self._sets.list_files)
+        problems += wrong
+        read = words.values | files
+        given = {key: item.plain() for key, item in own.items() if key not in read} | read
         given = defaults | drop_unsaid(given, kind.Spec)
         given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
-        unresolved = [*meant.unread, *(key for key, value in words.values.items() if value is None)]
+        unresolved = [*meant.unread, *(key for key, value in read.items() if value is None)]
         specs: list[KindSpec] = []
         warnings: list[Problem] = []
         difficulties = _levels(fields, pupils) if fields else ("medium",)

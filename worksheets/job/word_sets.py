@@ -55,6 +55,11 @@ class WordSets:
         self._guesses = 0
 
     @property
+    def list_files(self) -> ListFiles:
+        """The files of the job's folder, to read others there."""
+        return self._files
+
+    @property
     def files(self) -> tuple[FilePath, ...]:
         """The word list files read so far."""
         return self._files.read_paths

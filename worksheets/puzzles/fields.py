@@ -215,6 +215,23 @@ def word_source(field: FieldInfo) -> WordSource | None:
     return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
 
 
+class FileSource:
+    """Marks a field whose value in a job file may be `{file: NAME}`, a file below the job's folder.
+
+    The job loader replaces such a value by what `read` makes of the bytes, before the spec is validated; `read` raises
+    ValueError with a sentence. `accept` says to the page in the browser which files may be chosen, as HTML does.
+    """
+
+    def __init__(self, read: Callable[[bytes], object], accept: str) -> None:
+        self.read = read
+        self.accept = accept
+
+
+def file_source(field: FieldInfo) -> FileSource | None:
+    """The mark of a field whose value may name a file, if it is one."""
+    return next((mark for mark in field.metadata if isinstance(mark, FileSource)), None)
+
+
 def parse_size(value: object) -> Size | None:
     """`12x14`, `12 x 14`, `12` (a square), 12 or [12, 14] as rows x columns.
 

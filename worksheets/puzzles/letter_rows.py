@@ -58,6 +58,50 @@ def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def laid_out_rows(text: str, language: str) -> tuple[LetterRow, ...]:
+    """The rows of a grid that has another shape than a rectangle, as `LetterGrid.to_text` lays it out.
+
+    Blanks part the letters, and a blank in a letter's place is no cell: its letter is empty. Nothing where the text is
+    not laid out so, or has no such blanks.
+    """
+    rows = _laid_out(text, language)
+    return tuple(row._replace(letters=tuple(cell.removesuffix(UNDERLINE) for cell in row.letters)) for row in rows)
+
+
+def _laid_out(text: str, language: str) -> tuple[LetterRow, ...]:
+    """The same with the underlines of marked letters."""
+    lines = text.expandtabs(1).rstrip().splitlines()
+    indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
+    rows = [(number, _cells(line[min(indents) :], language)) for number, line in enumerate(lines, 1) if indents]
+    found = [(number, cells) for number, cells in rows if cells is not None]
+    while found and not any(found[0][1]):
+        del found[0]
+    columns = max((len(cells) for _, cells in found), default=0)
+    if len(found) < len(rows) and any(cells is None for _, cells in rows):
+        return ()
+    padded = [LetterRow(number, (*cells, *("",) * (columns - len(cells)))) for number, cells in found]
+    blank = [column for column in range(columns) if not any(row.letters[column] for row in padded)]
+    return () if blank or all(all(row.letters) for row in padded if any(row.letters)) else tuple(padded)
+
+
+def _cells(line: str, language: str) -> tuple[str, ...] | None:
+    """The cells of a line that is laid out, without the blanks behind the last letter; None for another line."""
+    cells: list[str] = []
+    parts = line.rstrip().split(" ")
+    at = 0
+    while at < len(parts) and parts != [""]:
+        letters = letters_of(parts[at].removesuffix(UNDERLINE), language)
+        if parts[at] and len(letters) != 1:
+            return None
+        cells.append("".join(letters) + UNDERLINE * parts[at].endswith(UNDERLINE))
+        at += 1
+        if not letters:  # the blank of the cell and the one behind it
+            if parts[at : at + 1] != [""]:
+                return None
+            at += 1
+    return tuple(cells)
+
+
 def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:
     """The grid of rows in which `row_problems` sees nothing wrong."""
     return LetterGrid(tuple(row.letters for row in rows))

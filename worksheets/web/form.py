@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from worksheets.job.job_fields import JobFields, SheetFields
 from worksheets.job.sheets import word_source
-from worksheets.puzzles.fields import IN_FORM
+from worksheets.puzzles.fields import IN_FORM, file_source
 from worksheets.puzzles.registry import AnyKind
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class FormWriter:
         return found
 
     def _field(self, path: tuple[str, ...], info: FieldInfo, schema: Schema, mark: Mapping[str, Any]) -> Answer:
+        file = file_source(info)
+        path = (*path, "file") if file else path
         told = self._told(path)
         type_, values, bounds = _type(schema)
         options = [{"value": value, "label": _label(value, told.get("options", {}))} for value in values]
@@ -70,6 +72,8 @@ class FormWriter:
         elif source:
             type_, options, bounds = "words", [], {}
         type_ = mark["file"] or type_
+        if file:
+            type_, options = "picture", []
         if mark["languages"]:
             type_, options = "choice", list(self.languages)
         default = "" if info.is_required() else mark["default"] or _as_written(info.default)
@@ -83,6 +87,7 @@ class FormWriter:
             "first": mark["place"] == "first" or type_ == "words",
             "required": info.is_required(),
             **bounds,
+            **({"accept": file.accept} if file else {}),
             "example": told.get("example") or self._example(path, type_),
         }
 

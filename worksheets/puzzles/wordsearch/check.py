@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from unicodedata import decomposition, normalize
 
-from worksheets.grid import Cell
+from worksheets.grid import Cell, Size
 from worksheets.kept import kept
 from worksheets.language.alphabetical import alphabetical
 from worksheets.language.blocklist import rude_words_in
@@ -85,6 +85,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     yield from _secret_faults(spec, puzzle, placed)
     yield from _hint_faults(spec, puzzle, placed)
     yield from _look_faults(spec, puzzle)
+    yield from _shape_faults(spec, puzzle)
     yield from _overlap_faults(spec, placed)
     yield from _filler_faults(spec, puzzle, placed)
 
@@ -163,6 +164,17 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
             yield f"the word bank is to have {name}, or none, in another way than it was asked for"
 
 
+def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """A letter where the shape asked for has no cell, or none where it has one."""
+    wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns)) if spec.shaped else None
+    for row, letters in enumerate(puzzle.grid.cells):
+        for column, letter in enumerate(letters):
+            if bool(letter) != (wanted is None or Cell(row, column) in wanted):
+                there = "is a letter outside" if letter else "is no letter inside"
+                yield f"in row {row + 1}, column {column + 1} there {there} the shape asked for"
+                return
+
+
 def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
     """Two words that share a cell of a sheet without overlap."""
     if CONTRACT[spec.difficulty][1] if spec.overlap is None else spec.overlap:
@@ -190,7 +202,7 @@ def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]
             allowed |= DIGITS
         alphabet = "".join(find_language(spec.words_language or spec.language).alphabet)
         allowed.update(letter for letter in _spelled(alphabet, spec) if not decomposition(letter))
-    for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed):
+    for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed - {""}):
         yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
 
 

@@ -21,14 +21,18 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
     squares = _squares(puzzle.grid, pen)
     return squares.drawing(
-        *squares.lines(), *squares.outline(), *_marks(puzzle, squares), squares.letters(puzzle.grid.cells)
+        *squares.lines(puzzle.grid.mask),
+        *squares.outline(puzzle.grid.mask),
+        *_marks(puzzle, squares),
+        squares.letters(puzzle.grid.cells),
     )
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The frame in the size of the answer, without the letters."""
     squares, rim = _with_rim(puzzle.grid, pen)
-    return Drawing(squares.width + rim.left, squares.height + rim.top, (squares.frame(),), squares.letter_size)
+    frame = squares.outline(puzzle.grid.mask)
+    return Drawing(squares.width + rim.left, squares.height + rim.top, frame, squares.letter_size)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -46,7 +50,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     if pen.colour:
         fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
     shapes: tuple[Shape, ...] = (
-        squares.frame(),
+        *squares.outline(puzzle.grid.mask),
         *fills,
         *_marks(puzzle, squares),
         squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),

@@ -21,6 +21,7 @@ from worksheets.puzzles.wordsearch.engine.place import look, pack, scatter, show
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
+from worksheets.puzzles.wordsearch.engine.silhouettes import least, shape_size
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -77,13 +78,13 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """
     entries = (*entries_of(spec, rng), *spec.secrets)
     detector = detector_of(lexicon(tuple([entry.letters for entry in entries]), spec.spelling), spec.avoid)
-    if spec.size:
-        return _in_grid(spec, entries, detector, spec.size, rng)
+    if spec.said_size:
+        return _in_grid(spec, entries, detector, spec.said_size, rng)
     size = chosen_size(spec, entries)
     for growth in range(GROWTHS):
         with suppress(_NoLayoutError):
-            return _in_grid(spec, entries, detector, Size(size.rows + growth, size.columns + growth), rng)
-    return _in_grid(spec, entries, detector, Size(size.rows + GROWTHS, size.columns + GROWTHS), rng)
+            return _in_grid(spec, entries, detector, grown(spec, size, growth), rng)
+    return _in_grid(spec, entries, detector, grown(spec, size, GROWTHS), rng)
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
@@ -101,7 +102,7 @@ class _NoLayoutError(GenerationError):
 def _in_grid(
     spec: Spec, entries: tuple[Entry, ...], detector: Detector, size: Size, rng: Random
 ) -> tuple[Puzzle, Solution]:
-    strides = strides_of(geometry(*size), spec.rules.directions)
+    strides = strides_of(geometry(*size, spec.cells_in(size)), spec.rules.directions)
     announced = strides.announced(detector.lex)
     found = None
     budget = Budget(MENDS)
@@ -144,6 +145,8 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     """A square that holds the words with room to spare, the more the easier the sheet is; or what the paper wants."""
     if spec.fitted_size:
         return spec.fitted_size
+    if spec.shaped:
+        return _shaped_size(spec, entries)
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST)
@@ -153,6 +156,42 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
             "use fewer or shorter words"
         )
     return Size(side, side)
+
+
+def grown(spec: Spec, size: Size, growth: int) -> Size:
+    """A size with so many rows and columns more; that of a shape keeps its proportions."""
+    if not spec.shaped:
+        return Size(size.rows + growth, size.columns + growth)
+    columns = size.columns + growth
+    return Size(max(1, (2 * size.rows * columns + size.columns) // (2 * size.columns)), columns)
+
+
+def size_of_shape(spec: Spec, columns: int) -> Size:
+    """The size in which the sheet's shape, so many columns wide, looks as it should."""
+    if spec.shape:
+        return shape_size(spec.shape, columns)
+    rows, wide = spec.mask.mask.size if spec.mask else (1, 1)
+    return Size(max(1, (2 * rows * columns + wide) // (2 * wide)), columns)
+
+
+def _shaped_size(spec: Spec, entries: Sequence[Entry]) -> Size:
+    """The smallest in which the shape has room to spare, and a straight run for the longest word."""
+    total = sum(len(entry.letters) for entry in entries)
+    longest = max(len(entry.letters) for entry in entries)
+    columns = least(spec.shape) if spec.shape else SMALLEST
+    while max(size_of_shape(spec, columns + GROWTHS)) <= LARGEST_SIDE:
+        size = size_of_shape(spec, columns)
+        cells = size.rows * size.columns
+        if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # what can be told without the shape
+            mask = spec.cells_in(size)
+            if mask and total <= TAKEN[spec.difficulty] * mask.count and longest <= spec.longest_run(mask):
+                return size
+        columns += 1
+    name = f"the shape {spec.shape}" if spec.shape else "the mask"
+    raise GenerationError(
+        f"{len(entries)} words with {total:,} letters, the longest with {longest}, do not fit into {name} with at most "
+        f"{LARGEST_SIDE} rows and columns; use fewer or shorter words"
+    )
 
 
 def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> Iterator[list[Run]]:
@@ -182,7 +221,7 @@ def _scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> It
     Each is the better one of two, where words may cross and do so less often than wanted, or where the grid is airy:
     first in crossings, as far as wanted, then in how well it is spread.
     """
-    cells = strides.geo.rows * strides.geo.columns
+    cells = strides.geo.number
     wanted = -(-len(lex.words) // WORDS_A_CROSSING) if overlap else 0
     for _ in range(SCATTERS if lex.total <= OPEN * cells else 0):
         runs = scatter(lex, strides, overlap, rng)
@@ -229,13 +268,13 @@ def _complete(
 
 
 def _no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: str) -> GenerationError:
-    size = f"{geo.rows} x {geo.columns}"
+    grid = spec.shape_name(Size(geo.rows, geo.columns))
     remedy = "a larger grid" if spec.rules.overlap else "a larger grid, overlap: yes"
     beside = " and no rude or avoided word spelled beside them" if unwanted else ""
     if proved:
-        reason = f"these words cannot stand in a grid of {size} with each of them there once{beside} (proved by search)"
+        reason = f"these words cannot stand in {grid} with each of them there once{beside} (proved by search)"
     else:
-        reason = f"no layout of these words in a grid of {size} was found within {effort}"
+        reason = f"no layout of these words in {grid} was found within {effort}"
     return _NoLayoutError(f"{reason}; use {remedy}, or fewer words")
 
 

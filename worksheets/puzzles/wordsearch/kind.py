@@ -73,7 +73,7 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def sizes(self, spec: Fields, rng: Random) -> Iterator[tuple[Fields, Puzzle]]:
-        return sizes.sizes(spec, rng) if spec.size is None else iter(())
+        return sizes.sizes(spec, rng) if spec.said_size is None else iter(())
 
     @override
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:

@@ -89,6 +89,8 @@ def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
     if cells[0] not in grid or cells[-1] not in grid:
         return "it would leave the grid"
     read = tuple(grid[cell] for cell in cells)
+    if not all(read):
+        return "it would leave the shape of the grid"
     if read != letters:
         return f"there is {''.join(read)}"
     turned = placement.direction.opposite in puzzle.directions and letters == letters[::-1]

@@ -11,7 +11,7 @@ from worksheets.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
-from worksheets.puzzles.letter_rows import letter_grid, letter_rows, row_problems, underlined
+from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 
 MOST_WORDS = 10_000
@@ -41,8 +41,11 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     """
     if given.data is not None:
         return _parse_json(given, given.data)
-    rows = letter_rows(given.text, given.language)
-    problems = list(row_problems(rows, given.file))
+    rows = laid_out_rows(given.text, given.language)
+    problems: list[Problem] = []
+    if not rows:
+        rows = letter_rows(given.text, given.language)
+        problems += row_problems(rows, given.file)
     words = given.words or _bank_words(given)
     entries, wrong = _entries(words, given.language)
     problems += wrong
@@ -81,7 +84,7 @@ def _entry_text(entry: str) -> str:
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     """The puzzle that `Puzzle.to_json` gave; `given.words` are looked for in place of its own."""
     reader = JsonReader(given.file)
-    grid = reader.grid(data)
+    grid = reader.grid(data, holes=True)
     entries: list[Entry] = []
     for path, item in reader.items(data.get("word_bank", []), ".word_bank", MOST_WORDS):
         said = reader.mapping(item, path)

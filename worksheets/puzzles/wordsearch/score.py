@@ -54,7 +54,7 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     width = puzzle.grid.columns + 1
     words, grid = _plain([placement.entry.letters for placement in solution.placements], puzzle.grid)
     lines = _lines(grid, width, puzzle.directions)
-    scanned = puzzle.grid.rows * puzzle.grid.columns // SPAN
+    scanned = sum(len(row) - row.count("") for row in puzzle.grid.cells) // SPAN
     places = [_indexes(placement, width) for placement in solution.placements]
     crossed = {index for index, uses in Counter(chain.from_iterable(places)).items() if uses > 1}
     parts = 0

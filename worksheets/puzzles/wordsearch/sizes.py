@@ -9,9 +9,9 @@ from functools import lru_cache
 from random import Random
 
 from worksheets.errors import GenerationError
-from worksheets.grid import LetterGrid, Size
+from worksheets.grid import LetterGrid, Mask, Size
 from worksheets.puzzles.contract import override
-from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of
+from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of, size_of_shape
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.seeds import rng_for
@@ -41,7 +41,7 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
         hidden = (*entries, *spec.secrets)
         first = chosen_size(spec, hidden)
         yield spec, _outline(spec, entries, first)
-        for size in smaller_sizes(hidden, first):
+        for size in smaller_shapes(spec, hidden, first) if spec.shaped else smaller_sizes(hidden, first):
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
 
@@ -66,6 +66,20 @@ def smaller_sizes(entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
     yield from sorted(found, key=_worth, reverse=True)
 
 
+def smaller_shapes(spec: Spec, entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
+    """The same for a sheet with a shape, which keeps its proportions."""
+    total = sum(len(entry.letters) for entry in entries)
+    longest = max(len(entry.letters) for entry in entries)
+    for columns in range(first.columns - 1, 0, -1):
+        size = size_of_shape(spec, columns)
+        with suppress(ValueError):
+            mask = spec.cells_in(size)
+            if mask and total <= CROWDED * mask.count and longest <= spec.longest_run(mask):
+                yield size
+                continue
+        return
+
+
 def _worth(size: Size) -> tuple[int, Size]:
     """The square of the cells times the share of the sides, and for equal ones the rows."""
     shorter, longer = sorted(size)
@@ -76,9 +90,12 @@ def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     bank = spec.word_bank
     order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
     entries = tuple([entries[number] for number in order])
-    return Puzzle(_blank(size), entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
+    return Puzzle(_blank(size, spec.cells_in(size)), entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
 
 
 @lru_cache(maxsize=256)
-def _blank(size: Size) -> LetterGrid:
-    return LetterGrid((("",) * size.columns,) * size.rows)
+def _blank(size: Size, mask: Mask | None = None) -> LetterGrid:
+    """A grid of blanks; those of a rectangle are empty texts, which take no time to draw."""
+    if mask is None:
+        return LetterGrid((("",) * size.columns,) * size.rows)
+    return LetterGrid(tuple(tuple(" " if sign == "#" else "" for sign in row) for row in mask.rows))

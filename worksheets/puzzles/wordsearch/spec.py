@@ -10,12 +10,14 @@ from unicodedata import normalize
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from worksheets.grid import Direction, Size
+from worksheets.grid import Direction, Mask, Size
 from worksheets.language.letters import TURKIC, rewritten
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, or_one_value
 from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
+from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
+from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName, drawn_in, longest_runs
 from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
@@ -74,6 +76,14 @@ class Spec(WordSpec):
 
     words: Words = Field(description="the words to hide")
     size: GridSize = Field(None, description="rows x columns; one number is a square; absent: chosen")
+    shape: ShapeName = Field(
+        None, description="shape of the grid: heart, star, tree, circle, diamond, triangle, house, a letter or a digit"
+    )
+    mask: MaskSource = Field(
+        None,
+        description="a shape of your own: {file: mask.txt} in which # is a cell, or {file: shape.png}, a dark shape on "
+        "white",
+    )
     directions: Annotated[
         tuple[DirectionName, ...] | None, BeforeValidator(_listed), WithJsonSchema(_one_or_several(_COMPASS))
     ] = Field(None, description="compass points; wins over the difficulty", min_length=1)
@@ -132,6 +142,25 @@ class Spec(WordSpec):
         """The size chosen for the paper, where the author says none and the usual one is too large."""
         return None
 
+    @property
+    def said_size(self) -> Size | None:
+        """The size that the author says, or that of the mask drawn; None where it is to be chosen."""
+        return self.size or (self.mask.size if self.mask else None)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether the grid is another one than a rectangle."""
+        return self.shape is not None or self.mask is not None
+
+    def cells_in(self, size: Size) -> Mask | None:
+        """Which cells a grid of this size has; None for all of them.
+
+        Raises ValueError with a sentence where the shape cannot have this size.
+        """
+        if self.mask:
+            return drawn_in(self.mask, size)
+        return silhouette(self.shape, size) if self.shape else None
+
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
         texts = "".join([*(text for word in self.words for text in word if text), *self.secret_words])
@@ -150,8 +179,10 @@ class Spec(WordSpec):
         yield from (("word_bank", sentence) for sentence in self._bank_problems())
         if self.pick is not None and self.pick > len(self.entries):
             yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
-        if self.size is not None:
-            yield from (("words", sentence) for sentence in self._size_problems(self.size))
+        if self.shape and self.mask:
+            yield "mask", f"a grid has one shape: either shape: {self.shape} or a mask"
+        elif self.said_size is not None:
+            yield from self._shape_problems(self.said_size)
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
@@ -200,6 +231,45 @@ class Spec(WordSpec):
             if len(self.spelling.letters_of(word)) < 2:
                 yield f'"{word}" is too short to avoid; it needs at least two letters'
 
+    def _shape_problems(self, size: Size) -> Iterator[tuple[str, str]]:
+        try:
+            mask = self.cells_in(size)
+        except ValueError as error:
+            yield "size", str(error)
+            return
+        if mask is None:
+            yield from (("words", sentence) for sentence in self._size_problems(size))
+        elif not mask.count:
+            yield "mask", f"no cell of this mask is left in a grid of {size}; use a larger size"
+        else:
+            yield from (("words", sentence) for sentence in self._mask_problems(mask, self.shape_name(size)))
+
+    def shape_name(self, size: Size) -> str:
+        """What sentences call a grid of this size."""
+        if self.shape:
+            return f"the shape {self.shape} in {size}"
+        return f"the mask in {size}" if self.mask else f"a grid of {size}"
+
+    def _mask_problems(self, mask: Mask, name: str) -> Iterator[str]:
+        remedy = "draw a larger mask or say a larger size" if self.mask else "use a larger size"
+        room = self.longest_run(mask)
+        for word, letters, *_ in self.hidden:
+            if len(letters) > room:
+                yield (
+                    f'"{word}" has {len(letters)} letters, but the longest straight run of cells in {name}, in the '
+                    f"directions of the sheet, has {room}; {remedy}"
+                )
+        lengths = sorted(len(entry.letters) for entry in self.entries)
+        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.secrets)
+        if total > mask.count and (self.pick or 0) <= len(lengths):
+            yield from self._crowd_problems(mask.count, name, f"{remedy},", total)
+
+    def longest_run(self, mask: Mask) -> int:
+        """Most letters that a word can have in these cells, in the directions of the sheet."""
+        runs = longest_runs(mask)
+        steps = [direction.value for direction in self.rules.directions]
+        return max(runs.get(step) or runs[-step[0], -step[1]] for step in steps)
+
     def _size_problems(self, size: Size) -> Iterator[str]:
         directions = self.rules.directions
         straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in directions)
@@ -214,21 +284,20 @@ class Spec(WordSpec):
         lengths = sorted(len(entry.letters) for entry in self.entries)
         total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.secrets)
         if total > size.rows * size.columns and (self.pick or 0) <= len(lengths):
-            yield from self._crowd_problems(size, total)
+            yield from self._crowd_problems(size.rows * size.columns, f"a grid of {size}", "use a larger grid,", total)
 
-    def _crowd_problems(self, size: Size, total: int) -> Iterator[str]:
+    def _crowd_problems(self, cells: int, grid: str, remedy: str, total: int) -> Iterator[str]:
         """What is wrong with `total` letters in a grid that has fewer cells."""
-        cells = size.rows * size.columns
         if not self.rules.overlap:
             at_least = "at least " if self.pick else ""
             yield (
-                f"the words have {at_least}{total} letters, but a grid of {size} has {cells} cells and words do not "
-                "overlap; use a larger grid, fewer words, or overlap: yes"
+                f"the words have {at_least}{total} letters, but {grid} has {cells} cells and words do not "
+                f"overlap; {remedy} fewer words, or overlap: yes"
             )
         elif (least := self._least_cells()) > cells:
             yield (
                 f"the words need at least {least} cells, since they cross only where they have the same letter, "
-                f"but a grid of {size} has {cells}; use a larger grid or fewer words"
+                f"but {grid} has {cells}; {remedy.rstrip(',')} or fewer words"
             )
 
     def _least_cells(self) -> int:

@@ -137,7 +137,8 @@ def _bank_entry(entry: Entry, style: str, lines: bool) -> str:
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """Rows x columns, number of words, and letters of words / cells."""
-    cells = puzzle.grid.rows * puzzle.grid.columns
+    mask = puzzle.grid.mask
+    cells = mask.count if mask else puzzle.grid.rows * puzzle.grid.columns
     letters = sum(len(placement.entry.letters) for placement in solution.placements)
     figures = Figure("words", str(len(solution.placements))), Figure("letters / cells", f"{letters} / {cells}")
     return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)

@@ -63,7 +63,7 @@ function maker(field) {
     case "words":
       return words;
     case "picture":
-      return (...given) => withFile(...given, "image/png,image/jpeg");
+      return (each, set) => withFile(each, set, each.accept || "image/png,image/jpeg");
     case "font":
       return (...given) => withFile(...given, ".ttf,font/ttf");
     case "table":

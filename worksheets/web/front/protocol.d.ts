@@ -116,6 +116,8 @@ export interface Field {
   required: boolean;
   minimum?: number;
   maximum?: number;
+  /** For `picture`: which files it may be, as HTML says it; pictures where nothing is said. */
+  accept?: string;
   /** What an example of the value looks like. */
   example: string;
 }

@@ -1,0 +1,191 @@
+"""The types of the fields that only word searches have: the shape of the grid, by name or drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated
+
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+
+from worksheets.drawing.pictures import OTHERS
+from worksheets.drawing.png import PNG
+from worksheets.errors import nearest
+from worksheets.grid import LARGEST_SIDE, Mask, Size
+from worksheets.puzzles.fields import FileSource
+from worksheets.puzzles.wordsearch.engine.cutting import scaled, trimmed
+from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES
+from worksheets.quotes import shown, written
+
+MOST_PIXELS = 1_000_000
+"""Most pixels of a mask."""
+
+FINEST = 2 * LARGEST_SIDE
+"""Rows and columns to which a picture is reduced when it is read: more make no difference in any grid."""
+
+DARK = 128
+"""Pixels that are less bright than this, of 255, are cells."""
+
+LONGEST_TEXT = 100_000
+"""Most characters of a mask in a text."""
+
+HOW = "write # for each cell, and a full stop or a blank where there is none"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMask:
+    """A mask that an author drew, without empty rows and columns at its sides.
+
+    `exact` where each sign is a cell: that of a text. A picture has the size of the sheet.
+    """
+
+    mask: Mask
+    exact: bool
+
+    @property
+    def size(self) -> Size | None:
+        """The size of a grid for which no other one is said."""
+        return self.mask.size if self.exact else None
+
+    def __str__(self) -> str:
+        return "\n".join(self.mask.rows)
+
+
+def parse_shape(value: object) -> str | None:
+    """The name of a shape, letters in either case; raises ValueError with a sentence for anything else."""
+    if value is None:
+        return None
+    text = written(value).strip() if isinstance(value, str | int) else ""
+    if text.lower() in PICTURES or text.upper() in SHAPES:
+        return text.lower() if text.lower() in PICTURES else text.upper()
+    if not isinstance(value, str | int):
+        raise ValueError("a shape is a name, such as heart; for one of your own write mask: {file: mask.txt}")
+    known = f"{', '.join(PICTURES)}, a capital letter or a digit"
+    raise ValueError(
+        f'"{shown(text)}" is no shape{nearest(text, PICTURES)} (known: {known}; for one of your own write '
+        "mask: {file: mask.txt})"
+    )
+
+
+def parse_mask(value: object) -> DrawnMask | None:
+    """A text, or a list of its lines; raises ValueError with a sentence for anything else."""
+    if value is None or isinstance(value, DrawnMask):
+        return value
+    if isinstance(value, Mask):
+        return text_mask("\n".join(value.rows))
+    if isinstance(value, list | tuple) and all(isinstance(row, str) for row in value):
+        return text_mask("\n".join(value))
+    if isinstance(value, str) and ("#" in value or "\n" in value):
+        return text_mask(value)
+    if isinstance(value, str):
+        raise ValueError(f'"{shown(value)}" is no mask; if it is a file, write mask: {{file: {shown(value)}}}')
+    raise ValueError("a mask is a file, such as mask: {file: mask.txt}, or a text in which # is a cell")
+
+
+def read_mask(data: bytes) -> DrawnMask:
+    """The mask in a file, a text or a PNG; raises ValueError with a sentence."""
+    if data.startswith(PNG):
+        return _picture_mask(data)
+    start = data[:64]
+    found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
+    if found or start.startswith(b"\xff\xd8\xff"):
+        raise ValueError(f"this is {found or 'a JPEG'} file; save the mask as PNG, or draw it in a text file")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"this is neither a PNG nor a text; {HOW}") from None
+    return text_mask(text)
+
+
+def text_mask(text: str) -> DrawnMask:
+    """The mask drawn in a text; raises ValueError with a sentence."""
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"a mask has at most {LONGEST_TEXT:,} signs, not {len(text):,}")
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        strange = next((sign for sign in line if sign not in "#. \u00a0"), "")
+        if strange:
+            name = "a tab" if strange == "\t" else f'"{shown(strange)}"'
+            raise ValueError(f"line {number}: {name} means nothing in a mask; {HOW}")
+    width = max(map(len, lines), default=0)
+    return DrawnMask(
+        _checked(tuple([line.ljust(width).replace("\u00a0", ".").replace(" ", ".") for line in lines])), True
+    )
+
+
+def _picture_mask(data: bytes) -> DrawnMask:
+    """The dark pixels of a picture, never more than make a difference."""
+    from worksheets.drawing.pictures import read_picture
+    from worksheets.drawing.shades import shades
+
+    raster = read_picture(data)
+    if raster.columns * raster.rows > MOST_PIXELS:
+        most = MOST_PIXELS // 1_000_000
+        pixels = f"{raster.columns:,} x {raster.rows:,}"
+        raise ValueError(f"this PNG has {pixels} pixels; a mask has at most {most} million: make it smaller")
+    signs = bytes(ord("#") if shade < DARK else ord(".") for shade in range(256))
+    mask = trimmed(Mask(tuple([row.translate(signs).decode() for row in shades(raster)])))
+    if not mask.rows:
+        raise ValueError("this PNG has no dark pixels, so the grid would have no cells; draw the shape in black")
+    size = mask.size
+    if max(size) > FINEST:
+        rows, columns = (max(1, FINEST * side // max(size)) for side in size)
+        mask = trimmed(scaled(mask, Size(rows, columns)))
+    if not mask.rows:
+        raise ValueError("the dark parts of this PNG are too fine for a grid; draw the shape as an area")
+    return DrawnMask(mask, False)
+
+
+def _checked(rows: tuple[str, ...]) -> Mask:
+    mask = trimmed(Mask(rows))
+    if not mask.rows:
+        raise ValueError(f"this mask has no cells; {HOW}")
+    if max(mask.size) > LARGEST_SIDE:
+        raise ValueError(f"a mask of {mask.size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
+    return mask
+
+
+@lru_cache(maxsize=64)
+def drawn_in(drawn: DrawnMask, size: Size) -> Mask:
+    """A drawn mask in a grid of this size: sign by sign where that is its own, else scaled."""
+    return drawn.mask if drawn.mask.size == size else scaled(drawn.mask, size)
+
+
+def longest_runs(mask: Mask) -> dict[tuple[int, int], int]:
+    """The cells of the longest straight run along each axis, by its step (rows down, columns right)."""
+    found: dict[tuple[int, int], int] = {}
+    for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        lengths: Counter[tuple[int, int]] = Counter()
+        for row, column in mask:  # in reading order, so that the cell before is known
+            lengths[row, column] = lengths[row - step[0], column - step[1]] + 1
+        found[step] = max(lengths.values(), default=0)
+    return found
+
+
+ShapeName = Annotated[
+    str | None, BeforeValidator(parse_shape), WithJsonSchema({"type": "string", "enum": list(SHAPES)})
+]
+"""The name of a shape, or None: a rectangle."""
+
+MaskSource = Annotated[
+    DrawnMask | None,
+    FileSource(read_mask, "image/png,text/plain,.txt"),
+    BeforeValidator(parse_mask),
+    PlainSerializer(lambda drawn: str(drawn) if drawn else None),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {
+                    "type": "object",
+                    "properties": {"file": {"type": "string", "description": "a text file or a PNG"}},
+                    "required": ["file"],
+                    "additionalProperties": False,
+                },
+                {"type": "string", "pattern": "#"},
+                {"type": "array", "items": {"type": "string"}},
+            ]
+        }
+    ),
+]
+"""A mask that the author drew, or None: a rectangle."""
