@@ -26,6 +26,9 @@ SHARES = {
 }
 """Least and greatest share of its rectangle that a shape has."""
 
+MOST_UNITS = 1_000_000
+"""Larger masks in larger grids would take too long to be counted."""
+
 SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
 
 
@@ -81,11 +84,14 @@ def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]
         return
     cells = {(r, c) for r, row in enumerate(holes) for c, hole in enumerate(row) if not hole}
     if "mask" in order:
-        drawn = [row.rstrip(". ") for row in order["mask"]]
-        if "size" not in order and [{c for r, c in cells if r == at} for at in range(len(grid))] != [
-            {c for c, sign in enumerate(row) if sign == "#"} for row in drawn
-        ]:
-            yield "the holes of the grid are not those of the mask"
+        if len(grid) * len(grid[0]) * len(order["mask"]) * len(order["mask"][0]) <= MOST_UNITS:
+            wanted = {
+                (r, c) for r in range(len(grid)) for c in range(len(grid[0])) if _drawn(order["mask"], grid, r, c)
+            }
+            if wanted != cells:
+                yield "the holes of the grid are not those of the mask"
+        if "size" not in order and (len(grid), len(grid[0])) != (len(order["mask"]), len(order["mask"][0])):
+            yield "the grid has not the size of the mask"
         return
     if len(cells) == len(grid) * len(grid[0]) or len(_piece(cells)) != len(cells):
         yield "the shape is a rectangle, or not one piece"
@@ -95,6 +101,17 @@ def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]
     least, most = SHARES.get(order["shape"], (0.3, 0.85))
     if not least <= share <= most:
         yield f"a shape of {share:.2f} of its rectangle is no {order['shape']}"
+
+
+def _drawn(mask: list[str], grid: list[list[str | None]], r: int, c: int) -> bool:
+    """Whether half of a cell or more is drawn: all is cut into units, each of which lies in one sign and one cell."""
+    rows, columns = len(mask), len(mask[0])
+    there = [
+        mask[(r * rows + i) // len(grid)][(c * columns + j) // len(grid[0])] == "#"
+        for i in range(rows)
+        for j in range(columns)
+    ]
+    return 2 * sum(there) >= len(there)
 
 
 def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -104,6 +104,12 @@ def test_letters_outside_and_holes_inside_are_faults() -> None:
     assert any("the shape asked for" in fault for fault in faults(star, puzzle, solution))
 
 
+def test_a_grid_too_small_for_its_shape_is_a_fault() -> None:
+    _, puzzle, solution = made(words=["cow"], size="5x5")
+    spec = Spec.model_validate({"words": ["cow"], "shape": "heart"})
+    assert "the shape heart needs at least 7 rows and 7 columns, not 5 x 5" in faults(spec, puzzle, solution)
+
+
 def problems(**fields: Any) -> list[tuple[str, str]]:
     return list(Spec.model_validate(fields).problems())
 
@@ -225,3 +231,9 @@ def test_marked_letters_of_a_shape_are_read_back() -> None:
     read = KIND.parse_puzzle(SolveInput(puzzle.to_text(), words=tuple(ANIMALS)))
     assert read.grid == puzzle.grid
     assert read.firsts == puzzle.firsts
+
+
+def test_a_mask_in_another_size_is_a_fault() -> None:
+    spec = Spec.model_validate({"words": ["cow"], "mask": ["#" * 5] * 5})
+    _, puzzle, solution = made(words=["cow"], size="6x7")
+    assert "a grid of 5 x 5 was asked for, but this one is 6 x 7" in faults(spec, puzzle, solution)

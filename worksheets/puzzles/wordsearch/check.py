@@ -150,8 +150,9 @@ def _hint_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """The size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
-    if spec.size is not None and spec.size != size:
-        yield f"a grid of {spec.size} was asked for, but this one is {size[0]} x {size[1]}"
+    said = spec.size or (spec.mask.size if spec.mask else None)
+    if said is not None and said != size:
+        yield f"a grid of {said} was asked for, but this one is {size[0]} x {size[1]}"
     directions = spec.directions or CONTRACT[spec.difficulty][0].split()
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
@@ -166,7 +167,11 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """A letter where the shape asked for has no cell, or none where it has one."""
-    wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns)) if spec.shaped else None
+    try:
+        wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns))
+    except ValueError as error:
+        yield str(error)
+        return
     for row, letters in enumerate(puzzle.grid.cells):
         for column, letter in enumerate(letters):
             if bool(letter) != (wanted is None or Cell(row, column) in wanted):
