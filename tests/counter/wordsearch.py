@@ -17,12 +17,12 @@ LEVELS = {
 BACKWARD = {"W", "N", "NW", "SW"}
 SHARES = {
     "heart": (0.55, 0.8),
-    "star": (0.35, 0.65),
-    "tree": (0.4, 0.7),
+    "star": (0.35, 0.74),
+    "tree": (0.4, 0.77),
     "circle": (0.72, 0.87),
-    "diamond": (0.45, 0.68),
-    "triangle": (0.45, 0.68),
-    "house": (0.6, 0.85),
+    "diamond": (0.45, 0.77),
+    "triangle": (0.45, 0.7),
+    "house": (0.55, 0.85),
 }
 """Least and greatest share of its rectangle that a shape has."""
 
@@ -98,7 +98,7 @@ def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]
     if order["shape"] in SYMMETRIC and any(row != row[::-1] for row in holes):
         yield "the shape is not symmetric"
     share = len(cells) / (len(grid) * len(grid[0]))
-    least, most = SHARES.get(order["shape"], (0.3, 0.85))
+    least, most = SHARES.get(order["shape"], (0.28, 0.87))
     if not least <= share <= most:
         yield f"a shape of {share:.2f} of its rectangle is no {order['shape']}"
 

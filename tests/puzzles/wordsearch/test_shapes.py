@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pypdfium2
 import pytest
 
 import worksheets
@@ -237,3 +238,29 @@ def test_a_mask_in_another_size_is_a_fault() -> None:
     spec = Spec.model_validate({"words": ["cow"], "mask": ["#" * 5] * 5})
     _, puzzle, solution = made(words=["cow"], size="6x7")
     assert "a grid of 5 x 5 was asked for, but this one is 6 x 7" in faults(spec, puzzle, solution)
+
+
+def test_a_printed_page_has_its_letters_in_the_right_rows_and_columns(tmp_path: Path) -> None:
+    (tmp_path / "job.yaml").write_text(
+        f"header: {{fields: []}}\nfooter: no\nsheets: [{{words: [{', '.join(ANIMALS)}], shape: heart, size: 12x13}}]",
+        encoding="utf-8",
+    )
+    paths = worksheets.build(tmp_path / "job.yaml", output=tmp_path, formats=["pdf", "json"])
+    (sheet,) = json.loads(next(path for path in paths if path.suffix == ".json").read_text("utf-8"))["sheets"]
+    grid = sheet["puzzle"]["grid"]
+    text = pypdfium2.PdfDocument(tmp_path / "job.pdf")[0].get_textpage()
+    seen = [(text.get_text_range(at, 1), text.get_charbox(at)) for at in range(text.count_chars())]
+    there = [(letter, (left + right) / 2, bottom) for letter, (left, bottom, right, _) in seen if letter.isupper()]
+    rows: dict[int, list[tuple[float, str]]] = {}
+    for letter, x, y in there:
+        rows.setdefault(round(y / 5), []).append((x, letter))
+    whole = [sorted(row) for _, row in sorted(rows.items(), reverse=True)]
+    letters = ["".join(letter for _, letter in row) for row in whole]
+    wanted = ["".join(filter(None, row)) for row in grid]
+    first = next(at for at in range(len(letters)) if letters[at : at + len(wanted)] == wanted)
+    left = min(x for row in whole[first : first + 12] for x, _ in row)
+    right = max(x for row in whole[first : first + 12] for x, _ in row)
+    pitch = (right - left) / 12
+    for row, cells in zip(whole[first : first + 12], grid, strict=True):
+        columns = [round((x - left) / pitch) for x, _ in row]
+        assert columns == [column for column, cell in enumerate(cells) if cell]
