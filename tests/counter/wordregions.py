@@ -50,6 +50,9 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     if len(grid) != rows or {len(row) for row in grid} != {columns} or order.get("size") != f"{rows}x{columns}":
         yield "the grid is no rectangle of the size ordered"
         return
+    if any(cell is None for row in grid for cell in row):
+        yield "there are holes in the grid"
+        return
     least, most = order.get("region_size", [4, 8])
     words = Words(order)
     there = [(row, column) for row in range(rows) for column in range(columns)]
