@@ -169,8 +169,8 @@ def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """A letter where the shape asked for has no cell, or none where it has one."""
     try:
         wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns))
-    except ValueError as error:
-        yield str(error)
+    except ValueError:
+        yield f"the shape {spec.shape} was asked for, but a grid of {puzzle.grid.rows} rows cannot have it"
         return
     for row, letters in enumerate(puzzle.grid.cells):
         for column, letter in enumerate(letters):
