@@ -82,6 +82,7 @@ _NAMES = """
     mask: maske schablone
     lines: linien schreiblinien zeilen
     secret_words: geheime_woerter geheimwoerter
+    message: botschaft nachricht loesungssatz loesungswort geheime_botschaft
     word: wort begriff
     clue: hinweis umschreibung frage
     file: datei

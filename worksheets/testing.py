@@ -356,6 +356,10 @@ class KindContract:
                         _demand_line(entry, f'{what}: an entry of "{section.heading}"')
                     marks = len(section.marks)
                     _demand(marks in (0, len(section.entries)), f"{what}: {marks} marks for {section.entries}")
+                for blanks in text.blanks:
+                    _demand_line(blanks.sentence, f"{what}: the sentence over lines to write on")
+                    fits = (len(blanks.letters) > 0) != (blanks.lines > 0) and all(each > 0 for each in blanks.letters)
+                    _demand(fits, f"{what}: {blanks} asks for letters or for lines, and for some of them")
 
     def test_the_handout_text_is_in_one_language(self) -> None:
         """Where the instruction is the English one, for want of a translation, headings and title are English, too."""

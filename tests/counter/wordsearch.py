@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from tests.counter.lines import Field
+from tests.counter.lines import BORDER, Field
 from tests.counter.spelling import alphabet, rude_trie, spelled, trie_of
 
 LEVELS = {
@@ -68,11 +68,15 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
             yield f"{each['word']} is not where the solution says"
         if each["direction"] not in directions:
             yield f"{each['word']} runs in a direction that was not ordered"
-    if not order.get("overlap", level[1]) and len(set().union(*runs)) != sum(map(len, runs)):
+    message = [spelled(word, *letters) for word in order.get("message", "").split()]
+    yield from _message(list(filter(None, message)), sheet, runs)
+    overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
+    if not overlap and len(set().union(*runs)) != sum(map(len, runs)):
         yield "words overlap"
     yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
-    yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
+    if "message" not in order:
+        yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
 
 
 def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:
@@ -140,6 +144,23 @@ def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[s
             yield f"{each['word']} has other letters or another clue"
     if "size" in order and order["size"] != f"{puzzle['rows']}x{puzzle['columns']}":
         yield "the grid has not the size that was ordered"
+
+
+def _message(words: list[str], sheet: dict[str, Any], runs: list[list[int]]) -> Iterator[str]:
+    """The letters of no word are those of the message, and the sheet has as many blanks; without one it has none."""
+    puzzle = sheet["puzzle"]
+    if sheet["solution"].get("message", "") != " ".join(words):
+        yield "the message is not the one that was ordered"
+    several = sorted({cell for row in puzzle["grid"] for cell in row if cell}, key=len, reverse=True)
+    clusters = [len(_cells(word, several)) for word in words]
+    if puzzle.get("message_letters", []) != clusters:
+        yield "the message has not as many letters as the sheet says"
+    if words:
+        taken = set().union(*runs)
+        field = Field(puzzle["grid"])
+        left = [number for number in range(len(field.cells)) if number not in taken and field.cells[number] != BORDER]
+        if field.text(left) != "".join(words):
+            yield "what is left over is not the message"
 
 
 def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[int]) -> list[int]:

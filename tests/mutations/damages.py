@@ -15,6 +15,7 @@ from worksheets.puzzles.goldencube.model import BoxCell, Given
 
 ABSENT: dict[str, tuple[Any, ...]] = {
     "clue": ("a clue",),
+    "message": ((2, 3),),
     "solutions": (0, 7),
     "givens": ((Given(1, BoxCell(0, 0, 0), (1, 1, 1)),),),
     "extra": (("HOUSE",), ("RAIN",)),

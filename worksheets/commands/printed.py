@@ -219,11 +219,17 @@ def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
             blocks.append(range(blocks.pop().start if blocks and lines[number - 1] else number, number + 1))
     if not blocks:
         return "", range(0), [], ()
-    banks = [block for block in blocks[2:] if lines[block.start].endswith(":")]
+    blanks = [block for block in blocks[2:] if _is_blanks([lines[number] for number in block[1:]])]
+    banks = [block for block in blocks[2:] if block not in blanks and lines[block.start].endswith(":")]
     entries = [lines[number] for block in banks for number in block[1:]]
-    end = banks[0].start if banks else len(lines)
+    end = min((block.start for block in (*banks, *blanks)), default=len(lines))
     instruction = " ".join(lines[number] for number in blocks[0])
     return instruction, range(blocks[0].stop, end), [lines[each.start][:-1] for each in banks], tuple(entries)
+
+
+def _is_blanks(lines: Sequence[str]) -> bool:
+    """Whether there are lines that are to be filled in, and nothing else."""
+    return bool(lines) and all(line.strip() and not line.strip("_ ") for line in lines)
 
 
 def _language(heading: str, banks: Sequence[str]) -> str:

@@ -12,10 +12,13 @@ from weakref import finalize
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, Figures, Section
+from worksheets.puzzles.contract import AnswerTable, Blanks, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
 """What stands before an entry to tick, and a letter's share of a line to write on."""
+
+BLANK, WORD = "_", 20
+"""A letter to be filled in, and the letters of a line for a word."""
 
 
 class TextFile:
@@ -61,6 +64,8 @@ class TextFile:
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
         if text.figures:
             self._write("".join(f"{line}\n" for line in _figure_lines(text.figures)))
+        for blanks in text.blanks:
+            self._write("".join(f"{line}\n" for line in _blank_lines(blanks)))
         if self._near:
             label = find_language(exercise.language).label("answers")
             self._write(f"{_underlined(label, '=')}\n{_answer(exercise)}")
@@ -111,6 +116,14 @@ def _figure_lines(figures: Figures) -> Iterator[str]:
         yield "  ".join((label.ljust(name), *(each.rjust(width) for each in row)))
 
 
+def _blank_lines(blanks: Blanks) -> Iterator[str]:
+    """The sentence, and below it a sign for each letter to write, or a line for each word."""
+    yield blanks.sentence
+    if blanks.letters:
+        yield "   ".join(" ".join(BLANK * letters) for letters in blanks.letters)
+    yield from (BLANK * WORD for _ in range(blanks.lines))
+
+
 def _heading(exercise: Exercise, *, scored: bool = False) -> str:
     """Title, pupil, difficulty, with its score among the answers, version, code and id."""
     language = find_language(exercise.language)
@@ -130,7 +143,7 @@ def _answer(exercise: Exercise) -> str:
     """The solution, its table and the note, as far as the kind has them."""
     kind = registry.find(exercise.kind)
     table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-    parts = exercise.solution.to_text(exercise.language).rstrip("\n"), _rows(table), table.note
+    parts = exercise.solution.to_text(exercise.language).rstrip("\n"), _rows(table), table.note, table.finding
     return "\n".join(f"{part}\n" for part in parts if part)
 
 

@@ -59,6 +59,12 @@ class Arrangement:
     worth: float = 0.0
     """The size of the puzzle's letters; lower where entries are missing, so that complete handouts win."""
 
+    @property
+    def bottom(self) -> float:
+        """Where the lower of the two ends."""
+        drawn = self.y + self.drawing.height
+        return max(drawn, self.bank_y + self.bank.height) if self.bank else drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Body:
@@ -99,10 +105,10 @@ class Body:
 
     def _alone(self, drawing: Drawing) -> Arrangement:
         room = self.height - drawing.height
-        x, y = (self.width - drawing.width) / 2, self._stretch(room)
+        x, y = (self.width - drawing.width) / 2, self.stretch(room)
         return Arrangement(drawing, x, y, worth=drawing.letter_size)
 
-    def _stretch(self, room: float) -> float:
+    def stretch(self, room: float) -> float:
         """How much a gap grows where `room` is to spare."""
         return min(max(0.0, 0.2 * room), self.style.largest_gap - self.style.gap)
 
@@ -153,8 +159,8 @@ class Body:
         spare = self.height - drawing.height - style.gap - block.height
         block = self._widened(block, 0.3 * spare)
         spare = self.height - drawing.height - style.gap - block.height
-        above = self._stretch(spare)
-        below = style.gap + self._stretch(spare)
+        above = self.stretch(spare)
+        below = style.gap + self.stretch(spare)
         return Arrangement(
             drawing,
             (self.width - drawing.width) / 2,

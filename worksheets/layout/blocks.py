@@ -22,8 +22,9 @@ from worksheets.puzzles.contract import AnswerTable
 PART_GAP = 8.0
 """Room between an answer's drawing and its list."""
 
-TITLE, VERSION, CODE, MARKS = 12.0, 17.0, 9.5, 8.0
-"""Font sizes of an answer's title, of the letter of its version, of a pupil's code, and of the small print below."""
+TITLE, VERSION, CODE, MARKS, FINDING = 12.0, 17.0, 9.5, 8.0, 10.0
+"""Font sizes of an answer's title, of the letter of its version, of a pupil's code, of the small print below, and of
+what is found out."""
 
 KEY_CODE = 11 * MM
 """Width of the QR code beside a pupil's answer."""
@@ -91,10 +92,11 @@ class Answer:
         self._kind = registry.find(exercise.kind)
         self._handout_page = handout_page
         self._fonts = style.fonts
-        table = AnswerTable()
-        if style.tables:
-            table = self._kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-            table = replace(table.brief, note=table.note) if table.brief else table
+        table = self._kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
+        if not style.tables:
+            table = AnswerTable(finding=table.finding)
+        elif table.brief:
+            table = replace(table.brief, note=table.note, finding=table.finding)
         self._listed = table
         self._tables: dict[float, Table] = {}
         self._heads: dict[float, Drawing] = {}
@@ -107,7 +109,8 @@ class Answer:
         exercise = self.exercise
         title = self._fonts.width(exercise.pupil or exercise.title, TITLE, bold=True)
         shape = drawing.width, drawing.height, drawing.letter_size
-        return (self.exercise.kind, *shape, len(self._listed.rows), strip, self._listed.note, title // 8)
+        texts = self._listed.note, self._listed.finding
+        return (self.exercise.kind, *shape, len(self._listed.rows), strip, *texts, title // 8)
 
     def outline(self, style: KeyStyle, room: Area) -> Drawing:
         """A drawing of the answer's size."""
@@ -192,23 +195,23 @@ class Answer:
         return len(self._listed.rows)
 
     def head(self, width: float) -> Drawing:
-        """The title with the letter of the version, and below it the small print and the note."""
+        """The title with the letter of the version, and below it the small print, the note and the finding."""
         if width not in self._heads:
-            exercise, note = self.exercise, self._listed.note
-            version = exercise.variant or ""
+            exercise, listed = self.exercise, self._listed
             if exercise.pupil and exercise.code:
-                self._heads[width] = self._pupils_head(exercise.pupil, exercise.code, note, width)
+                self._heads[width] = self._pupils_head(exercise.pupil, exercise.code, width)
             else:
-                self._heads[width] = _headed(exercise.title, version, self._marks(width), note, width, self._fonts)
+                said = self._marks(width), listed.note, listed.finding
+                self._heads[width] = _headed(exercise.title, exercise.variant or "", said, width, self._fonts)
         return self._heads[width]
 
-    def _pupils_head(self, name: str, code: str, note: str, width: float) -> Drawing:
+    def _pupils_head(self, name: str, code: str, width: float) -> Drawing:
         """The name, the code and the sheet's title, with the QR code of the sheet to their right."""
         picture = code_picture(code, KEY_CODE)
         room = width - KEY_CODE - PART_GAP
         titled = self.exercise.title if self._fonts.width(self.exercise.title, MARKS) <= room else ""
         marks = "\n".join(filter(None, (titled, self._marks(room, named=False))))
-        texts = _headed(name, "", marks, note, room, self._fonts, code)
+        texts = _headed(name, "", (marks, self._listed.note, self._listed.finding), room, self._fonts, code)
         left = width - KEY_CODE
         moved = (replace(each, x=left + each.x, y=each.y + 2.0) for each in picture.shapes if isinstance(each, Rect))
         height = max(texts.height, KEY_CODE + 2.0 + 0.9 * MARKS)
@@ -218,7 +221,7 @@ class Answer:
         """The head over further rows of the list."""
         title = self.exercise.pupil or self.exercise.title
         title = find_language(self.exercise.language).label("continued", title=title)
-        return _headed(title, self.exercise.variant or "", "", "", width, self._fonts)
+        return _headed(title, self.exercise.variant or "", ("", "", ""), width, self._fonts)
 
     def _marks(self, width: float, *, named: bool = True) -> str:
         """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them.
@@ -248,8 +251,9 @@ _SMALLEST = Style().smallest_letter
 
 
 def _headed(
-    title: str, version: str, marks: str, note: str, width: float, fonts: FontMetrics, code: str = ""
+    title: str, version: str, said: tuple[str, str, str], width: float, fonts: FontMetrics, code: str = ""
 ) -> Drawing:
+    marks, note, finding = said
     shapes = []
     y = 0.0
     dot = fonts.width(" · ", TITLE, bold=True)
@@ -272,4 +276,7 @@ def _headed(
     for line in wrap(note, MARKS, width, fonts) if note else ():
         y += 1.35 * MARKS
         shapes.append(Text(0.0, y, line, MARKS))
+    for line in wrap(finding, FINDING, width, fonts) if finding else ():
+        y += 1.4 * FINDING
+        shapes.append(Text(0.0, y, line, FINDING))
     return Drawing(width, y + 0.9 * MARKS, tuple(shapes), MARKS)

@@ -18,6 +18,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
 from worksheets.layout.bank import Bank, BankLayout
+from worksheets.layout.blanks import blanks_drawing
 from worksheets.layout.furniture import (
     Titles,
     cut_lines,
@@ -272,12 +273,14 @@ class HandoutDesk:
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         header, body = self._header(exercise, text, paper)
-        foot = None
+        near = None
         if self._near and self._near.stand_on_heads:
-            foot = self._near.foot(exercise, paper.frames[0], paper.style)
-            if foot is None:
+            near = self._near.foot(exercise, paper.frames[0], paper.style)
+            if near is None:
                 return None
-            body = replace(body, height=body.height - foot.height - paper.style.gap)
+            body = replace(body, height=body.height - near.height - paper.style.gap)
+        if body.height <= 0:
+            return None
         sections = filled_sections(text.sections)
         figures = text.figures
         bank = Bank(sections, self._fonts, paper.style, figures) if sections or figures else None
@@ -285,9 +288,15 @@ class HandoutDesk:
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
-        top = paper.frames[0].height - body.height - (foot.height + paper.style.gap if foot else 0.0)
-        at_foot = foot.items(paper.frames[0].height - foot.height) if foot else ()
-        panels: list[tuple[Placed, ...]] = [(*header, *_placed(found, top), *at_foot)]
+        foot, gap, height = self._foot(text, paper), paper.style.gap, paper.frames[0].height
+        top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
+        parts = [*header, *_placed(found, top)]
+        if foot:
+            below = min(body.height, found.bottom + body.stretch(body.height - found.bottom))
+            parts.append(Placed(0.0, top + below + gap, foot))
+        if near:
+            parts += near.items(height - near.height)
+        panels: list[tuple[Placed, ...]] = [tuple(parts)]
         taken = found.bank.count if found.bank else 0
         sizes = [found.bank.size] if found.bank else []
         for block, items in self._continued(exercise, text, taken, paper):
@@ -296,7 +305,7 @@ class HandoutDesk:
         return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf))
 
     def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
-        """What stands over the puzzle, and the room below it."""
+        """What stands over the puzzle, and the room between that and what is to be filled in below."""
         frame, style = paper.frames[0], paper.style
         header = self._every_header(exercise, paper)
         items = [*header.items]
@@ -304,7 +313,13 @@ class HandoutDesk:
         heading = place_heading(self._titles(exercise), text, frame.width, style, self._fonts)
         items.extend(replace(item, y=top + item.y) for item in heading.items)
         top += heading.height + 0.7 * style.gap
-        return items, Body(frame.width, frame.height - top, style, self._style.smallest_letter)
+        foot = self._foot(text, paper)
+        height = frame.height - top - (foot.height + style.gap if foot else 0.0)
+        return items, Body(frame.width, height, style, self._style.smallest_letter)
+
+    def _foot(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
+        """What is to be filled in below puzzle and bank."""
+        return blanks_drawing(text.blanks, paper.frames[0].width, paper.style, self._fonts) if text.blanks else None
 
     def _titles(self, exercise: Exercise) -> Titles:
         """The titles; the job's only where it is another than the sheet's."""

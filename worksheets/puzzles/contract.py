@@ -83,9 +83,21 @@ class Figures(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Blanks(NamedTuple):
+    """Lines to write on under a sentence, below a puzzle and its bank.
+
+    `letters` has the number of letters of each word that is to be written, for a short line each; where it is empty,
+    there are so many `lines` for whole words: `Blanks("Find 3 more words.", lines=3)`.
+    """
+
+    sentence: str
+    letters: tuple[int, ...] = ()
+    lines: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class HandoutText:
-    """The words printed round a puzzle: one instruction, and a bank in sections.
+    """The words printed round a puzzle: one instruction, a bank in sections, and `blanks` to be filled in below.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
     sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out. `figures`
@@ -96,6 +108,7 @@ class HandoutText:
     sections: tuple[Section, ...] = ()
     example: Drawing | None = None
     figures: Figures | None = None
+    blanks: tuple[Blanks, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +117,14 @@ class AnswerTable:
 
     `note` is a sentence printed with the answer, above its drawing. `brief` has the same rows in less room, such as
     signs for words: where it is not None, the key prints it, and only the plain text has the list itself.
+    `finding` is what a pupil finds out beside the solution, such as a hidden message; a key without lists has it, too.
     """
 
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     note: str = ""
     brief: AnswerTable | None = None
+    finding: str = ""
 
 
 class PlacedWord(NamedTuple):

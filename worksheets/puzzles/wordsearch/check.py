@@ -41,6 +41,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     lines = _Lines(puzzle)
     return (
         *_order_faults(spec, puzzle, placed),
+        *_message_faults(spec, puzzle, solution),
         *_avoid_faults(spec, lines, placed),
         *_placement_faults(puzzle, placed),
         *_occurrence_faults(lines, placed),
@@ -54,7 +55,11 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
     Where no size is asked for, every grid will do that holds the words, which the rules see to.
     """
     placed = _with_cells(solution)
-    return (*_order_faults(spec, puzzle, placed), *_avoid_faults(spec, _Lines(puzzle), placed))
+    return (
+        *_order_faults(spec, puzzle, placed),
+        *_message_faults(spec, puzzle, solution),
+        *_avoid_faults(spec, _Lines(puzzle), placed),
+    )
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -147,6 +152,22 @@ def _hint_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
         yield "the cells marked are not those of the first letters as was asked for"
 
 
+def _message_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """The letters of no word are, row by row, those of the message that was asked for, no fewer and no more."""
+    words = [word for part in (spec.message or "").split() if (word := _spelled(part, spec))]
+    if puzzle.message != tuple(map(len, words)):
+        yield "the message has not as many letters on the sheet as was asked for"
+    if solution.message != " ".join(map("".join, words)):
+        yield "the message in the answer is not the one asked for"
+    if spec.message is None:
+        return
+    taken = {cell for placement in solution.placements for cell in placement.cells}
+    rows = enumerate(puzzle.grid.cells)
+    left = [letter for r, row in rows for c, letter in enumerate(row) if letter and (r, c) not in taken]
+    if left != [*chain.from_iterable(words)]:
+        yield "the letters left over are not those of the message, row by row"
+
+
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """The size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
@@ -181,8 +202,8 @@ def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
-    """Two words that share a cell of a sheet without overlap."""
-    if CONTRACT[spec.difficulty][1] if spec.overlap is None else spec.overlap:
+    """Two words that share a cell of a sheet without overlap; a message may take it, unless its author forbids it."""
+    if CONTRACT[spec.difficulty][1] or spec.message is not None if spec.overlap is None else spec.overlap:
         return
     owners: dict[Cell, int] = {}
     crossed: dict[tuple[int, int], None] = {}
@@ -198,8 +219,10 @@ def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
 def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     """A letter that the filler does not allow; those of the words are allowed by every filler.
 
-    Letters with accents that no word has are none of an alphabet's filler.
+    Letters with accents that no word has are none of an alphabet's filler. A message has the letters that it has.
     """
+    if spec.message is not None:
+        return
     allowed = {letter for entry in puzzle.entries for letter in entry.letters}
     allowed.update(letter for placement, _ in placed[len(puzzle.entries) :] for letter in placement.entry.letters)
     if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":

@@ -17,6 +17,7 @@ from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.message import message_grid, picked_for_message
 from worksheets.puzzles.wordsearch.engine.place import look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
@@ -71,13 +72,16 @@ SMALLEST = 4
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A word search in which every listed word stands exactly once (contract, "Exactly once").
 
-    Tries random layouts, then overlap-seeking ones, then at most `STEPS` steps of complete search; where they
-    cannot be filled at random, at most `GRID_STEPS` of every layout with every filling. What the complete searches say
-    of a list is kept for its other versions. Raises GenerationError saying whether it is proved that there is no
-    grid, or which search ended.
+    Where there is a message, see `message_grid`. Else tries random layouts, then overlap-seeking ones, then at most
+    `STEPS` steps of complete search; where they cannot be filled at random, at most `GRID_STEPS` of every layout with
+    every filling. What the complete searches say of a list is kept for its other versions. Raises GenerationError
+    saying whether it is proved that there is no grid, or which search ended.
     """
     entries = (*entries_of(spec, rng), *spec.secrets)
-    detector = detector_of(lexicon(tuple([entry.letters for entry in entries]), spec.spelling), spec.avoid)
+    letters = tuple([entry.letters for entry in entries])
+    detector = detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
+    if spec.message is not None:
+        return _finished(spec, entries, detector, *message_grid(spec.wanted, entries, detector, rng), rng)
     if spec.said_size:
         return _in_grid(spec, entries, detector, spec.said_size, rng)
     size = chosen_size(spec, entries)
@@ -91,6 +95,8 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     """The words of the bank: all, or as many as are to be picked; the secret ones come behind them."""
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
+        if spec.message is not None:
+            return picked_for_message(spec.wanted, entries, spec.secrets, spec.pick, rng)
         entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
     return entries
 
@@ -114,6 +120,19 @@ def _in_grid(
                 if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
                     break
     grid, runs = found or _complete(spec, entries, detector, strides, rng)
+    return _finished(spec, entries, detector, strides, grid, runs, rng)
+
+
+def _finished(
+    spec: Spec,
+    entries: tuple[Entry, ...],
+    detector: Detector,
+    strides: Strides,
+    grid: bytearray,
+    runs: Sequence[Run],
+    rng: Random,
+) -> tuple[Puzzle, Solution]:
+    """The puzzle of a full grid, with its words in the order of the bank."""
     letters = _letter_grid(detector.lex, strides.geo, grid)
     placements = _placements(entries, strides, runs)
     bank, count = spec.word_bank, len(entries) - len(spec.secrets)
@@ -122,9 +141,19 @@ def _in_grid(
         listed = tuple([listed[number] for number in bank_order(spec, entries[:count], rng)])
     entries = tuple([placement.entry for placement in listed])
     firsts = tuple(sorted({placement.start for placement in listed})) if spec.hints else ()
-    rules = spec.rules
-    puzzle = Puzzle(letters, entries, rules.directions, bank.show, bank.boxes, bank.lines, firsts, len(secret))
-    return puzzle, Solution((*listed, *secret))
+    message = spec.message_words
+    puzzle = Puzzle(
+        grid=letters,
+        entries=entries,
+        directions=spec.rules.directions,
+        bank_style=bank.show,
+        boxes=bank.boxes,
+        lines=bank.lines,
+        firsts=firsts,
+        secret=len(secret),
+        message=tuple(map(len, message)),
+    )
+    return puzzle, Solution((*listed, *secret), " ".join(map("".join, message)))
 
 
 def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:

@@ -50,6 +50,8 @@ class Puzzle:
     """The cells of the first letters of all listed words, where they are marked; in reading order."""
     secret: int = 0
     """How many words the grid has that are not listed."""
+    message: tuple[int, ...] = ()
+    """How many letters each word of the message has that the left-over letters spell; none without one."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -61,6 +63,7 @@ class Puzzle:
             "directions": [direction.name for direction in self.directions],
             **({"hints": {"first_letters": [list(cell) for cell in self.firsts]}} if self.firsts else {}),
             **({"secret_words": self.secret} if self.secret else {}),
+            **({"message_letters": list(self.message)} if self.message else {}),
         }
 
     def to_text(self, language: str = "en") -> str:
@@ -101,10 +104,13 @@ class Solution:
     """One placement for each listed word, in the order of the bank, and then for each secret one."""
 
     placements: tuple[Placement, ...]
+    message: str = ""
+    """What the left-over letters spell, row by row: words as the grid writes them, parted by blanks."""
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""
-        return {"placements": [placement.to_json() for placement in self.placements]}
+        placements = [placement.to_json() for placement in self.placements]
+        return {"placements": placements, **({"message": self.message} if self.message else {})}
 
     def to_text(self, language: str = "en") -> str:
         """Nothing: the answer table says it all."""

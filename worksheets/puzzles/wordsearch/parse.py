@@ -17,6 +17,9 @@ from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 MOST_WORDS = 10_000
 """Most words of a word bank in JSON."""
 
+MOST_LETTERS = 40_000
+"""Most letters of a message in JSON, which are those of the largest grid."""
+
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
 """How an entry of a printed bank ends that shows a clue and the number of letters."""
 
@@ -114,10 +117,20 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         )
     secret = reader.integer(data.get("secret_words", 0), ".secret_words", 0, MOST_WORDS)
     firsts = _first_letters(reader, reader.mapping(data.get("hints", {}), ".hints"), grid)
+    message = [
+        reader.integer(length, path, 1, MOST_LETTERS)
+        for path, length in reader.items(data.get("message_letters", []), ".message_letters", MOST_LETTERS)
+    ]
     if reader.problems or not grid:
         raise reader.error()
-    known = tuple(direction for direction in directions if direction)
-    return Puzzle(grid, listed, known, firsts=firsts, secret=secret or 0)
+    return Puzzle(
+        grid,
+        listed,
+        tuple(direction for direction in directions if direction),
+        firsts=firsts,
+        secret=secret or 0,
+        message=tuple(length for length in message if length),
+    )
 
 
 def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGrid | None) -> tuple[Cell, ...]:

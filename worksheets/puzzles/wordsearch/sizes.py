@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid, Mask, Size
 from worksheets.puzzles.contract import override
+from worksheets.puzzles.wordsearch.engine.message import message_sizes
 from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of, size_of_shape
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -39,11 +41,21 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     entries = entries_of(spec, rng)
     with suppress(GenerationError):  # `generate` says it
         hidden = (*entries, *spec.secrets)
+        if spec.message is not None:
+            yield from _message_sizes(spec, entries, message_sizes(spec.wanted, hidden))
+            return
         first = chosen_size(spec, hidden)
         yield spec, _outline(spec, entries, first)
         for size in smaller_shapes(spec, hidden, first) if spec.shaped else smaller_sizes(hidden, first):
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
+
+
+def _message_sizes(spec: Spec, entries: tuple[Entry, ...], fitting: Sequence[Size]) -> Iterator[tuple[Spec, Puzzle]]:
+    """Those that the words and the message fill, all of nearly as many cells; other proportions may suit the paper."""
+    for number, size in enumerate(fitting):
+        sized = SizedSpec.model_construct(**dict(spec), chosen=size) if number else spec
+        yield sized, _outline(spec, entries, size)
 
 
 def smaller_sizes(entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
@@ -90,7 +102,9 @@ def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     bank = spec.word_bank
     order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
     entries = tuple([entries[number] for number in order])
-    return Puzzle(_blank(size, spec.cells_in(size)), entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
+    cells = _blank(size, spec.cells_in(size))
+    puzzle = Puzzle(cells, entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
+    return replace(puzzle, message=tuple(map(len, spec.message_words))) if spec.message_words else puzzle
 
 
 @lru_cache(maxsize=256)

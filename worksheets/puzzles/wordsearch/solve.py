@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,19 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
             return
         choices.append(places)
     for chosen in _combinations(choices, [_containers(puzzle.entries, i) for i in range(len(choices))], budget):
-        yield Solution(tuple(chosen))
+        yield Solution(tuple(chosen), _left_over(puzzle, chosen))
+
+
+def _left_over(puzzle: Puzzle, found: Sequence[Placement]) -> str:
+    """The message that the letters of no word spell, cut into its words; none where words are secret."""
+    if not puzzle.message or puzzle.secret:
+        return ""
+    taken = {cell for placement in found for cell in placement.cells}
+    left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
+    if len(left) != sum(puzzle.message):
+        return ""
+    letters = iter(left)
+    return " ".join("".join(islice(letters, length)) for length in puzzle.message)
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
@@ -101,6 +114,8 @@ def describe_solutions(puzzle: Puzzle, language: str = "en") -> str:
             for at in occurrences(puzzle.grid, entry, puzzle.directions)
         ]
         lines.append(f"{entry.word}: {'; '.join(places) or phrases.text('not_found')}")
+    if puzzle.message and (message := next((each.message for each in solutions(puzzle)), "")):
+        lines.append(phrases.text("message", text=message))
     return "\n".join(lines)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Annotated, Any, Literal, get_args
 from unicodedata import normalize
 
@@ -12,11 +12,14 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.grid import Direction, Mask, Size
 from worksheets.language.letters import TURKIC, rewritten
+from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, or_one_value
+from worksheets.puzzles.wordsearch.engine.fitting import Wanted, room
 from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
+from worksheets.puzzles.wordsearch.engine.unfit import unfit
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName, drawn_in, longest_runs
 from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, BankStyle, Entry
 
@@ -24,6 +27,9 @@ DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
 MOST_LETTERS = 150
 """Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
+
+LONGEST_MESSAGE = 1000
+"""Most characters of a message."""
 
 
 DIFFICULTIES = {
@@ -101,6 +107,11 @@ class Spec(WordSpec):
     secret_words: Annotated[
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
     ] = Field((), description="words that are in the grid, but not in the bank", max_length=MOST_AVOIDED)
+    message: str | None = Field(
+        None,
+        description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
+        max_length=LONGEST_MESSAGE,
+    )
     pick: int | None = Field(None, ge=1, description="use this many of the words")
 
     @cached_property
@@ -113,6 +124,11 @@ class Spec(WordSpec):
             base.overlap if self.overlap is None else self.overlap,
             self.filler or base.filler,
         )
+
+    @property
+    def may_cross(self) -> bool:
+        """Whether words may share cells: as the rules say, or as a message takes it, unless the author forbids it."""
+        return self.rules.overlap or (self.message is not None and self.overlap is None)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -136,6 +152,22 @@ class Spec(WordSpec):
     def hidden(self) -> tuple[Entry, ...]:
         """All words that the grid may have."""
         return (*self.entries, *self.secrets)
+
+    @cached_property
+    def message_words(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of the message, word by word; none without one."""
+        return tuple(filter(None, map(self.spelling.letters_of, (self.message or "").split())))
+
+    @cached_property
+    def message_cells(self) -> tuple[str, ...]:
+        """The cells of the message, row by row."""
+        return tuple(chain.from_iterable(self.message_words))
+
+    @property
+    def wanted(self) -> Wanted:
+        """What a sheet with a message asks for."""
+        rules = self.rules
+        return Wanted(self.message_cells, rules.directions, rules.overlap, self.may_cross, self.size, self.fitted_size)
 
     @property
     def fitted_size(self) -> Size | None:
@@ -163,7 +195,8 @@ class Spec(WordSpec):
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
-        texts = "".join([*(text for word in self.words for text in word if text), *self.secret_words])
+        said = (*self.secret_words, *(letter for word in self.message_words for letter in word))
+        texts = "".join([*(text for word in self.words for text in word if text), *said])
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         if not texts.isascii() or self.spelling.language[:2] in TURKIC:
             letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
@@ -179,14 +212,22 @@ class Spec(WordSpec):
         yield from (("word_bank", sentence) for sentence in self._bank_problems())
         if self.pick is not None and self.pick > len(self.entries):
             yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
+        crowded: list[tuple[str, str]] = []
         if self.shape and self.mask:
             yield "mask", f"a grid has one shape: either shape: {self.shape} or a mask"
         elif self.said_size is not None:
-            yield from self._shape_problems(self.said_size)
+            crowded = [*self._shape_problems(self.said_size)]
+            yield from crowded
+        if self.message is not None and self.shaped:
+            yield "message", "a hidden message needs a rectangle so far; leave the shape or the message out"
+        elif self.message is not None and not crowded:
+            yield from (("message", sentence) for sentence in self._message_problems(self.message))
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         yield from (("words", sentence) for sentence in _contained(self.hidden))
+        if self.message is not None and self.filler is not None:
+            yield "filler", "the message fills the cells that the words leave, so there is no filler"
 
     def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
@@ -214,9 +255,17 @@ class Spec(WordSpec):
                     "backward directions; leave one out, or use difficulty: medium",
                 )
             seen.setdefault(letters, word)
-        different = len({letter for _, letters, *_ in self.hidden for letter in letters})
+        different = len({letter for _, letters, *_ in self.hidden for letter in letters}.union(self.message_cells))
         if different > MOST_LETTERS:
             yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+
+    def _message_problems(self, message: str) -> Iterator[str]:
+        if fault := script_fault(message):
+            yield fault
+        elif not self.message_cells:
+            yield f'"{message}" has no letters or digits'
+        elif all(entry.letters for entry in self.hidden):
+            yield from unfit(self.wanted, self.entries, self.secrets, self.pick)
 
     def _bank_problems(self) -> Iterator[str]:
         bank = self.word_bank
@@ -272,11 +321,9 @@ class Spec(WordSpec):
 
     def _size_problems(self, size: Size) -> Iterator[str]:
         directions = self.rules.directions
-        straight = max((size.columns * (not d.d_row) or size.rows * (not d.d_column)) for d in directions)
-        diagonal = min(size) * any(d.d_row and d.d_column for d in directions)
-        room = max(straight, diagonal)
+        longest = room(size, directions)
         for word, letters, *_ in self.hidden:
-            if len(letters) > room:
+            if len(letters) > longest:
                 yield (
                     f'"{word}" has {len(letters)} letters, but the grid is {size}; '
                     f"use at least {len(letters)} {self._sides}"
@@ -288,26 +335,23 @@ class Spec(WordSpec):
 
     def _crowd_problems(self, cells: int, grid: str, remedy: str, total: int) -> Iterator[str]:
         """What is wrong with `total` letters in a grid that has fewer cells."""
-        if not self.rules.overlap:
+        if not self.may_cross:
             at_least = "at least " if self.pick else ""
             yield (
                 f"the words have {at_least}{total} letters, but {grid} has {cells} cells and words do not "
                 f"overlap; {remedy} fewer words, or overlap: yes"
             )
-        elif (least := self._least_cells()) > cells:
+        elif (least := self.least_cells) > cells:
             yield (
                 f"the words need at least {least} cells, since they cross only where they have the same letter, "
                 f"but {grid} has {cells}; {remedy.rstrip(',')} or fewer words"
             )
 
-    def _least_cells(self) -> int:
+    @property
+    def least_cells(self) -> int:
         """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
-        if self.pick is not None and self.pick < len(self.entries):
-            return 0
-        needed: Counter[str] = Counter()
-        for entry in self.hidden:
-            needed |= Counter(entry.letters)
-        return needed.total()
+        picked = self.pick is not None and self.pick < len(self.entries)
+        return 0 if picked else self.wanted.amounts(self.hidden).fewest
 
     @property
     def _sides(self) -> str:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 from worksheets.grid import Direction
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
+from worksheets.puzzles.contract import (
+    AnswerTable,
+    AtAGlance,
+    Blanks,
+    Figure,
+    HandoutText,
+    PlacedWord,
+    Section,
+    Summary,
+)
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -32,7 +41,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
     if puzzle.firsts:
         instruction = f"{instruction} {phrases.text('firsts')}"
-    return HandoutText(instruction, tuple(_bank(puzzle, phrases)))
+    return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=tuple(_blanks(puzzle, phrases)))
 
 
 def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
@@ -56,6 +65,12 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     yield Section(heading, bank, marks, puzzle.boxes, writing)
 
 
+def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
+    """Where the message is to be written."""
+    if puzzle.message:
+        yield Blanks(phrases.text("left_over"), letters=puzzle.message)
+
+
 _ARROWS = {
     Direction.E: "→",
     Direction.S: "↓",
@@ -70,7 +85,7 @@ _ARROWS = {
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """Word, row, column (both from 1) and direction of each placement, in the order of the bank."""
+    """Word, row, column (both from 1) and direction of each placement, in the order of the bank; and the message."""
     label = find_language(language).label
     headings = tuple(map(label, ("word", "row", "column")))
     rows = [(at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements]
@@ -83,6 +98,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
             headings=(*headings, ""),
             rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
         ),
+        finding=find_phrases(_FOLDER, language).text("message", text=solution.message) if solution.message else "",
     )
 
 
@@ -145,8 +161,17 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Which words were picked from a longer list."""
-    if len(puzzle.entries) == len(spec.words):
-        return ()
-    picked = ", ".join(entry.word for entry in puzzle.entries)
-    return (f"{len(puzzle.entries)} of {len(spec.words)} words: {picked}",)
+    """Which words were picked from a longer list, and that words cross for a message."""
+    return tuple(_notes(spec, puzzle))
+
+
+def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    if len(puzzle.entries) != len(spec.words):
+        picked = ", ".join(entry.word for entry in puzzle.entries)
+        yield f"{len(puzzle.entries)} of {len(spec.words)} words: {picked}"
+    if spec.message is not None and not spec.rules.overlap:
+        cells = sum(1 for row in puzzle.grid.cells for letter in row if letter)
+        shared = spec.wanted.amounts((*puzzle.entries, *spec.secrets)).shared(cells)
+        if shared:
+            where = "1 cell" if shared == 1 else f"{shared} cells"
+            yield f"words cross in {where}, so that just the message is left over; overlap: no keeps them apart"

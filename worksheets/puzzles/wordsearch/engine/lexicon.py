@@ -44,15 +44,15 @@ class Lexicon:
     number of letters, the lowest first, with the number of words that have so many. `used_letters` are
     the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
     has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
-    in neither, for it may fill no cell.
+    in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are known.
     """
 
-    def __init__(self, words: tuple[Letters, ...], spelling: Spelling) -> None:
+    def __init__(self, words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> None:
         self.spelling = spelling
         alphabet = alphabet_of(spelling)
         used = dict.fromkeys(letter for word in words for letter in word)
         digits = () if used.keys().isdisjoint(DIGITS) else DIGITS
-        self.letters = ("", *alphabet, *sorted({*used, *digits} - set(alphabet)))
+        self.letters = ("", *alphabet, *sorted({*used, *digits, *others} - set(alphabet)))
         self.codes = {letter: code for code, letter in enumerate(self.letters) if code}
         encode = self.codes.__getitem__
         self.words = tuple(bytes(map(encode, word)) for word in words)
@@ -96,6 +96,6 @@ class Lexicon:
 
 
 @kept(8_000_000, lambda lex, *_: 4_000 + 400 * len(lex.words) + 10 * lex.total)
-def lexicon(words: tuple[Letters, ...], spelling: Spelling) -> Lexicon:
+def lexicon(words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> Lexicon:
     """The lexicon of these words, kept for the next sheet or version with the same ones."""
-    return Lexicon(words, spelling)
+    return Lexicon(words, spelling, others)

@@ -5,6 +5,9 @@ cell of a run, for every run goes on to higher indexes (see `scan.py`); or it is
 there are more cells than letters. So the branches are few, one for each length and axis, where a search
 for a place of each word has hundreds. Which word of a length
 stands in which space is drawn when all spaces are known (`deal`).
+
+Where the cells given up are to hold a message, they should lie all over the grid, not at its end: then a cell may also
+be given up before anything is laid there, with such a chance that runs and cells given up are shuffled (`scattered`).
 """
 
 from __future__ import annotations
@@ -59,11 +62,18 @@ def tile(lex: Lexicon, strides: Strides, rng: Random, budget: int) -> Tiling:
     Ends undecided when `budget` steps are spent. What words spell together is not looked at: that there are no
     spaces is a proof that there is no layout.
     """
-    shapes = [shape for length in sorted(set(map(len, lex.words))) for shape in _shapes(strides, length)]
+    return tile_cells([*map(len, lex.words)], strides, strides.geo.cells, rng, budget)
+
+
+def tile_cells(
+    wanted: Sequence[int], strides: Strides, free: int, rng: Random, budget: int, *, scattered: bool = False
+) -> Tiling:
+    """The same for spaces of the lengths `wanted` on the cells `free`, which are bits."""
+    shapes = [shape for length in sorted(set(wanted)) for shape in _shapes(strides, length)]
     lengths = luby()
     spent = 0
     while True:
-        attempt = _Attempt(lex, strides, shapes, rng)
+        attempt = _Attempt(Counter(wanted), free, shapes, rng, scattered)
         spaces = attempt.go(min(UNIT * next(lengths), budget - spent))
         spent += attempt.steps
         if spaces or attempt.exhausted or spent >= budget:
@@ -72,32 +82,43 @@ def tile(lex: Lexicon, strides: Strides, rng: Random, budget: int) -> Tiling:
 
 def deal(lex: Lexicon, strides: Strides, spaces: Sequence[Run], rng: Random) -> list[Run]:
     """A run for each word: one of the spaces of its length, drawn, with a reading that is allowed there, drawn, too."""
+    return deal_words(lex.words, strides, spaces, rng)
+
+
+def deal_words(words: Sequence[bytes], strides: Strides, spaces: Sequence[Run], rng: Random) -> list[Run]:
+    """The same for some words."""
     waiting: dict[int, list[Run]] = {}
     for space in shuffled(spaces, rng):
         waiting.setdefault(space.length, []).append(space)
     readings: dict[int, list[bool]] = {}
     for step, backwards in strides.all:
         readings.setdefault(step, []).append(backwards)
-    runs = [waiting[len(word)].pop() for word in lex.words]
+    runs = [waiting[len(word)].pop() for word in words]
     return [run._replace(backwards=pick(readings[run.step], rng)) for run in runs]
 
 
 class _Attempt:
     """One depth-first search; `steps` are those it has made."""
 
-    def __init__(self, lex: Lexicon, strides: Strides, shapes: Sequence[_Shape], rng: Random) -> None:
+    def __init__(
+        self, waiting: Counter[int], free: int, shapes: Sequence[_Shape], rng: Random, scattered: bool
+    ) -> None:
         self.rng = rng
         self.steps = 0
         self.exhausted = False
-        self._waiting = Counter(map(len, lex.words))
+        self._waiting = waiting
         self._shapes = shapes
-        self._cells = strides.geo.cells
-        self._slack = strides.geo.number - lex.total
+        self._free = free
+        self._slack = free.bit_count() - sum(length * number for length, number in waiting.items())
+        self._scattered = scattered
+        self._trail: list[_Branch] = []
+        self._laid: list[Run | None] = []
 
     def go(self, budget: int) -> list[Run] | None:
         """The spaces; None at the end, or when `budget` steps are made."""
-        trail = [self._branch(self._cells, self._slack)] if self._slack >= 0 else []
-        laid: list[Run | None] = []
+        trail, laid = self._trail, self._laid
+        if self._slack >= 0:
+            self._go_to(self._free, self._slack)
         while trail:
             free, slack, shapes = trail[-1]
             if len(laid) == len(trail):
@@ -122,9 +143,21 @@ class _Attempt:
             if self.steps >= budget:
                 return None
             self.steps += 1
-            trail.append(self._branch(free, slack))
+            self._go_to(free, slack)
         self.exhausted = True
         return None
+
+    def _go_to(self, free: int, slack: int) -> None:
+        """Turn to the first free cell; of a scattered tiling, maybe give it up at once, and turn to the next."""
+        while True:
+            branch = self._branch(free, slack)
+            if not self._scattered or self.rng.random() * (slack + self._waiting.total()) >= slack:
+                self._trail.append(branch)
+                return
+            self._trail.append(branch._replace(slack=0))
+            self._laid.append(None)
+            free, slack = free & (free - 1), slack - 1
+            self.steps += 1
 
     def _branch(self, free: int, slack: int) -> _Branch:
         """The shapes that fit on the first free cell, the long ones rather first."""
