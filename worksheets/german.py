@@ -82,6 +82,10 @@ _NAMES = """
     mask: maske schablone
     lines: linien schreiblinien zeilen
     secret_words: geheime_woerter geheimwoerter
+    fixed: fest feste_plaetze festgelegt vorgegeben
+    row: zeile reihe
+    column: spalte
+    direction: richtung
     message: botschaft nachricht loesungssatz loesungswort geheime_botschaft
     word: wort begriff
     clue: hinweis umschreibung frage

@@ -45,10 +45,11 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         return
     level = LEVELS[order.get("difficulty", "medium")]
     directions = set(order.get("directions") or level[0].split())
+    fixed = {spelled(each["word"], *_spelling(order)): each for each in order.get("fixed", [])}
     field = Field(grid)
     yield from _as_ordered(order, puzzle, bank)
     yield from _shape(order, grid)
-    letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
+    letters = _spelling(order)
     secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
     hidden = [*bank, *secret]
     if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in hidden]:
@@ -66,17 +67,28 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         runs.append(run)
         if field.text(run) != each["letters"]:
             yield f"{each['word']} is not where the solution says"
-        if each["direction"] not in directions:
+        said = fixed.pop(each["letters"], None)
+        if said and (said["row"] - 1, said["column"] - 1) != (each["row"], each["column"]):
+            yield f"{each['word']} is not where it was to be"
+        if each["direction"] not in ({said["direction"]} if said else directions):
             yield f"{each['word']} runs in a direction that was not ordered"
     message = [spelled(word, *letters) for word in order.get("message", "").split()]
     yield from _message(list(filter(None, message)), sheet, runs)
     overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
+    if fixed:
+        yield "words that were to be in places are not there"
+    directions |= {each["direction"] for each in order.get("fixed", [])}
     if not overlap and len(set().union(*runs)) != sum(map(len, runs)):
         yield "words overlap"
     yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
     if "message" not in order:
         yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
+
+
+def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
+    """The language of the words, and how letters are written."""
+    return (order.get("words_language") or order.get("language", "en")), order.get("letters")
 
 
 def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:

@@ -223,6 +223,8 @@ def as_ordered(spec: Any) -> dict[str, Any]:
         fields["mask"] = list(spec.mask.mask.rows)
     if "letters" in said and hasattr(spec, "letters"):
         fields["letters"] = spec.letters.model_dump()
+    if getattr(spec, "fixed", ()):
+        fields["fixed"] = [each.model_dump() for each in spec.fixed]
     if "region_size" in said:
         fields["region_size"] = list(spec.region_size)
     if getattr(spec, "dictionary", None) is not None:

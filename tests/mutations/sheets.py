@@ -46,6 +46,11 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"words": FARM, "shape": "heart", "size": "9x8"},
         {"words": ["cow", "hen"], "mask": ["####", "#.##", "####"], "difficulty": "hard"},
         {"words": ["horse", "cow", "goat"], "size": "6x5", "word_bank": {"order": "length", "case": "grid"}},
+        {
+            "words": ["pig", "Cow", "hen"],
+            "size": "5x6",
+            "fixed": [{"word": "cow", "row": 4, "column": 5, "direction": "NW"}],
+        },
         {"words": ["pig", "cow", "hen"], "message": "Oh yes!", "difficulty": "easy"},
         {"words": ["hero", "cow", "goat", "hen"], "message": "Gut", "difficulty": "hard", "size": "4x4"},
         CROSSED,
@@ -94,6 +99,12 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"word_bank": {"order": order}} for order in ("written", "alphabet", "length", "shuffled")),
         *({"word_bank": bank} for bank in ({"boxes": True}, {"lines": True}, {"case": "grid"}, {"show": "clues"})),
         *({"pick": pick} for pick in (2, 3, None)),
+        *(
+            {"fixed": [{"word": word, "row": 4, "column": 5, "direction": way}]}
+            for word in ("cow", "hen")
+            for way in "NW"
+        ),
+        {"fixed": []},
         *({"message": message} for message in ("Oh yes", "Oh no", "O hyes", "tug", "Oh yes yes", None)),
         *({"secret_words": words} for words in (["owl"], ["Ox", "owl"], ["zebra"], [])),
         *({"hints": hints} for hints in (["first_letters"], "none")),

@@ -21,7 +21,7 @@ from worksheets.puzzles.fields import KindSpec
 from worksheets.web.about import LANGUAGES, about, start, start_text, starter_sheet
 from worksheets.web.form import job_form, sheet_form, unknown_texts
 
-NEVER = {"id", "kind", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
+NEVER = {"fixed", "id", "kind", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
 NAMES_OF_THEIR_OWN = {"page.size", "page.font"}
 LABELS = {"en": {"words": "Words", "difficulty": "Level"}, "de": {"words": "Wörter", "difficulty": "Schwierigkeit"}}
 

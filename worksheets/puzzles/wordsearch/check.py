@@ -91,6 +91,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     yield from _hint_faults(spec, puzzle, placed)
     yield from _look_faults(spec, puzzle)
     yield from _shape_faults(spec, puzzle)
+    yield from _fixed_faults(spec, placed)
     yield from _overlap_faults(spec, placed)
     yield from _filler_faults(spec, puzzle, placed)
 
@@ -174,10 +175,11 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     said = spec.size or (spec.mask.size if spec.mask else None)
     if said is not None and said != size:
         yield f"a grid of {said} was asked for, but this one is {size[0]} x {size[1]}"
-    directions = spec.directions or CONTRACT[spec.difficulty][0].split()
+    directions = [*(spec.directions or CONTRACT[spec.difficulty][0].split()), *(each.direction for each in spec.fixed)]
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
-        yield f"the directions {', '.join(directions)} were asked for, but the sheet allows {', '.join(allowed)}"
+        wanted = ", ".join(dict.fromkeys(directions))
+        yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
     if puzzle.bank_style != bank.show:
         yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
@@ -199,6 +201,20 @@ def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
                 there = "is a letter outside" if letter else "is no letter inside"
                 yield f"in row {row + 1}, column {column + 1} there {there} the shape asked for"
                 return
+
+
+def _fixed_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
+    """Words with places of their author's stand there; the others run in the directions of the sheet."""
+    fixed = {_spelled(each.word, spec): each for each in spec.fixed}
+    usual = spec.directions or CONTRACT[spec.difficulty][0].split()
+    for placement, _ in placed:
+        said = fixed.pop(placement.entry.letters, None)
+        (row, column), name = placement.start, placement.direction.name
+        if said and (said.row - 1, said.column - 1, said.direction) != (row, column, name):
+            yield f'"{placement.entry.word}" is not in the place asked for'
+        elif not said and name not in usual:
+            yield f'"{placement.entry.word}" runs {name}, which was not asked for'
+    yield from (f'"{each.word}" was to have a place, but is not there' for each in fixed.values())
 
 
 def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:

@@ -16,9 +16,10 @@ from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
+from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs, least_size
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.message import message_grid, picked_for_message
-from worksheets.puzzles.wordsearch.engine.place import look, pack, scatter, shows
+from worksheets.puzzles.wordsearch.engine.place import Fixed, look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
@@ -81,7 +82,8 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     letters = tuple([entry.letters for entry in entries])
     detector = detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
     if spec.message is not None:
-        return _finished(spec, entries, detector, *message_grid(spec.wanted, entries, detector, rng), rng)
+        made = message_grid(spec.wanted, entries, spec.places, detector, rng)
+        return _finished(spec, entries, detector, *made, rng)
     if spec.said_size:
         return _in_grid(spec, entries, detector, spec.said_size, rng)
     size = chosen_size(spec, entries)
@@ -95,10 +97,19 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     """The words of the bank: all, or as many as are to be picked; the secret ones come behind them."""
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
+        kept = kept_entries(spec)
         if spec.message is not None:
-            return picked_for_message(spec.wanted, entries, spec.secrets, spec.pick, rng)
-        entries = tuple(entries[i] for i in sample(len(entries), spec.pick, rng))
+            return picked_for_message(spec.wanted, entries, kept, spec.secrets, spec.pick, rng)
+        others = [i for i in range(len(entries)) if i not in kept]
+        picked = [others[i] for i in sample(len(others), spec.pick - len(kept), rng)]
+        entries = tuple(entries[i] for i in sorted([*kept, *picked]))
     return entries
+
+
+def kept_entries(spec: Spec) -> list[int]:
+    """The numbers of the words that are picked in any case, since they have places."""
+    placed = {place.entry.letters for place in spec.places}
+    return [i for i, entry in enumerate(spec.entries) if entry.letters in placed] if placed else []
 
 
 class _NoLayoutError(GenerationError):
@@ -110,16 +121,17 @@ def _in_grid(
 ) -> tuple[Puzzle, Solution]:
     strides = strides_of(geometry(*size, spec.cells_in(size)), spec.rules.directions)
     announced = strides.announced(detector.lex)
+    fixed = fixed_runs(strides.geo, entries, spec.places)
     found = None
     budget = Budget(MENDS)
     with suppress(BudgetSpentError):
-        for layout in islice(_layouts(spec, detector, strides, rng), FILLINGS):
-            filled = fill(detector, strides, layout, spec.rules, rng, budget)
+        for layout in islice(_layouts(spec, detector, strides, fixed, rng), FILLINGS):
+            filled = fill(detector, strides, layout, spec.rules, rng, budget, fixed)
             if filled:
                 found = filled
                 if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
                     break
-    grid, runs = found or _complete(spec, entries, detector, strides, rng)
+    grid, runs = found or _complete(spec, entries, detector, strides, fixed, rng)
     return _finished(spec, entries, detector, strides, grid, runs, rng)
 
 
@@ -134,7 +146,7 @@ def _finished(
 ) -> tuple[Puzzle, Solution]:
     """The puzzle of a full grid, with its words in the order of the bank."""
     letters = _letter_grid(detector.lex, strides.geo, grid)
-    placements = _placements(entries, strides, runs)
+    placements = _placements(entries, strides, runs, spec.places)
     bank, count = spec.word_bank, len(entries) - len(spec.secrets)
     listed, secret = placements[:count], placements[count:]
     if bank.order != "written":
@@ -145,7 +157,7 @@ def _finished(
     puzzle = Puzzle(
         grid=letters,
         entries=entries,
-        directions=spec.rules.directions,
+        directions=spec.announced,
         bank_style=bank.show,
         boxes=bank.boxes,
         lines=bank.lines,
@@ -178,7 +190,7 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
         return _shaped_size(spec, entries)
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
-    side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST)
+    side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST, *least_size(spec.places))
     if side > LARGEST_SIDE - GROWTHS:
         raise GenerationError(
             f"{len(entries)} words with {total:,} letters need a grid larger than {LARGEST_SIDE} x {LARGEST_SIDE}; "
@@ -223,7 +235,7 @@ def _shaped_size(spec: Spec, entries: Sequence[Entry]) -> Size:
     )
 
 
-def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> Iterator[list[Run]]:
+def _layouts(spec: Spec, detector: Detector, strides: Strides, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
     """Layouts to try, by stronger and stronger methods; those last that lack a direction that the sheet announces.
 
     Raises _NoLayoutError after the last one: that there is none, as is proved, or that none was found.
@@ -231,20 +243,20 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, rng: Random) -> I
     lex, overlap = detector.lex, spec.rules.overlap
     announced = strides.announced(lex)
     lacking: list[Run] | None = None
-    for runs in chain(_scattered(lex, strides, overlap, rng), _packed(lex, strides, overlap, rng)):
+    for runs in chain(_scattered(lex, strides, overlap, fixed, rng), _packed(lex, strides, overlap, fixed, rng)):
         if shows(announced, runs):
             yield runs
         else:
             lacking = runs
     if lacking:
         yield lacking
-    known = _known_layout(detector, strides, overlap, STEPS)
+    known = _known_layout(detector, strides, overlap, fixed, STEPS)
     if not known.runs:
         raise _no_layout(spec, strides.geo, known.exhausted, known.unwanted, f"{STEPS:,} steps")
-    yield find_layout(detector, strides, overlap, rng, STEPS).runs or known.runs
+    yield find_layout(detector, strides, overlap, rng, STEPS, fixed).runs or known.runs
 
 
-def _scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> Iterator[list[Run]]:
+def _scattered(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
     """Random layouts, if the grid is open enough for them.
 
     Each is the better one of two, where words may cross and do so less often than wanted, or where the grid is airy:
@@ -253,44 +265,44 @@ def _scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> It
     cells = strides.geo.number
     wanted = -(-len(lex.words) // WORDS_A_CROSSING) if overlap else 0
     for _ in range(SCATTERS if lex.total <= OPEN * cells else 0):
-        runs = scatter(lex, strides, overlap, rng)
+        runs = scatter(lex, strides, overlap, rng, fixed)
         if runs:
             shared, spread = look(lex, strides, runs)
             if shared < wanted or lex.total <= AIRY * cells:
-                other = scatter(lex, strides, overlap, rng)
+                other = scatter(lex, strides, overlap, rng, fixed)
                 best = other and look(lex, strides, other)
                 if other and best and (min(best.shared, wanted), best.spread) > (min(shared, wanted), spread):
                     runs = other
             yield runs
 
 
-def _packed(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> Iterator[list[Run]]:
+def _packed(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
     """Layouts in which words reuse letters."""
     for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
-        if runs := pack(lex, strides, overlap, rng):
+        if runs := pack(lex, strides, overlap, rng, fixed):
             yield runs
 
 
 @lru_cache(maxsize=8)
-def _known_layout(detector: Detector, strides: Strides, overlap: bool, steps: int) -> Outcome:
+def _known_layout(detector: Detector, strides: Strides, overlap: bool, fixed: Fixed, steps: int) -> Outcome:
     """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""
-    return find_layout(detector, strides, overlap, rng_for(0), steps)
+    return find_layout(detector, strides, overlap, rng_for(0), steps, fixed)
 
 
 @lru_cache(maxsize=8)
-def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, steps: int) -> Exhausted:
+def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, fixed: Fixed, steps: int) -> Exhausted:
     """The same for a search that fills the cells, too."""
-    return exhaust(detector, strides, rules, rng_for(0), steps)
+    return exhaust(detector, strides, rules, rng_for(0), steps, fixed)
 
 
 def _complete(
-    spec: Spec, entries: tuple[Entry, ...], detector: Detector, strides: Strides, rng: Random
+    spec: Spec, entries: tuple[Entry, ...], detector: Detector, strides: Strides, fixed: Fixed, rng: Random
 ) -> tuple[bytearray, list[Run]]:
     """A grid found by complete search, where random filling failed; raises GenerationError with the reason."""
-    known = _known_grid(detector, strides, spec.rules, GRID_STEPS)
+    known = _known_grid(detector, strides, spec.rules, fixed, GRID_STEPS)
     if not known.grid:
         raise _no_grid(spec, entries, detector, strides.geo, known)
-    found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS)
+    found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS, fixed)
     if not found.grid:
         found = known
     return bytearray(found.grid or b""), found.runs
@@ -298,6 +310,8 @@ def _complete(
 
 def _no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: str) -> GenerationError:
     grid = spec.shape_name(Size(geo.rows, geo.columns))
+    if spec.places:
+        grid += ", some of them in fixed places,"
     remedy = "a larger grid" if spec.rules.overlap else "a larger grid, overlap: yes"
     beside = " and no rude or avoided word spelled beside them" if unwanted else ""
     if proved:
@@ -343,7 +357,18 @@ def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
     return LetterGrid(tuple(zip(*[cells] * geo.columns, strict=True)))
 
 
-def _placements(entries: Sequence[Entry], strides: Strides, runs: Sequence[Run]) -> tuple[Placement, ...]:
+def _placements(
+    entries: Sequence[Entry], strides: Strides, runs: Sequence[Run], places: Sequence[Spot]
+) -> tuple[Placement, ...]:
+    """Where the words stand; those that have places as they are said, maybe in directions of their own."""
+    if places:
+        given = {place.entry.letters: place for place in places}
+        found: list[Placement] = []
+        for entry, run in zip(entries, runs, strict=True):
+            place = given.get(entry.letters)
+            plain = () if place else _placements((entry,), strides, (run,), ())
+            found += [Placement(entry, place.start, place.direction)] if place else plain
+        return tuple(found)
     cell_of, compass = strides.geo.cell_of, strides.compass
     starts = [cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
     directions = [compass[step, backwards] for _, step, _, backwards in runs]

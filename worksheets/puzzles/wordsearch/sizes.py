@@ -12,6 +12,8 @@ from random import Random
 from worksheets.errors import GenerationError
 from worksheets.grid import LetterGrid, Mask, Size
 from worksheets.puzzles.contract import override
+from worksheets.puzzles.wordsearch.engine.fitting import ANY
+from worksheets.puzzles.wordsearch.engine.fixed import least_size
 from worksheets.puzzles.wordsearch.engine.message import message_sizes
 from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of, size_of_shape
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
@@ -46,7 +48,8 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
             return
         first = chosen_size(spec, hidden)
         yield spec, _outline(spec, entries, first)
-        for size in smaller_shapes(spec, hidden, first) if spec.shaped else smaller_sizes(hidden, first):
+        least = least_size(spec.places)
+        for size in smaller_shapes(spec, hidden, first) if spec.shaped else smaller_sizes(hidden, first, least):
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
 
@@ -58,8 +61,8 @@ def _message_sizes(spec: Spec, entries: tuple[Entry, ...], fitting: Sequence[Siz
         yield sized, _outline(spec, entries, size)
 
 
-def smaller_sizes(entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
-    """Smaller grids in which every word may stand in all directions, the most wanted first.
+def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> Iterator[Size]:
+    """Smaller grids in which every word may stand in all directions, no smaller than `hold`, the most wanted first.
 
     A grid is the more wanted the more cells it has, and the less its sides differ.
     """
@@ -69,8 +72,8 @@ def smaller_sizes(entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
     most = math.isqrt(math.ceil(cells / SLIMMEST))
     found = [
         Size(rows, columns)
-        for rows in range(least, most + 1)
-        for columns in range(least, most + 1)
+        for rows in range(max(least, hold.rows), most + 1)
+        for columns in range(max(least, hold.columns), most + 1)
         if total <= CROWDED * rows * columns
         and rows * columns < cells
         and SLIMMEST * max(rows, columns) <= min(rows, columns)
@@ -103,7 +106,7 @@ def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
     entries = tuple([entries[number] for number in order])
     cells = _blank(size, spec.cells_in(size))
-    puzzle = Puzzle(cells, entries, spec.rules.directions, bank.show, bank.boxes, bank.lines)
+    puzzle = Puzzle(cells, entries, spec.announced, bank.show, bank.boxes, bank.lines)
     return replace(puzzle, message=tuple(map(len, spec.message_words))) if spec.message_words else puzzle
 
 

@@ -8,13 +8,15 @@ from itertools import chain
 from typing import Annotated, Any, Literal, get_args
 from unicodedata import normalize
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from worksheets.grid import Direction, Mask, Size
+from worksheets.errors import nearest
+from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.language.letters import TURKIC, rewritten
 from worksheets.language.scripts import script_fault
-from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, or_one_value
+from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.fitting import Wanted, room
+from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size, misplaced
 from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
@@ -77,6 +79,17 @@ class BankRules(Shorthand):
     case: BankCase = Field("as_written", description="words as_written, or as the grid writes them")
 
 
+class FixedWord(BaseModel):
+    """A word in a place of its author's; rows and columns count from 1."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    word: str = Field(description="one of the words")
+    row: int = Field(ge=1, le=LARGEST_SIDE, description="row of its first letter, from 1")
+    column: int = Field(ge=1, le=LARGEST_SIDE, description="column of its first letter, from 1")
+    direction: DirectionName = Field(description="compass point in which it runs")
+
+
 class Spec(WordSpec):
     """A word search."""
 
@@ -111,6 +124,12 @@ class Spec(WordSpec):
         None,
         description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
         max_length=LONGEST_MESSAGE,
+    )
+    fixed: tuple[FixedWord, ...] = Field(
+        (),
+        description="words in places of your own: {word, row, column, direction}, rows and columns from 1",
+        max_length=MOST_AVOIDED,
+        json_schema_extra=in_form("never"),
     )
     pick: int | None = Field(None, ge=1, description="use this many of the words")
 
@@ -167,7 +186,34 @@ class Spec(WordSpec):
     def wanted(self) -> Wanted:
         """What a sheet with a message asks for."""
         rules = self.rules
-        return Wanted(self.message_cells, rules.directions, rules.overlap, self.may_cross, self.size, self.fitted_size)
+        return Wanted(
+            self.message_cells,
+            rules.directions,
+            rules.overlap,
+            self.may_cross,
+            self.size,
+            self.fitted_size,
+            least_size(self.places),
+        )
+
+    @cached_property
+    def places(self) -> tuple[Spot, ...]:
+        """Where words are to stand."""
+        if not self.fixed:
+            return ()
+        by_letters = {entry.letters: entry for entry in reversed(self.hidden)}
+        said = [(by_letters.get(self.spelling.letters_of(each.word)), each) for each in self.fixed]
+        return tuple(
+            Spot(entry, Cell(each.row - 1, each.column - 1), Direction[each.direction]) for entry, each in said if entry
+        )
+
+    @cached_property
+    def announced(self) -> tuple[Direction, ...]:
+        """The directions that words may run in, with those of words in places of their own."""
+        if not self.fixed:
+            return self.rules.directions
+        used = {*self.rules.directions, *(place.direction for place in self.places)}
+        return tuple([direction for direction in Direction if direction in used])
 
     @property
     def fitted_size(self) -> Size | None:
@@ -218,14 +264,22 @@ class Spec(WordSpec):
         elif self.said_size is not None:
             crowded = [*self._shape_problems(self.said_size)]
             yield from crowded
-        if self.message is not None and self.shaped:
-            yield "message", "a hidden message needs a rectangle so far; leave the shape or the message out"
-        elif self.message is not None and not crowded:
+        if self.shaped:
+            for field, name in (("message", "a hidden message"), ("fixed", "a fixed place")):
+                if getattr(self, field):
+                    yield field, f"{name} needs a rectangle so far; leave the shape out, or this"
+            return
+        yield from (("fixed", sentence) for sentence in self._fixed_problems())
+        if self.message is not None and not crowded:
             yield from (("message", sentence) for sentence in self._message_problems(self.message))
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         yield from (("words", sentence) for sentence in _contained(self.hidden))
+        for place in self.places:
+            if place.direction not in self.rules.directions:
+                name = place.direction.name
+                yield "fixed", f'"{place.entry.word}" runs {name}, as no other word does; the instruction says so'
         if self.message is not None and self.filler is not None:
             yield "filler", "the message fills the cells that the words leave, so there is no filler"
 
@@ -238,7 +292,7 @@ class Spec(WordSpec):
             )
 
     def _word_problems(self) -> Iterator[tuple[str, str]]:
-        backward = not BACKWARD.isdisjoint(self.rules.directions)
+        backward = not BACKWARD.isdisjoint(self.announced)
         seen: dict[tuple[str, ...], str] = {}
         for number, (word, letters, *_) in enumerate(self.hidden):
             field = "words" if number < len(self.entries) else "secret_words"
@@ -258,6 +312,24 @@ class Spec(WordSpec):
         different = len({letter for _, letters, *_ in self.hidden for letter in letters}.union(self.message_cells))
         if different > MOST_LETTERS:
             yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+
+    def _fixed_problems(self) -> Iterator[str]:
+        if not self.fixed:
+            return
+        known = {entry.letters for entry in self.hidden}
+        seen: set[tuple[str, ...]] = set()
+        for each in self.fixed:
+            letters = self.spelling.letters_of(each.word)
+            if letters not in known:
+                listed = (entry.word for entry in self.hidden)
+                yield f'"{each.word}" is none of the words{nearest(each.word, listed)}; list it among them, too'
+            elif letters in seen:
+                yield f'"{each.word}" has two places; a word is there once'
+            seen.add(letters)
+        yield from misplaced(self.places, self.size, self.may_cross)
+        listed_places = sum(place.entry in self.entries for place in self.places)
+        if self.pick is not None and listed_places > self.pick:
+            yield f"{listed_places} words have places, but only {self.pick} are to be picked; use pick: {listed_places}"
 
     def _message_problems(self, message: str) -> Iterator[str]:
         if fault := script_fault(message):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from worksheets.puzzles.wordsearch.engine.accidents import words_through
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
-from worksheets.puzzles.wordsearch.engine.place import placed_grid
+from worksheets.puzzles.wordsearch.engine.place import Fixed, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.search import LayoutSearch
@@ -32,12 +32,14 @@ class Exhausted(NamedTuple):
     unwanted: bool
 
 
-def exhaust(detector: Detector, strides: Strides, rules: SearchRules, rng: Random, budget: int) -> Exhausted:
+def exhaust(
+    detector: Detector, strides: Strides, rules: SearchRules, rng: Random, budget: int, fixed: Fixed = ()
+) -> Exhausted:
     """Look for a grid; a step is one word's places worked out, or one letter tried in a cell.
 
     Ends undecided when `budget` steps are spent, but for those of the last word or cell.
     """
-    search = LayoutSearch(detector, strides, rules.overlap, rng)
+    search = LayoutSearch(detector, strides, rules.overlap, rng, fixed)
     filling = _Filling(detector, strides.geo, filler_letters(detector.lex, rules.filler), rng, budget)
     layouts = 0
     for runs in search.layouts(budget):

@@ -15,7 +15,7 @@ from worksheets.puzzles.wordsearch.engine.filler import (
     is_crowded,
     overlay,
 )
-from worksheets.puzzles.wordsearch.engine.place import move, placed_grid
+from worksheets.puzzles.wordsearch.engine.place import Fixed, move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
@@ -27,14 +27,20 @@ ROUNDS = 40
 
 
 def fill(
-    detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random, budget: Budget
+    detector: Detector,
+    strides: Strides,
+    runs: Sequence[Run],
+    rules: SearchRules,
+    rng: Random,
+    budget: Budget,
+    fixed: Fixed = (),
 ) -> tuple[bytearray, list[Run]] | None:
     """A full grid without accidents, and the runs; None if none was found for this layout.
 
     Where placed letters alone spell something, the shortest word among them has moved. A step of the budget is an
     accident that no single letter ends; raises BudgetSpentError.
     """
-    filling = _Filling(detector, strides, runs, rules, rng)
+    filling = _Filling(detector, strides, runs, rules, rng, fixed)
     if not filling.letters and filling.placed.count(0) > strides.geo.size - strides.geo.number:
         return None
     for _ in range(ROUNDS):
@@ -50,8 +56,15 @@ class _Filling:
     """A grid while it is repaired: `placed` letters over a `background` of filler."""
 
     def __init__(
-        self, detector: Detector, strides: Strides, runs: Sequence[Run], rules: SearchRules, rng: Random
+        self,
+        detector: Detector,
+        strides: Strides,
+        runs: Sequence[Run],
+        rules: SearchRules,
+        rng: Random,
+        fixed: Fixed,
     ) -> None:
+        self.fixed = frozenset(i for i, _ in fixed)
         self.detector, self.strides, self.rules, self.rng = detector, strides, rules, rng
         self.lex = lex = detector.lex
         self.runs = list(runs)
@@ -105,7 +118,11 @@ class _Filling:
     def _move_a_word(self, run: Run) -> bool:
         bits = self.strides.bits
         cells = bits(run)
-        _, i = min((other.length, i) for i, other in enumerate(self.runs) if cells & bits(other))
+        standing = enumerate(self.runs)
+        movable = [(other.length, i) for i, other in standing if cells & bits(other) and i not in self.fixed]
+        if not movable:
+            return False
+        _, i = min(movable)
         moved = move(self.lex, self.strides, self.runs, i, self.rules.overlap, self.rng)
         if moved is None:
             return False

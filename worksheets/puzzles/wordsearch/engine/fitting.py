@@ -43,6 +43,10 @@ EXCHANGES = 400
 """Pairs of words looked at for an exchange."""
 
 
+ANY = Size(1, 1)
+"""What every grid has at least."""
+
+
 class Amounts(NamedTuple):
     """How many letters are to be fitted: those of all words together, of the longest one and of the message.
 
@@ -73,6 +77,8 @@ class Wanted(NamedTuple):
     may_cross: bool
     size: Size | None = None
     chosen: Size | None = None
+    least: Size = ANY
+    """Rows and columns that words in given places need."""
 
     def amounts(self, entries: Collection[Entry]) -> Amounts:
         """The letters that these words and the message have to fit into a grid."""
@@ -84,7 +90,9 @@ class Wanted(NamedTuple):
 
     def sizes(self, amounts: Amounts) -> list[Size]:
         """Those that fit, the most wanted first, of whatever size the author says."""
-        return fitting_sizes(amounts, self.directions, overlap=self.overlap, strict=not self.may_cross)
+        return fitting_sizes(
+            amounts, self.directions, overlap=self.overlap, strict=not self.may_cross, least=self.least
+        )
 
 
 def room(size: Size, directions: Sequence[Direction]) -> int:
@@ -94,7 +102,9 @@ def room(size: Size, directions: Sequence[Direction]) -> int:
     return max(straight, diagonal)
 
 
-def fitting_sizes(amounts: Amounts, directions: Sequence[Direction], *, overlap: bool, strict: bool) -> list[Size]:
+def fitting_sizes(
+    amounts: Amounts, directions: Sequence[Direction], *, overlap: bool, strict: bool, least: Size = ANY
+) -> list[Size]:
     """The sizes that fit, the most wanted first; `strict` where words must not cross whatever it takes."""
     most = min(amounts.words - 1, MOST_SHARED)
     few = min(-(-amounts.words // WORDS_A_SHARED_CELL), most) if overlap else 0
@@ -112,7 +122,7 @@ def fitting_sizes(amounts: Amounts, directions: Sequence[Direction], *, overlap:
             for shared in range(fewest, min(highest, most) + 1)
             if amounts.total - shared >= amounts.fewest
             for size in _rectangles(amounts.total + amounts.message - shared, proportion)
-            if amounts.longest <= room(size, directions)
+            if amounts.longest <= room(size, directions) and size.rows >= least.rows and size.columns >= least.columns
         ]
         found.update((size, None) for *_, size in sorted(sizes))
         if len(found) >= SIZES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -17,7 +17,9 @@ from worksheets.puzzles.wordsearch.engine.fitting import (
     fitting_sizes,
     pick_for,
 )
+from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs
 from worksheets.puzzles.wordsearch.engine.leftover import Left, leave
+from worksheets.puzzles.wordsearch.engine.place import Fixed
 from worksheets.puzzles.wordsearch.engine.scan import Run, geometry
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry
@@ -41,8 +43,13 @@ class MessageGrid(NamedTuple):
     runs: list[Run]
 
 
-def message_grid(wanted: Wanted, entries: Sequence[Entry], detector: Detector, rng: Random) -> MessageGrid:
-    """A grid of the words and the message; raises GenerationError saying what was tried, or that it is proved."""
+def message_grid(
+    wanted: Wanted, entries: Sequence[Entry], places: Sequence[Spot], detector: Detector, rng: Random
+) -> MessageGrid:
+    """A grid of the words, some of them in their `places`, and the message.
+
+    Raises GenerationError saying what was tried, or that it is proved.
+    """
     message = bytes(map(detector.lex.codes.__getitem__, wanted.message))
     sizes = message_sizes(wanted, entries)
     if not sizes:
@@ -54,10 +61,10 @@ def message_grid(wanted: Wanted, entries: Sequence[Entry], detector: Detector, r
     left = Left(None, (), False, False)
     for size in sizes:
         strides = strides_of(geometry(*size), wanted.directions)
-        fixed: Mapping[int, Run] = {}
-        left = leave(detector, strides, message, wanted.may_cross, fixed, rng, steps // OWN)
+        fixed = fixed_runs(strides.geo, entries, places)
+        left = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps // OWN)
         if not left.grid and not left.proved:
-            left = _known(detector, strides, message, wanted.may_cross, tuple(fixed.items()), steps)
+            left = _known(detector, strides, message, wanted.may_cross, fixed, steps)
         if left.grid:
             return MessageGrid(strides, bytearray(left.grid), list(left.runs))
     raise GenerationError(_reason(wanted, sizes, left, steps))
@@ -73,14 +80,14 @@ def message_sizes(wanted: Wanted, entries: Sequence[Entry]) -> list[Size]:
 
 
 def picked_for_message(
-    wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], count: int, rng: Random
+    wanted: Wanted, entries: Sequence[Entry], kept: Sequence[int], others: Sequence[Entry], count: int, rng: Random
 ) -> tuple[Entry, ...]:
     """As many of the words as are to be picked: such that they and the message fill a grid, if that can be.
 
-    The `others` are in the grid whatever is picked.
+    The numbers `kept` are picked in any case, and the `others` are in the grid whatever is picked.
     """
     lengths = [len(entry.letters) for entry in entries]
-    numbers = pick_for(lengths, count, _totals(wanted, entries, others, count), (), rng)
+    numbers = pick_for(lengths, count, _totals(wanted, entries, others, count), kept, rng)
     return tuple(entries[number] for number in numbers)
 
 
@@ -113,7 +120,7 @@ def _known(
     strides: Strides,
     message: bytes,
     overlap: bool,
-    fixed: tuple[tuple[int, Run], ...],
+    fixed: Fixed,
     steps: int,
 ) -> Left:
     """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""

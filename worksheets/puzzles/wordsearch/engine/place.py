@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
@@ -26,7 +26,11 @@ DEALS = 24
 """How often directions are dealt so that those occur that the sheet announces."""
 
 
-def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
+Fixed: TypeAlias = tuple[tuple[int, Run], ...]
+"""Words that stand where their author wants them, by number, with their runs."""
+
+
+def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
     Directions are dealt like cards, so that few words show many of them; only a word's start is drawn from
@@ -36,12 +40,18 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     random = rng.random
     cells = free = strides.geo.cells
     runs: dict[int, Run] = {}
-    for i, fit in zip(lex.order, _dealt(lex, strides, rng), strict=True):
+    order = lex.order
+    if fixed:
+        runs = dict(fixed)
+        order = (*runs, *(i for i in order if i not in runs))
+        for run in runs.values():
+            free &= ~strides.bits(run)
+    for i, fit in zip(order[len(fixed) :], _dealt(lex, strides, order[len(fixed) :], rng), strict=True):
         length = len(lex.words[i])
         low = -1
         if overlap and length > 1 and runs and random() < CROSSING:
             for other in (fit, fit, fit, pick(strides.fitting(length), rng)):
-                low = _crossing(lex, runs, i, other, cells, free, rng)
+                low = _crossing(lex, runs, order, i, other, cells, free, rng)
                 if low >= 0:
                     fit = other
                     break
@@ -59,8 +69,8 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[
     return [runs[i] for i in range(len(runs))]
 
 
-def _dealt(lex: Lexicon, strides: Strides, rng: Random) -> list[StrideFit]:
-    """A direction for each word, the longest first: all are dealt before one is dealt again.
+def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) -> list[StrideFit]:
+    """A direction for each word in this order: all are dealt before one is dealt again.
 
     Dealt anew, up to `DEALS` times, until the diagonal and the backward directions that the sheet announces occur.
     """
@@ -69,7 +79,7 @@ def _dealt(lex: Lexicon, strides: Strides, rng: Random) -> list[StrideFit]:
     for _ in range(DEALS):
         deck: list[int] = []
         dealt = []
-        for i in lex.order:
+        for i in order:
             if not deck:
                 deck = shuffled(range(len(strides.all)), rng)
             fits = strides.fits(len(lex.words[i]))
@@ -108,12 +118,21 @@ def look(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> Look:
     return Look(lex.total - taken.bit_count(), emptiest)
 
 
-def _crossing(lex: Lexicon, runs: dict[int, Run], i: int, fit: StrideFit, cells: int, free: int, rng: Random) -> int:
-    """A start from which word `i` shares one cell with a word drawn from those placed, or -1.
+def _crossing(
+    lex: Lexicon,
+    runs: dict[int, Run],
+    order: Sequence[int],
+    i: int,
+    fit: StrideFit,
+    cells: int,
+    free: int,
+    rng: Random,
+) -> int:
+    """A start from which word `i` shares one cell with a word drawn from those placed, the first in `order`, or -1.
 
     Tried are all letters that both have, from one drawn on.
     """
-    j = lex.order[below(len(runs), rng)]
+    j = order[below(len(runs), rng)]
     low, step, _, backwards = runs[j]
     meetings = lex.meetings(i, fit.backwards, j, backwards)
     if not meetings:
@@ -162,16 +181,21 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
     return None if covers else found  # A contained word keeps a place of its own.
 
 
-def pack(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
+def pack(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
     """Place the words where they reuse most letters, the longest first; None if one finds no place."""
     board = Board(strides.geo)
     runs: dict[int, Run] = {}
-    for i in lex.order:
-        run = board.draw(lex, i, strides, overlap, rng, tight=True)
-        if run is None:
-            return None
+    for i, run in fixed:
         runs[i] = run
         board.put(lex.pattern(i, run.backwards), run)
+    for i in lex.order:
+        if i in runs:
+            continue
+        drawn = board.draw(lex, i, strides, overlap, rng, tight=True)
+        if drawn is None:
+            return None
+        runs[i] = drawn
+        board.put(lex.pattern(i, drawn.backwards), drawn)
     return [runs[i] for i in range(len(runs))]
 
 

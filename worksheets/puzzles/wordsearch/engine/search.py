@@ -9,7 +9,7 @@ from typing import NamedTuple
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.board import Board
 from worksheets.puzzles.wordsearch.engine.detector import Detector
-from worksheets.puzzles.wordsearch.engine.place import placed_grid
+from worksheets.puzzles.wordsearch.engine.place import Fixed, placed_grid
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
 from worksheets.puzzles.wordsearch.engine.tile import deal, tile
@@ -39,10 +39,12 @@ class Outcome(NamedTuple):
     unwanted: bool = False
 
 
-def find_layout(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
+def find_layout(
+    detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int, fixed: Fixed = ()
+) -> Outcome:
     """A layout in which no word stands twice, by the way that finds it soonest; each of its searches has the budget."""
     lex, geo = detector.lex, strides.geo
-    if not overlap and lex.total >= CROWDED * geo.number:
+    if not overlap and not fixed and lex.total >= CROWDED * geo.number:
         for _ in range(TILINGS):
             tiling = tile(lex, strides, rng, budget)
             if not tiling.spaces:
@@ -51,10 +53,10 @@ def find_layout(detector: Detector, strides: Strides, overlap: bool, rng: Random
                 runs = deal(lex, strides, tiling.spaces, rng)
                 if not find_accidents(detector, geo, placed_grid(lex, geo, runs), runs):
                     return Outcome(runs, False, tiling.steps)
-    return search(detector, strides, overlap, rng, budget)
+    return search(detector, strides, overlap, rng, budget, fixed)
 
 
-def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int) -> Outcome:
+def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int, fixed: Fixed = ()) -> Outcome:
     """Look for a layout in which no word stands twice; a step is one word's places worked out.
 
     Ends undecided when `budget` steps are spent, but for those of the last word placed.
@@ -62,7 +64,7 @@ def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, bud
     spent, cutoff = 0, FIRST_RUN
     while True:
         left = budget - spent
-        attempt = LayoutSearch(detector, strides, overlap, rng)
+        attempt = LayoutSearch(detector, strides, overlap, rng, fixed)
         runs = next(attempt.layouts(cutoff if cutoff * 4 < left else left), None)
         spent += attempt.steps
         if runs or attempt.exhausted or spent >= budget:
@@ -76,10 +78,13 @@ class LayoutSearch:
     `exhausted` says that it came to its end, `unwanted` that it met layouts that spell an unwanted word.
     """
 
-    def __init__(self, detector: Detector, strides: Strides, overlap: bool, rng: Random) -> None:
+    def __init__(self, detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> None:
         self.detector, self.strides, self.overlap, self.rng = detector, strides, overlap, rng
         self.lex = detector.lex
         self.runs: list[Run | None] = [None] * len(self.lex.words)
+        self._fixed = fixed
+        for i, run in fixed:
+            self.runs[i] = run
         self.steps = 0
         self.exhausted = False
         self.unwanted = False
@@ -87,7 +92,12 @@ class LayoutSearch:
     def layouts(self, budget: int) -> Iterator[list[Run]]:
         """Every layout, one after the other, until the end or until `budget` steps are made."""
         board = Board(self.strides.geo)
-        trail = [(board, *self._choices(board))]
+        for i, run in self._fixed:
+            board.put(self.lex.pattern(i, run.backwards), run)
+        free = len(self.runs) - len(self._fixed)
+        if not free and self._sound_as_they_are():
+            yield [run for run in self.runs if run]
+        trail = [(board, *self._choices(board))] if free else []
         while trail:
             board, i, choices = trail[-1]
             self.runs[i] = None
@@ -100,7 +110,7 @@ class LayoutSearch:
             self.runs[i] = run
             if not self._sound(i, run):
                 continue
-            if len(trail) == len(self.runs):
+            if len(trail) == free:
                 yield [run for run in self.runs if run]
                 continue
             deeper = board.copy()
@@ -150,6 +160,10 @@ class LayoutSearch:
         for j, other in enumerate(self.runs):
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
                 return False  # A contained word gets a place of its own.
+        return self._sound_as_they_are()
+
+    def _sound_as_they_are(self) -> bool:
+        """Whether the runs spell nothing besides their words."""
         placed = placed_grid(self.lex, self.strides.geo, self.runs)
         accidents = find_accidents(self.detector, self.strides.geo, placed, self.runs)
         self.unwanted |= any(letters not in self.lex.readings for _, letters in accidents)
