@@ -82,6 +82,7 @@ _NAMES = """
     mask: maske schablone
     lines: linien schreiblinien zeilen
     secret_words: geheime_woerter geheimwoerter
+    bonus_words: zusatzwoerter bonuswoerter extrawoerter
     fixed: fest feste_plaetze festgelegt vorgegeben
     row: zeile reihe
     column: spalte

@@ -51,11 +51,15 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _shape(order, grid)
     letters = _spelling(order)
     secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
+    secret += [{"word": word, "letters": spelled(word, *letters)} for word in order.get("bonus_words", [])]
     hidden = [*bank, *secret]
     if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in hidden]:
         yield "the placements are not those of the bank and the secret words"
         return
-    if puzzle.get("secret_words", 0) != len(secret):
+    for name in ("secret_words", "bonus_words"):
+        if puzzle.get(name, 0) != len(order.get(name, [])):
+            yield f"the sheet has not as many {name} as were ordered"
+    if puzzle.get("secret_words", 0) + puzzle.get("bonus_words", 0) != len(secret):
         yield "the sheet has not as many secret words as were ordered"
     marked = "first_letters" in order.get("hints", [])
     starts = sorted({(each["row"], each["column"]) for each in placements[: len(bank)]}) if marked else []

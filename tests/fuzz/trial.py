@@ -214,7 +214,9 @@ def as_ordered(spec: Any) -> dict[str, Any]:
             fields["words"] = [text for text, _ in spec.words]
     if spec.size is not None:
         fields["size"] = f"{spec.size[0]}x{spec.size[1]}" if len(spec.size) == 2 else list(spec.size)
-    for name in "directions overlap filler pick avoid hints secret_words message repeat golden unique".split():
+    for (
+        name
+    ) in "directions overlap filler pick avoid hints secret_words bonus_words message repeat golden unique".split():
         if name in said and getattr(spec, name) is not None:
             fields[name] = getattr(spec, name)
     if getattr(spec, "shape", None) is not None:

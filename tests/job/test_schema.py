@@ -75,6 +75,7 @@ RIGHT = [
     "preset: large-print\npage: {font_size: 18+}\nsheets: [{words: [cow], preset: {file: a.yaml}}]",
     "footer: Class 3b\nsheets: [{words: [cow]}]",
     "sheets: [{words: [cow], size: 5, fixed: [{word: cow, row: 1, column: 3, direction: E}]}]",
+    "sheets: [{words: [cow], bonus_words: owl}, {words: [cow], bonus_words: [owl, 12]}]",
     "sheets: [{words: [cow], message: WELL DONE NOW}, {words: [cow], message: 007}]",
     "sheets: [{words: [cow], hints: [first_letters], secret_words: [owl]}, {words: [cow], hints: none}]",
     "sheets: [{words: [cow], word_bank: {show: none, lines: yes}}, {words: [cow], word_bank: {order: length}}]",

@@ -23,6 +23,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         '_word_faults: yield from (f\'"{word}" was asked for',
         # A number that is another one than that of the secret words makes the bank another one, too.
         "_secret_faults: yield f'{len(spec.secret_words)} secret words were asked for",
+        "_secret_faults: yield f'{len(spec.bonus_words)} bonus words were asked for",
         "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
         # Directions are those asked for; who knows no order, as in `rule_faults`, goes by what the sheet allows.
         "_placement_faults: yield f'{placement.entry.word} runs {placement.direction.name}, which the sheet",

@@ -56,7 +56,7 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the directions .* were asked for, but the sheet allows .*",  # the counter looks at what runs
         r'the word bank ".*" was asked for, but the sheet has ".*"',  # not in the JSON
         r"the word bank is to have .*, or none, in another way than it was asked for",
-        r"the secret words are not those asked for",  # where they are written otherwise with the same letters
+        r"the words that no bank lists are not those asked for",  # where they are written otherwise, letters alike
         r'the bank does not write ".*" as was asked for',
         r'".*" is listed twice, or not in the order asked for',  # words are right in any order
         r"the placements are not those of the listed words",  # their clues are not in the JSON

@@ -140,8 +140,10 @@ def _rank(spec: Spec, number: int, word: str, letters: Sequence[str]) -> tuple[A
 def _secret_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     """The words that no bank lists are those asked for, and as many as the sheet says."""
     secret = [placement.entry for placement, _ in placed[len(puzzle.entries) :]]
-    if secret != [Entry(word, _spelled(word, spec)) for word in spec.secret_words]:
-        yield "the secret words are not those asked for"
+    if secret != [Entry(word, _spelled(word, spec)) for word in (*spec.secret_words, *spec.bonus_words)]:
+        yield "the words that no bank lists are not those asked for"
+    if puzzle.bonus != len(spec.bonus_words):
+        yield f"{len(spec.bonus_words)} bonus words were asked for, but the sheet says {puzzle.bonus}"
     if puzzle.secret != len(spec.secret_words):
         yield f"{len(spec.secret_words)} secret words were asked for, but the sheet says {puzzle.secret}"
 
@@ -297,7 +299,7 @@ def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
     letters, rows, columns = puzzle.grid.cells, puzzle.grid.rows, puzzle.grid.columns
     count = len(puzzle.entries)
     listed = [placement.entry for placement, _ in placed[:count]]
-    if listed != list(puzzle.entries) or len(placed) != count + puzzle.secret:
+    if listed != list(puzzle.entries) or len(placed) != count + puzzle.unlisted:
         yield "the placements are not those of the listed words"
     for placement, cells in placed:
         if not all(_inside(end, rows, columns) for end in (*cells[:1], *cells[-1:])):  # a run is straight

@@ -78,7 +78,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     every filling. What the complete searches say of a list is kept for its other versions. Raises GenerationError
     saying whether it is proved that there is no grid, or which search ended.
     """
-    entries = (*entries_of(spec, rng), *spec.secrets)
+    entries = (*entries_of(spec, rng), *spec.unlisted)
     letters = tuple([entry.letters for entry in entries])
     detector = detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
     if spec.message is not None:
@@ -99,7 +99,7 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     if spec.pick is not None and spec.pick < len(entries):
         kept = kept_entries(spec)
         if spec.message is not None:
-            return picked_for_message(spec.wanted, entries, kept, spec.secrets, spec.pick, rng)
+            return picked_for_message(spec.wanted, entries, kept, spec.unlisted, spec.pick, rng)
         others = [i for i in range(len(entries)) if i not in kept]
         picked = [others[i] for i in sample(len(others), spec.pick - len(kept), rng)]
         entries = tuple(entries[i] for i in sorted([*kept, *picked]))
@@ -147,8 +147,8 @@ def _finished(
     """The puzzle of a full grid, with its words in the order of the bank."""
     letters = _letter_grid(detector.lex, strides.geo, grid)
     placements = _placements(entries, strides, runs, spec.places)
-    bank, count = spec.word_bank, len(entries) - len(spec.secrets)
-    listed, secret = placements[:count], placements[count:]
+    bank, count = spec.word_bank, len(entries) - len(spec.unlisted)
+    listed, unlisted = placements[:count], placements[count:]
     if bank.order != "written":
         listed = tuple([listed[number] for number in bank_order(spec, entries[:count], rng)])
     entries = tuple([placement.entry for placement in listed])
@@ -162,10 +162,11 @@ def _finished(
         boxes=bank.boxes,
         lines=bank.lines,
         firsts=firsts,
-        secret=len(secret),
+        secret=len(spec.secret_words),
+        bonus=len(spec.bonus_words),
         message=tuple(map(len, message)),
     )
-    return puzzle, Solution((*listed, *secret), " ".join(map("".join, message)))
+    return puzzle, Solution((*listed, *unlisted), " ".join(map("".join, message)))
 
 
 def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:

@@ -1,8 +1,8 @@
 """Marking a word search: where somebody says that the words stand.
 
 A word is right where its letters can be read in the grid, in a direction that the sheet has; if it also lies inside a
-longer word that was found, only where it has no place of its own. Of a sheet with secret words, as many others as it
-has are right, too, where they stand as is said.
+longer word that was found, only where it has no place of its own. Of a sheet with secret or bonus words, as many others
+as it has are right, too, where they stand as is said.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
     by_word: dict[Entry, list[Claim]] = {}
     found: list[str] = []
-    secret = puzzle.secret
+    secret = puzzle.unlisted
     for claim in claims:
         entry = bank.find(claim.word)
         if entry is None and secret and _stands(puzzle, claim, given.language):

@@ -49,7 +49,9 @@ class Puzzle:
     firsts: tuple[Cell, ...] = ()
     """The cells of the first letters of all listed words, where they are marked; in reading order."""
     secret: int = 0
-    """How many words the grid has that are not listed."""
+    """How many words the grid has that are not listed, not counting those for a bonus."""
+    bonus: int = 0
+    """How many further words there are for who finds more than the listed ones, who may write them down."""
     message: tuple[int, ...] = ()
     """How many letters each word of the message has that the left-over letters spell; none without one."""
 
@@ -63,6 +65,7 @@ class Puzzle:
             "directions": [direction.name for direction in self.directions],
             **({"hints": {"first_letters": [list(cell) for cell in self.firsts]}} if self.firsts else {}),
             **({"secret_words": self.secret} if self.secret else {}),
+            **({"bonus_words": self.bonus} if self.bonus else {}),
             **({"message_letters": list(self.message)} if self.message else {}),
         }
 
@@ -74,6 +77,11 @@ class Puzzle:
         for row, column in self.firsts:
             rows[row][column] += UNDERLINE
         return LetterGrid(tuple(map(tuple, rows))).to_text()
+
+    @property
+    def unlisted(self) -> int:
+        """How many words the grid has that the bank does not list."""
+        return self.secret + self.bonus
 
 
 class Placement(NamedTuple):
@@ -101,7 +109,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """One placement for each listed word, in the order of the bank, and then for each secret one."""
+    """One placement for each listed word, in the order of the bank, then for each secret and each bonus one."""
 
     placements: tuple[Placement, ...]
     message: str = ""

@@ -117,6 +117,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         )
     secret = reader.integer(data.get("secret_words", 0), ".secret_words", 0, MOST_WORDS)
     firsts = _first_letters(reader, reader.mapping(data.get("hints", {}), ".hints"), grid)
+    bonus = reader.integer(data.get("bonus_words", 0), ".bonus_words", 0, MOST_WORDS)
     message = [
         reader.integer(length, path, 1, MOST_LETTERS)
         for path, length in reader.items(data.get("message_letters", []), ".message_letters", MOST_LETTERS)
@@ -129,6 +130,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         tuple(direction for direction in directions if direction),
         firsts=firsts,
         secret=secret or 0,
+        bonus=bonus or 0,
         message=tuple(length for length in message if length),
     )
 

@@ -42,7 +42,7 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     """See `worksheets.puzzles.contract.PuzzleKind.sizes`; for specs without a size."""
     entries = entries_of(spec, rng)
     with suppress(GenerationError):  # `generate` says it
-        hidden = (*entries, *spec.secrets)
+        hidden = (*entries, *spec.unlisted)
         if spec.message is not None:
             yield from _message_sizes(spec, entries, message_sizes(spec.wanted, hidden))
             return
@@ -107,7 +107,9 @@ def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     entries = tuple([entries[number] for number in order])
     cells = _blank(size, spec.cells_in(size))
     puzzle = Puzzle(cells, entries, spec.announced, bank.show, bank.boxes, bank.lines)
-    return replace(puzzle, message=tuple(map(len, spec.message_words))) if spec.message_words else puzzle
+    if not (spec.message_words or spec.bonus_words):
+        return puzzle
+    return replace(puzzle, message=tuple(map(len, spec.message_words)), bonus=len(spec.bonus_words))
 
 
 @lru_cache(maxsize=256)

@@ -63,7 +63,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
 def _left_over(puzzle: Puzzle, found: Sequence[Placement]) -> str:
     """The message that the letters of no word spell, cut into its words; none where words are secret."""
-    if not puzzle.message or puzzle.secret:
+    if not puzzle.message or puzzle.unlisted:
         return ""
     taken = {cell for placement in found for cell in placement.cells}
     left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]

@@ -120,6 +120,9 @@ class Spec(WordSpec):
     secret_words: Annotated[
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
     ] = Field((), description="words that are in the grid, but not in the bank", max_length=MOST_AVOIDED)
+    bonus_words: Annotated[
+        tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
+    ] = Field((), description="the same, with lines to write them on for who finds them, too", max_length=MOST_AVOIDED)
     message: str | None = Field(
         None,
         description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
@@ -163,14 +166,15 @@ class Spec(WordSpec):
         )
 
     @cached_property
-    def secrets(self) -> tuple[Entry, ...]:
-        """The words that are in the grid, but not in the bank."""
-        return tuple([Entry(text, self.spelling.letters_of(text)) for text in self.secret_words])
+    def unlisted(self) -> tuple[Entry, ...]:
+        """The words that are in the grid, but not in the bank: secret ones, and then those for a bonus."""
+        texts = (*self.secret_words, *self.bonus_words)
+        return tuple([Entry(text, self.spelling.letters_of(text)) for text in texts])
 
     @cached_property
     def hidden(self) -> tuple[Entry, ...]:
         """All words that the grid may have."""
-        return (*self.entries, *self.secrets)
+        return (*self.entries, *self.unlisted)
 
     @cached_property
     def message_words(self) -> tuple[tuple[str, ...], ...]:
@@ -241,7 +245,7 @@ class Spec(WordSpec):
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
-        said = (*self.secret_words, *(letter for word in self.message_words for letter in word))
+        said = (*self.secret_words, *self.bonus_words, *(letter for word in self.message_words for letter in word))
         texts = "".join([*(text for word in self.words for text in word if text), *said])
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         if not texts.isascii() or self.spelling.language[:2] in TURKIC:
@@ -295,7 +299,8 @@ class Spec(WordSpec):
         backward = not BACKWARD.isdisjoint(self.announced)
         seen: dict[tuple[str, ...], str] = {}
         for number, (word, letters, *_) in enumerate(self.hidden):
-            field = "words" if number < len(self.entries) else "secret_words"
+            secret = number < len(self.entries) + len(self.secret_words)
+            field = "words" if number < len(self.entries) else "secret_words" if secret else "bonus_words"
             if not letters:
                 yield field, f'"{word}" has no letters or digits'
             elif letters in seen:
@@ -337,7 +342,7 @@ class Spec(WordSpec):
         elif not self.message_cells:
             yield f'"{message}" has no letters or digits'
         elif all(entry.letters for entry in self.hidden):
-            yield from unfit(self.wanted, self.entries, self.secrets, self.pick)
+            yield from unfit(self.wanted, self.entries, self.unlisted, self.pick)
 
     def _bank_problems(self) -> Iterator[str]:
         bank = self.word_bank
@@ -401,7 +406,7 @@ class Spec(WordSpec):
                     f"use at least {len(letters)} {self._sides}"
                 )
         lengths = sorted(len(entry.letters) for entry in self.entries)
-        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.secrets)
+        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
         if total > size.rows * size.columns and (self.pick or 0) <= len(lengths):
             yield from self._crowd_problems(size.rows * size.columns, f"a grid of {size}", "use a larger grid,", total)
 

@@ -66,7 +66,9 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
-    """Where the message is to be written."""
+    """Where bonus words and the message are to be written."""
+    if puzzle.bonus:
+        yield Blanks(phrases.counted("bonus", puzzle.bonus), lines=puzzle.bonus)
     if puzzle.message:
         yield Blanks(phrases.text("left_over"), letters=puzzle.message)
 
@@ -85,7 +87,10 @@ _ARROWS = {
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """Word, row, column (both from 1) and direction of each placement, in the order of the bank; and the message."""
+    """Word, row, column (both from 1) and direction of each placement, in the order of the bank.
+
+    With them what else is to be found out: the message, and bonus words.
+    """
     label = find_language(language).label
     headings = tuple(map(label, ("word", "row", "column")))
     rows = [(at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements]
@@ -98,7 +103,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
             headings=(*headings, ""),
             rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
         ),
-        finding=find_phrases(_FOLDER, language).text("message", text=solution.message) if solution.message else "",
+        finding=" · ".join(_findings(puzzle, solution, language)),
     )
 
 
@@ -119,6 +124,15 @@ def at_a_glance(solution: Solution, language: str) -> AtAGlance:
         ),
         f"{label('row')}/{label('column')} {label('direction')}",
     )
+
+
+def _findings(puzzle: Puzzle, solution: Solution, language: str) -> Iterator[str]:
+    """What the key says beside the places: the message, and which words are those for a bonus."""
+    if solution.message:
+        yield find_phrases(_FOLDER, language).text("message", text=solution.message)
+    if puzzle.bonus:
+        words = ", ".join(placement.entry.word for placement in solution.placements[-puzzle.bonus :])
+        yield find_phrases(_FOLDER, language).text("bonus_words", words=words)
 
 
 def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:
@@ -171,7 +185,7 @@ def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield f"{len(puzzle.entries)} of {len(spec.words)} words: {picked}"
     if spec.message is not None and not spec.rules.overlap:
         cells = sum(1 for row in puzzle.grid.cells for letter in row if letter)
-        shared = spec.wanted.amounts((*puzzle.entries, *spec.secrets)).shared(cells)
+        shared = spec.wanted.amounts((*puzzle.entries, *spec.unlisted)).shared(cells)
         if shared:
             where = "1 cell" if shared == 1 else f"{shared} cells"
             yield f"words cross in {where}, so that just the message is left over; overlap: no keeps them apart"
