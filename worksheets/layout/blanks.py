@@ -8,6 +8,7 @@ In go the groups of a kind, a width and the page's style, out comes one drawing:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from worksheets.drawing.lines import wrap
@@ -91,9 +92,10 @@ def _rows_of(words: Sequence[int], width: float, length: float) -> Iterator[list
 
 
 def _word_rows(group: Blanks, width: float) -> Iterator[list[tuple[float, float]]]:
-    """As many lines for words as are wanted, as many in a row as there is room for."""
+    """As many lines for words as are wanted, in as few rows as there is room for, as even as can be."""
     length = min(LINE, width)
     most = max(1, int((width + LINE_GAP) / (length + LINE_GAP) + 1e-6))
+    most = math.ceil(group.lines / math.ceil(group.lines / most)) if group.lines else most
     for first in range(0, group.lines, most):
         starts = [number * (length + LINE_GAP) for number in range(min(most, group.lines - first))]
         yield [(start, start + length) for start in starts]

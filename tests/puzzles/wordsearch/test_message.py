@@ -172,6 +172,17 @@ def test_solving_finds_the_message_and_marking_takes_the_answer() -> None:
     assert "Message: GUT GEMACHT" in "\n".join(KIND.describe_solutions(puzzle, None, "en"))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("fields", [{}, {"bonus_words": ["owl"], "difficulty": "hard"}])
+def test_another_message_is_marked_as_wrong(fields: dict[str, Any]) -> None:
+    exercise = sheet_of(**fields)
+    answer = exercise.solution.to_json()
+    for said, wrong in (("GUT GEMACHT", False), ("Gut gemacht!", False), ("GUT GELACHT", True), ("", True)):
+        told = KIND.mark(exercise.puzzle, SolveInput("", "b.json", data={**answer, "message": said}))
+        assert told == ((f'"{said}" is not what the left-over letters spell, row by row',) if wrong else ())
+    some = {"placements": answer["placements"][1:], "message": "no"}
+    assert KIND.mark(exercise.puzzle, SolveInput("", "b.json", data=some)) == ('"cow" is missing',)
+
+
 def test_a_changed_letter_of_the_message_is_a_fault() -> None:
     exercise = sheet_of()
     spec = KIND.Spec.model_validate({"words": FARM, "message": "Gut gemacht!"})

@@ -8,7 +8,7 @@ as it has are right, too, where they stand as is said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
 from worksheets.errors import InputError, Place, Problem
@@ -50,10 +50,12 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     by_word: dict[Entry, list[Claim]] = {}
     found: list[str] = []
     secret = puzzle.unlisted
+    taken: set[Cell] = set()
     for claim in claims:
         entry = bank.find(claim.word)
         if entry is None and secret and _stands(puzzle, claim, given.language):
             secret -= 1
+            taken.update(_cells_of(claim, given.language))
         elif entry is None:
             found.append(f'"{shown(claim.word)}" is no word to find here')
         else:
@@ -72,7 +74,26 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
                 right[entry].add(frozenset(placement.cells))
         if not any(claim.places or claim.wrong for claim in said):
             found.append(f'"{entry.word}" is missing')
-    return (*found, *_inside_faults(puzzle, right))
+    found += _inside_faults(puzzle, right)
+    if not found and not secret:
+        found += _message_faults(puzzle, given, taken.union(*(cells for places in right.values() for cells in places)))
+    return tuple(found)
+
+
+def _message_faults(puzzle: Puzzle, given: SolveInput, taken: Set[Cell]) -> Iterator[str]:
+    """A message, said in JSON, that is another one than that of the letters of no word; nothing where there is none."""
+    said = (given.data or {}).get("message")
+    left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
+    if puzzle.message and isinstance(said, str) and len(left) == sum(puzzle.message):
+        spelled = [letters_of(said, given.language, case=case) for case in _CASES]
+        if tuple(left) not in spelled:
+            yield f'"{shown(said)}" is not what the left-over letters spell, row by row'
+
+
+def _cells_of(claim: Claim, language: str) -> tuple[Cell, ...]:
+    """The cells of a word that stands where it is said to be."""
+    entry = Entry(claim.word, letters_of(claim.word, language))
+    return tuple(cell for place in claim.places for cell in Placement(entry, *place).cells)
 
 
 def _stands(puzzle: Puzzle, claim: Claim, language: str) -> bool:
