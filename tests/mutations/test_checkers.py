@@ -25,8 +25,6 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_secret_faults: yield f'{len(spec.secret_words)} secret words were asked for",
         "_secret_faults: yield f'{len(spec.bonus_words)} bonus words were asked for",
         "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
-        # Directions are those asked for; who knows no order, as in `rule_faults`, goes by what the sheet allows.
-        "_placement_faults: yield f'{placement.entry.word} runs {placement.direction.name}, which the sheet",
         '_fixed_faults: yield from (f\'"{each.word}" was to have a place',  # words that are missing are missed, too
     ),
     "wordregions": (

@@ -214,7 +214,7 @@ def _fixed_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
         (row, column), name = placement.start, placement.direction.name
         if said and (said.row - 1, said.column - 1, said.direction) != (row, column, name):
             yield f'"{placement.entry.word}" is not in the place asked for'
-        elif not said and name not in usual:
+        elif spec.fixed and not said and name not in usual:
             yield f'"{placement.entry.word}" runs {name}, which was not asked for'
     yield from (f'"{each.word}" was to have a place, but is not there' for each in fixed.values())
 
