@@ -193,7 +193,7 @@ def test_wrong_names(said: str, told: str) -> None:
     [
         ("- pick", '{}:1:1: a preset has fields, such as "difficulty: easy"; there are none here'),
         ("# nothing", '{}:1:1: a preset has fields, such as "difficulty: easy"; there are none here'),
-        ("words: [cow]", '{}:1:1: unknown field "words" (known: page, '),
+        ("words: [cow]", '{}:1:1: unknown field "words"'),
         ("dificulty: easy", '{}:1:1: unknown field "dificulty"; did you mean "difficulty"?'),
         ("preset: dyslexia", '{}:1:1: unknown field "preset"'),
         ("difficulty: esay", '{}:1:13: sheets[1].difficulty: "esay" is not allowed here; did you mean "easy"?'),
