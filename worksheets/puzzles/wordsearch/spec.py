@@ -386,7 +386,7 @@ class Spec(WordSpec):
                     f"directions of the sheet, has {room}; {remedy}"
                 )
         lengths = sorted(len(entry.letters) for entry in self.entries)
-        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.secrets)
+        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
         if total > mask.count and (self.pick or 0) <= len(lengths):
             yield from self._crowd_problems(mask.count, name, f"{remedy},", total)
 
