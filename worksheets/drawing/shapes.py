@@ -206,6 +206,8 @@ class Picture:
     width: float
     height: float
     raster: Raster
+    label: str = ""
+    """What it is called for those who do not see it; empty where it is a mere ornament."""
 
 
 Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Picture

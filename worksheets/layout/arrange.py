@@ -8,12 +8,10 @@ from typing import TypeAlias
 
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
-from worksheets.layout.bank import Bank, BankLayout
+from worksheets.layout.banks import AnyBank, B, Block
 
 Draw: TypeAlias = Callable[[Area], Drawing]
 """Draws the puzzle for an area."""
-
-_Pair: TypeAlias = tuple[Drawing, BankLayout]
 
 TIE = 1.08
 """Letters have to be larger by this factor to turn a page or to move the bank beside the drawing."""
@@ -53,7 +51,7 @@ class Arrangement:
     drawing: Drawing
     x: float
     y: float
-    bank: BankLayout | None = None
+    bank: Block | None = None
     bank_x: float = 0.0
     bank_y: float = 0.0
     worth: float = 0.0
@@ -75,7 +73,7 @@ class Body:
     style: PageStyle
     smallest_letter: float
 
-    def arrange(self, draw: Draw, bank: Bank | None) -> Arrangement | None:
+    def arrange(self, draw: Draw, bank: AnyBank[B] | None) -> Arrangement | None:
         """The arrangement with the largest letters, or None where they would be too small."""
         whole = draw(Area(self.width, self.height))
         if not self._fits(whole, self.height):
@@ -119,7 +117,7 @@ class Body:
         for step in (0, 1, 2):
             yield largest + (style.smallest_bank - largest) * step / 3
 
-    def _largest_bank(self, at: Callable[[float], _Pair | None], share: float) -> _Pair | None:
+    def _largest_bank(self, at: Callable[[float], tuple[Drawing, B] | None], share: float) -> tuple[Drawing, B] | None:
         """What `at` gives for the largest font size of the bank that costs no letter size to speak of."""
         least = at(self.style.smallest_bank)
         if least is None:
@@ -132,10 +130,10 @@ class Body:
                 return found
         return least
 
-    def _below(self, draw: Draw, bank: Bank) -> Arrangement | None:
+    def _below(self, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The bank below the drawing."""
 
-        def at(size: float) -> _Pair | None:
+        def at(size: float) -> tuple[Drawing, B] | None:
             block = bank.arranged(self.width, size)
             room = self.height - self.style.gap - block.height
             drawing = draw(Area(self.width, room)) if room > 0 else None
@@ -144,20 +142,13 @@ class Body:
         found = self._largest_bank(at, self.style.bank_share)
         return self._stacked(*found, bank) if found else None
 
-    def _widened(self, block: BankLayout, room: float) -> BankLayout:
-        """The block with its lines further apart, as far as `room` and good looks allow."""
-        if block.lines < 2 or room <= 0:
-            return block
-        most = max(block.leading, block.size * self.style.largest_bank_leading)
-        return replace(block, leading=min(most, block.leading + room / (block.lines - 1)))
-
-    def _stacked(self, drawing: Drawing, block: BankLayout, bank: Bank) -> Arrangement:
+    def _stacked(self, drawing: Drawing, block: B, bank: AnyBank[B]) -> Arrangement:
         """Drawing over bank, with the room to spare shared among the gaps and the bank's lines."""
         style = self.style
         # A bank as wide as the drawing lines up with it, if its columns have room there.
         block = bank.narrowed(block, drawing.width)
         spare = self.height - drawing.height - style.gap - block.height
-        block = self._widened(block, 0.3 * spare)
+        block = block.widened(0.3 * spare, style)
         spare = self.height - drawing.height - style.gap - block.height
         above = self.stretch(spare)
         below = style.gap + self.stretch(spare)
@@ -171,14 +162,14 @@ class Body:
             worth=drawing.letter_size,
         )
 
-    def _beside(self, draw: Draw, bank: Bank) -> Arrangement | None:
+    def _beside(self, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The bank to the right of the drawing, in the largest font that costs no letter size to speak of.
 
         Both are centred as one; of the room that is to spare some parts them, and some the bank's columns.
         """
         gap = 1.5 * self.style.gap
 
-        def at(size: float) -> _Pair | None:
+        def at(size: float) -> tuple[Drawing, B] | None:
             block = bank.upright(self.height, 0.5 * self.width, size)
             if block is None:
                 return None
@@ -191,16 +182,16 @@ class Body:
         if found is None:
             return None
         drawing, block = found
-        block = self._widened(block, drawing.height - block.height)
+        block = block.widened(drawing.height - block.height, self.style)
         free = max(0.0, self.width - drawing.width - gap - block.width)
         between = min(free / 4, self.style.largest_gap)
-        apart = min(free / 4, (len(block.columns) - 1) * self.style.largest_gap)
-        block = replace(block, width=block.width + apart)
+        apart = min(free / 4, (block.across - 1) * self.style.largest_gap)
+        block = block.wider(apart)
         left = (free - between - apart) / 2
         bank_x = left + drawing.width + gap + between
         return Arrangement(drawing, left, 0.0, block, bank_x, 0.0, worth=drawing.letter_size)
 
-    def _flowing(self, drawing: Drawing, draw: Draw, bank: Bank) -> Arrangement | None:
+    def _flowing(self, drawing: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The drawing as large as it can be, the bank in what is left of the page and on further ones.
 
         Figures stay with the drawing, which gets smaller for them; None where it gets too small.

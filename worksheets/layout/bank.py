@@ -114,6 +114,22 @@ class BankLayout:
         bottom = self.heading_height + (self.lines - 1) * self.leading + DESCENT * self.size
         return bottom + (FOOT_GAP * self.size if self.foot else 0.0)
 
+    @property
+    def across(self) -> int:
+        """How many columns there are."""
+        return len(self.columns)
+
+    def wider(self, points: float) -> BankLayout:
+        """See `worksheets.layout.banks.Block`."""
+        return replace(self, width=self.width + points)
+
+    def widened(self, room: float, style: PageStyle) -> BankLayout:
+        """See `worksheets.layout.banks.Block`."""
+        if self.lines < 2 or room <= 0:
+            return self
+        most = max(self.leading, self.size * style.largest_bank_leading)
+        return replace(self, leading=min(most, self.leading + room / (self.lines - 1)))
+
     def drawing(self) -> Drawing:
         """The heading, then column by column."""
         shapes: list[Text | Rect | Line] = []
@@ -358,7 +374,7 @@ class Bank:
 def _flattened(sections: Sequence[Section]) -> list[BankEntry]:
     """The entries of all sections, unwrapped, with the headings of several."""
     flat: list[BankEntry] = []
-    for heading, entries, marks, boxes, _ in sections:
+    for heading, entries, marks, boxes, *_ in sections:
         if marks or boxes:
             marks = marks or ("",) * len(entries)
             own = [BankEntry((entry,), mark, box=boxes) for entry, mark in zip(entries, marks, strict=True)]

@@ -17,7 +17,7 @@ from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
-from worksheets.layout.bank import Bank, BankLayout
+from worksheets.layout.banks import Block, bank_of
 from worksheets.layout.blanks import blanks_drawing
 from worksheets.layout.furniture import (
     Titles,
@@ -283,7 +283,7 @@ class HandoutDesk:
             return None
         sections = filled_sections(text.sections)
         figures = text.figures
-        bank = Bank(sections, self._fonts, paper.style, figures) if sections or figures else None
+        bank = bank_of(sections, self._fonts, paper.style, figures) if sections or figures else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
@@ -343,7 +343,7 @@ class HandoutDesk:
 
     def _continued(
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
-    ) -> Iterator[tuple[BankLayout, tuple[Placed, ...]]]:
+    ) -> Iterator[tuple[Block, tuple[Placed, ...]]]:
         """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
         frame, style = paper.frames[0], paper.style
         title = title_drawing(self._titles(exercise), "", frame.width, style, self._fonts)

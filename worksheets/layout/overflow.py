@@ -8,7 +8,7 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import FLOWING
-from worksheets.layout.bank import Bank, BankLayout
+from worksheets.layout.banks import Block, bank_of
 from worksheets.puzzles.contract import Section
 
 SIZES = (1.4, 1.25, FLOWING, 1.0)
@@ -27,7 +27,7 @@ def overflow(
     style: PageStyle,
     fonts: FontMetrics,
     language: str,
-) -> Iterator[BankLayout]:
+) -> Iterator[Block]:
     """The entries from `taken` on, in blocks that fit `area`.
 
     The heading of a section that goes on says so. An entry that is higher than the area is cut between its lines.
@@ -37,7 +37,7 @@ def overflow(
         heading = rest[0].heading
         if broken and heading:
             heading = find_language(language).label("continued", title=heading)
-        bank = Bank((rest[0]._replace(heading=heading), *rest[1:]), fonts, style)
+        bank = bank_of((rest[0]._replace(heading=heading), *rest[1:]), fonts, style)
         count = sum(len(section.entries) for section in rest)
         for share in SIZES:
             block = bank.poured(area.width, area.height, share * style.smallest_bank)
@@ -47,7 +47,8 @@ def overflow(
             rest, broken = _after(rest, block.count)
         else:
             block, words = bank.cut(area.width, area.height, style.smallest_bank)
-            rest, broken = _with_first(rest, words), True
+            # A picture alone that is higher than the area is nothing to cut.
+            rest, broken = (_with_first(rest, words), True) if words else _after(rest, 1)
         yield block
 
 
@@ -55,7 +56,9 @@ def _after(sections: Sequence[Section], taken: int) -> tuple[tuple[Section, ...]
     """The sections without their first `taken` entries, and whether the first of them has lost some."""
     for number, section in enumerate(sections):
         if taken < len(section.entries):
-            rest = section._replace(entries=section.entries[taken:], marks=section.marks[taken:])
+            rest = section._replace(
+                entries=section.entries[taken:], marks=section.marks[taken:], pictures=section.pictures[taken:]
+            )
             return (rest, *sections[number + 1 :]), taken > 0
         taken -= len(section.entries)
     return (), False
@@ -65,4 +68,5 @@ def _with_first(sections: Sequence[Section], words: str) -> tuple[Section, ...]:
     """The sections with what is left of their first entry, whose mark has been printed."""
     first = sections[0]
     marks = ("", *first.marks[1:]) if first.marks else ()
-    return (first._replace(entries=(words, *first.entries[1:]), marks=marks), *sections[1:])
+    pictures = (None, *first.pictures[1:]) if first.pictures else ()
+    return (first._replace(entries=(words, *first.entries[1:]), marks=marks, pictures=pictures), *sections[1:])

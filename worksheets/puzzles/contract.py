@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import override as override
 
     from worksheets.drawing.pen import Pen
+    from worksheets.drawing.raster import Raster
     from worksheets.drawing.shapes import Drawing
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
@@ -57,12 +58,24 @@ class Solution(Protocol):
         """The answer as lines of plain text; empty where the answer table says it all."""
 
 
+class BankPicture(NamedTuple):
+    """A picture that stands for an entry of the bank, or above it.
+
+    `label` is what plain text has in its place, and what it is called for those who do not see it, such as
+    "picture 3": it says nothing that the page does not say in words.
+    """
+
+    raster: Raster
+    label: str
+
+
 class Section(NamedTuple):
     """A part of the bank: entries in columns under a heading, which keeps with the first of them.
 
     `marks` hang before the entries, one each, such as the numbers of clues: `Section("Across", ("Jump in",), ("2.",))`.
     With `boxes` a small square to tick stands before each entry. Where words are to be written down, `writing` is the
-    number of letters that a line beside or below each entry has room for; then entries may be empty.
+    number of letters that a line beside or below each entry has room for; then entries may be empty. `pictures`, one
+    for each entry, or None where it has none, stand above the entries in boxes of one size; then these may be empty.
     """
 
     heading: str
@@ -70,6 +83,7 @@ class Section(NamedTuple):
     marks: tuple[str, ...] = ()
     boxes: bool = False
     writing: int = 0
+    pictures: tuple[BankPicture | None, ...] = ()
 
 
 class Figures(NamedTuple):

@@ -149,7 +149,8 @@ def _picture(x: float, y: float, shape: Picture) -> str:
         turned = (width * a, height * b, width * c, height * d, left + width * e, top + height * f)
         place = f'width="1" height="1" transform="matrix({" ".join(_n(each, 3) for each in turned)})"'
     data = f"data:{shape.raster.mime_type};base64,{b64encode(shape.raster.file).decode()}"
-    return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
+    name = f' role="img" aria-label="{escape(shape.label)}"' if shape.label else ""
+    return f'<image {place} preserveAspectRatio="none"{name} href="{data}"/>'
 
 
 def _paint(shape: Rect | Polygon | Loop) -> str:
