@@ -91,6 +91,8 @@ _NAMES = """
     word: wort begriff
     clue: hinweis umschreibung frage
     file: datei
+    picture: bild bilder bilddatei foto
+    calculate: rechne rechnen rechnung rechnungen rechenaufgaben
 
     large-print: grossdruck grosse_schrift
     dyslexia: legasthenie lrs dyslexie

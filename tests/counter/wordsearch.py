@@ -31,6 +31,8 @@ MOST_UNITS = 1_000_000
 
 SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
 
+DIGITS = set("0123456789")
+
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
@@ -87,7 +89,11 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
     if "message" not in order:
-        yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", level[2]))
+        ordered = [each["word"] if isinstance(each, dict) else each for each in order["words"]]
+        ordered += [*order.get("secret_words", []), *order.get("bonus_words", [])]
+        numbers = set("".join(spelled(word, *letters) for word in ordered)) <= DIGITS
+        usual = "alphabet" if numbers else level[2]
+        yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", usual))
 
 
 def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
@@ -252,11 +258,13 @@ def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], fil
     """The filler has no letters but those allowed; a letter of several characters is one of the words'."""
     everything = "".join(words)
     allowed = set(everything)
-    if filler == "alphabet":
+    if filler == "alphabet" and allowed <= DIGITS:
+        allowed = DIGITS
+    elif filler == "alphabet":
         letters = alphabet((order.get("words_language") or order.get("language", "en")), order.get("letters"))
         allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
-        if allowed & set("0123456789"):
-            allowed |= set("0123456789")
+        if allowed & DIGITS:
+            allowed |= DIGITS
     there = {cell for row in grid for cell in row if cell}
     strange = {cell for cell in there if not (cell in everything if len(cell) > 1 else cell in allowed)}
     if strange:

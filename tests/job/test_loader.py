@@ -287,7 +287,7 @@ SINGLE = {
     "sheets: [{words: [{clue: hen}]}]": '1:19: sheets[1].words[1]: "word" is missing',
     "sheets: [{words: [{word: sky, clue: blue, or grey}]}]": '1:43: sheets[1].words[1]: "or grey" follows a comma; '
     "a text with a comma must stand in quotes",
-    "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue)',
+    "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue, picture)',
     "sheets: [{words: {file: }}]": '1:25: sheets[1].words: "file" names a .txt or .csv file, as in {file: words.txt}',
     "sheets: [{words: [cow], kind: [x]}]": "1:31: sheets[1].kind: a list stands here; write one text",
     "sheets: [{words: [cow], title: {a: b}}]": "1:32: sheets[1].title: a mapping stands here; write one text",

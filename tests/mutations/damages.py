@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
 from worksheets.puzzles.goldencube.model import BoxCell, Given
@@ -23,6 +24,8 @@ ABSENT: dict[str, tuple[Any, ...]] = {
     "words": (("HOUSE",),),
     "borders": (((Cell(0, 0), Cell(0, 1)),), ((Cell(0, 0), Cell(1, 1)),)),
     "firsts": (((Cell(0, 0), 4),),),
+    "pictures": ((NamedPicture("a.png"),),),
+    "pictured": ((("HOUSE", "a.png"),),),
 }
 """What stands, in a damaged value, in a field that was empty."""
 

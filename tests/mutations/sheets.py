@@ -36,6 +36,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"words": ["form", "inform", "level", "oats"], "difficulty": "hard", "size": "6x8", "avoid": ["at", "in"]},
         {"words": ["Öl", "Straße", "Bär"], "language": "de", "letters": {"umlauts": "expand"}, "directions": ["E"]},
         {"words": ["12:30", "cow"], "size": "5x6", "difficulty": "easy", "letters": {"case": "lower"}},
+        {"words": [{"word": "42", "clue": "6 × 7 ="}, "360"], "size": "3x5", "word_bank": "clues"},
         {"words": ["कमल", "पानी", "हाथी"], "size": "6x5"},
         {
             "words": ["pig", "Cow", "hen coop"],

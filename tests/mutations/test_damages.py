@@ -58,6 +58,8 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the word bank is to have .*, or none, in another way than it was asked for",
         r"the words that no bank lists are not those asked for",  # where they are written otherwise, letters alike
         r'the bank does not write ".*" as was asked for',
+        r'the picture of ".*" is not the one asked for',  # it knows no pictures
+        r"the pictures of the word bank are not those asked for",
         r'".*" is listed twice, or not in the order asked for',  # words are right in any order
         r"the placements are not those of the listed words",  # their clues are not in the JSON
         r'".*" is in the grid, but the filler asked for has no such letter',  # a part of a letter of several characters
@@ -75,6 +77,8 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r".* have no side between them, from above or from left",  # it takes them either way round
         r"the marks are not those of the first cells of all regions",  # in any order, with any numbers not printed
         r"the regions are not in the order of their first cells",
+        r"the words that have pictures are not those asked for",  # it knows no pictures
+        r"the pictures are not those asked for",
     ),
     "goldencube": (
         r"block \d+ is .*, but .* was asked for",  # it takes blocks in any order, however turned

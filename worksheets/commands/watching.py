@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.drawing.own_font import is_font_file
 from worksheets.errors import InputError
+from worksheets.job import limits
 from worksheets.job.list_jobs import is_word_list
 from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.pictures import perhaps_named
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import outside_fault
+from worksheets.job.wordfiles import SUFFIXES, cells_of
 
 if TYPE_CHECKING:
     from watchfiles import Change
@@ -27,8 +30,8 @@ HALF_A_SECOND = 0.5
 LOOK_AGAIN = 4
 """Half seconds after which the files are compared although nothing was heard of them: not all disks tell."""
 
-NAMING = ("file", "logo", "for_each")
-"""The fields of a job, wherever they stand, whose values are names of files."""
+NAMING = ("file", "logo", "picture", "for_each")
+"""The fields of a job, wherever they stand, whose values are names of files; of a table, a column of it."""
 
 FONT = "font"
 """The field whose value is the name of a file, or that of a shipped font."""
@@ -61,6 +64,8 @@ class WatchedJob:
         self._own: tuple[Path, ...] = ()
         self._presets: tuple[Path, ...] = ()
         self._lent: dict[Path, tuple[str, tuple[Path, ...]]] = {}
+        self._pictures: tuple[Path, ...] = ()
+        self._tables: dict[Path, tuple[str, tuple[Path, ...]]] = {}
         self._known = ""
 
     def state(self) -> State:
@@ -75,13 +80,29 @@ class WatchedJob:
         self._known = job
         lent = (path for preset in self._presets for path in self._named_by(preset))
         self._words = tuple(dict.fromkeys((*self._own, *lent)))
-        words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in self._words))
+        self._pictures = tuple(path for table in self._words for path in self._pictures_of(table))
+        words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in (*self._words, *self._pictures)))
         return State(job, words.hexdigest())
+
+    def _pictures_of(self, table: Path) -> tuple[Path, ...]:
+        """The pictures that a table names; what is in a table is looked at once for each of its contents."""
+        suffix = table.suffix.lower()
+        data = _read(table) if suffix in SUFFIXES else None
+        if data is None:
+            return ()
+        digest = _digest(data)
+        if self._tables.get(table, ("", ()))[0] != digest:
+            found: list[str] = []
+            with suppress(InputError):
+                name = table.relative_to(self._folder).as_posix()
+                found = perhaps_named(cells_of(data, suffix, name), name)[: limits.PICTURES]
+            self._tables[table] = digest, self._allowed(found)
+        return self._tables[table][1]
 
     @property
     def files(self) -> tuple[Path, ...]:
         """The files, as they were named when the state was last asked for."""
-        return self.path, *self._words
+        return self.path, *self._words, *self._pictures
 
     @property
     def _folder(self) -> Path:

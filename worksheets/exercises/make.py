@@ -6,9 +6,11 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from worksheets.drawing.look import HandoutLook
+from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
 from worksheets.kept import kept
@@ -117,11 +119,11 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:
     """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
     `fields` may also name the sheet's `id`, `title`, `instruction` and `seed`. Words may be a list, anything that
-    gives them one by one, or `{"file": "words.csv"}`, relative to the working folder, with the columns `word` and
-    `clue` of a table, if wanted. The exercise is the one that a job with this seed makes for the sheet with this
-    id: the same on every call, until `seed` is another; a `seed` among the fields is the sheet's own, and holds in
-    place of the job's. Raises InputError with everything that is wrong with the fields, and GenerationError if
-    there is no such puzzle.
+    gives them one by one, or `{"file": "words.csv"}`, relative to the working folder as the pictures of words are, with
+    the columns `word`, `clue` and `picture` of a table, if wanted; `{"calculate": ["6 x 7"]}` makes words of results.
+    The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call, until
+    `seed` is another; a `seed` among the fields is the sheet's own, and holds in place of the job's. Raises InputError
+    with everything that is wrong with the fields, and GenerationError if there is no such puzzle.
     """
     find_kind(kind)
     if not isinstance(fields, Mapping):
@@ -174,12 +176,14 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     named = {
         key: value
         for key, value in fields.items()
-        if (isinstance(value, Mapping) and "file" in value) or (isinstance(value, str) and value.startswith("theme/"))
+        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate"})
+        or (isinstance(value, str) and value.startswith("theme/"))
+        or (isinstance(value, list | tuple) and any(map(_names_picture, value)))
     }
     if not named:
         return fields
     from worksheets.job.sheets import word_source
-    from worksheets.job.word_lists import read_named_file
+    from worksheets.job.word_lists import read_calculations, read_named_file, read_picture_files
     from worksheets.language.themes import PREFIX, find_theme
 
     model = registry.find(kind).Spec.model_fields
@@ -190,13 +194,25 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
                 if isinstance(value, str):
                     said = fields.get("words_language") or fields.get("language") or "en"
                     fields[key] = find_theme(value.removeprefix(PREFIX), str(said)).words
+                elif isinstance(value, Mapping):
+                    fields[key] = read_named_file(value) if "file" in value else read_calculations(value)
                 else:
-                    fields[key] = read_named_file(value)
+                    names = [str(item["picture"]) for item in value if _names_picture(item)]
+                    read = read_picture_files({name: Path(name) for name in names})
+                    fields[key] = [
+                        {**item, "picture": read[str(item["picture"])]} if _names_picture(item) else item
+                        for item in value
+                    ]
             except InputError as error:
                 problems += (Problem(each.message, each.path or key, each.place) for each in error.problems)
     if problems:
         raise InputError(*problems)
     return fields
+
+
+def _names_picture(item: object) -> bool:
+    """Whether it is a word that names the file of a picture."""
+    return isinstance(item, Mapping) and isinstance(item.get("picture"), str)
 
 
 def find_kind(name: object) -> registry.AnyKind:
@@ -256,6 +272,8 @@ def _leaves(frozen: Hashable) -> int:
     """How many values a caller's fields have, a long text being several."""
     if isinstance(frozen, str):
         return 1 + len(frozen) // 100
+    if isinstance(frozen, NamedPicture) and frozen.raster:
+        return 1 + len(frozen.raster.pixels + frozen.raster.mask + frozen.raster.file) // 300
     return sum(map(_leaves, frozen)) if isinstance(frozen, tuple) else 1
 
 

@@ -96,13 +96,16 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable
 
 
 def _bank_lines(section: Section) -> Iterator[str]:
-    """The heading, and each entry behind its box and its mark, and before the line to write it on."""
+    """The heading, and each entry behind its box, its mark and its picture, and before the line to write it on."""
     if section.heading:
         yield f"{section.heading}:"
     width = max(map(len, section.marks), default=0)
     marks = section.marks or ("",) * len(section.entries)
     box, line = BOX * section.boxes, LINE * section.writing
-    for mark, entry in zip(marks, section.entries, strict=True):
+    pictures = section.pictures or (None,) * len(section.entries)
+    for mark, entry, picture in zip(marks, section.entries, pictures, strict=True):
+        if picture:
+            entry = f"[{picture.label}] {entry}"
         marked = f"{mark:>{width}} {entry}" if section.marks else entry
         yield box + " ".join(filter(None, (marked.rstrip(" "), line)))
 

@@ -261,10 +261,11 @@ def _free_name(stem: str, taken: Collection[str]) -> str:
 def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
     """The lines of a word set; words are said to be words where signs in them could part a plain list."""
     yield f"  {scalar(name)}:"
-    if any(word.clue for word in words) or form_of_texts([word.text for word in words]).how:
+    if any(any(word[1:]) for word in words) or form_of_texts([word.text for word in words]).how:
         for word in words:
             clue = f", clue: {scalar(word.clue)}" if word.clue else ""
-            yield f"    - {{word: {scalar(word.text)}{clue}}}"
+            picture = f", picture: {scalar(word.picture.name)}" if word.picture else ""
+            yield f"    - {{word: {scalar(word.text)}{clue}{picture}}}"
     else:
         yield "    " + flow_list([word.text for word in words], indent=4)
 
@@ -273,7 +274,7 @@ def _word_sheet(name: str, file: WordFile) -> Iterator[str]:
     yield f"  - words: {scalar(name)}"
     if file.size:
         yield f"    size: {file.size.rows}x{file.size.columns}"
-    if all(word.clue for word in file.words):
+    if all(any(word[1:]) for word in file.words):
         yield "    word_bank: both"
 
 

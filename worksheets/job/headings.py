@@ -21,6 +21,10 @@ beschreibungen erklärung erklärungen bedeutung bedeutungen übersetzung übers
 indice indices définition définitions traduction pista pistas definición traducción definizione traduzione
 indizio definição tradução dica omschrijving vertaling definicja tłumaczenie tanım çeviri определение перевод"""
 
+_PICTURES = """picture pictures image images photo bild bilder foto fotos photographie imagen imágenes immagine immagini
+imagem imagens afbeelding plaatje billede bilde kuva obraz obrazek zdjęcie obrázek obrázok slika kép resim картинка
+изображение малюнок εικόνα"""
+
 _NUMBERS = "nr no number nummer num id lfd unit lektion lesson level klasse kapitel seite page"
 
 _LANGUAGES = {
@@ -54,6 +58,7 @@ _LANGUAGES = {
 _ROLES = {
     **dict.fromkeys(_WORDS.split(), ("word", "")),
     **dict.fromkeys(_CLUES.split(), ("clue", "")),
+    **dict.fromkeys(_PICTURES.split(), ("picture", "")),
     **dict.fromkeys(_NUMBERS.split(), ("number", "")),
     **{name: ("language", code) for code, names in _LANGUAGES.items() for name in names.split()},
 }
@@ -65,18 +70,22 @@ _LINKS = {"auf", "in", "en", "the", "das", "die", "der"}
 
 
 class ColumnName(NamedTuple):
-    """What a heading says of its column; `role` is word, clue, language or number, or empty where it is unknown."""
+    """What a heading says of its column; `role` is word, clue, picture, language or number, or empty where unknown."""
 
     role: str
     language: str = ""
 
 
 class Columns(NamedTuple):
-    """The columns that have the words and the clues, counted from 0, and the language of the words, if it is said."""
+    """The columns that have the words, the clues and the names of pictures, counted from 0.
+
+    `language` is that of the words, if it is said.
+    """
 
     word: int
     clue: int | None
     language: str = ""
+    picture: int | None = None
 
 
 def heading_of(cell: str) -> ColumnName:
@@ -93,7 +102,9 @@ def heading_of(cell: str) -> ColumnName:
     kinds = {role for role, _ in known}
     if "number" in kinds and len(kinds) > 1:
         return ColumnName("")
-    return ColumnName(next(role for role in ("clue", "word", "language", "number") if role in kinds), language)
+    return ColumnName(
+        next(role for role in ("clue", "picture", "word", "language", "number") if role in kinds), language
+    )
 
 
 def headed_columns(cells: Sequence[str]) -> Columns | None:
@@ -106,13 +117,17 @@ def headed_columns(cells: Sequence[str]) -> Columns | None:
     said = [i for i, cell in enumerate(cells) if cell]
     words = [i for i in said if found[i].role == "word"]
     clues = [i for i in said if found[i].role == "clue"]
+    pictures = [i for i in said if found[i].role == "picture"]
     languages = [i for i in said if found[i].role == "language"]
     known = all(found[i].role for i in said)
-    if not ((words and clues) or (known and (words or (clues and languages) or _are_different(cells, languages)))):
+    if not (
+        (words and (clues or pictures))
+        or (known and (words or ((clues or pictures) and languages) or _are_different(cells, languages)))
+    ):
         return None
     word = (words or languages)[0]
     clue = next((i for i in (*clues, *languages, *words[1:]) if i != word), None)
-    return Columns(word, clue, found[word].language)
+    return Columns(word, clue, found[word].language, next(iter(pictures), None))
 
 
 def _are_different(cells: Sequence[str], languages: Sequence[int]) -> bool:

@@ -11,6 +11,15 @@ FILE_BYTES = 5_000_000
 PICTURE_BYTES = 2_000_000
 """Largest file of a picture: the page in the browser holds it once for every page that shows it."""
 
+PICTURES = 500
+"""Most pictures that are clues of a job's words."""
+
+ALL_PICTURE_BYTES = 20_000_000
+"""Most bytes of their files together."""
+
+ALL_PICTURE_PIXELS = 40_000_000
+"""Most pixels of them together: where they are half clear, ten of the largest take twenty seconds."""
+
 NESTING = 20
 """Most lists and mappings inside each other in a job file."""
 

@@ -21,7 +21,6 @@ from worksheets.job.class_lists import ClassLists
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
-from worksheets.job.logo import read_logo
 from worksheets.job.look import Looks
 from worksheets.job.models import Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
@@ -164,7 +163,7 @@ def _opened(node: Node) -> Any:
 def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | None, list[Problem]]:
     """The picture that the header names, if it names one, and what is wrong with it."""
     path = ("header", "logo")
-    return read_logo(fields.header.logo, root.at(path)[0], path, files) if fields.header.logo else (None, [])
+    return files.read_logo(fields.header.logo, root.at(path)[0], path) if fields.header.logo else (None, [])
 
 
 def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontChoice) -> PageSetup:

@@ -25,6 +25,11 @@ SCHEMA_FILE = "worksheets.schema.json"
 
 SCALAR = {"type": ["string", "number", "boolean", "null"]}
 THEMES = {"enum": [f"{PREFIX}{name}" for name in theme_names("en")], "description": "words that come with the program"}
+CALCULATION = {
+    "type": "string",
+    "pattern": r"^[0-9(][0-9 ()]{0,8} ?[-+*x·:] ?[0-9(][-+*x·:0-9 ()]{0,20}( = [0-9]{0,9})?$",
+    "description": "a calculation such as 6 x 7; its result is the word",
+}
 WORD_LIST = {
     "anyOf": [
         {
@@ -35,8 +40,18 @@ WORD_LIST = {
                     SCALAR,
                     {
                         "type": "object",
-                        "properties": {"word": SCALAR, "clue": SCALAR},
+                        "properties": {
+                            "word": SCALAR,
+                            "clue": SCALAR,
+                            "picture": {"type": "string", "description": "a PNG or JPEG file, relative to this file"},
+                        },
                         "required": ["word"],
+                        "additionalProperties": False,
+                    },
+                    {
+                        "type": "object",
+                        "properties": {"calculate": CALCULATION},
+                        "required": ["calculate"],
                         "additionalProperties": False,
                     },
                 ]
@@ -48,8 +63,20 @@ WORD_LIST = {
                 "file": {"type": "string", "description": "a word list or table, relative to this file"},
                 "word": {**SCALAR, "description": "the column of the words, by its heading or number"},
                 "clue": {**SCALAR, "description": "the column of the clues"},
+                "picture": {**SCALAR, "description": "the column of the names of pictures, from the table's folder"},
             },
             "required": ["file"],
+            "additionalProperties": False,
+        },
+        {
+            "type": "object",
+            "properties": {
+                "calculate": {
+                    "anyOf": [CALCULATION, {"type": "array", "minItems": 1, "items": CALCULATION}],
+                    "description": "calculations whose results are the words",
+                }
+            },
+            "required": ["calculate"],
             "additionalProperties": False,
         },
     ]

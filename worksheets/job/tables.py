@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import InputError, Place, Problem, nearest
 from worksheets.job.found_words import Found
 from worksheets.job.headings import Columns, headed_columns, heading_of
@@ -30,6 +31,7 @@ class Asked(NamedTuple):
 
     word: str | None = None
     clue: str | None = None
+    picture: str | None = None
 
 
 AS_NAMED = Asked()
@@ -92,7 +94,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     if not headed and heading_of(cells[0] if cells else "").role == "number":
         headed = _numbered_columns(rows)
     columns = headed or Columns(0, 1)
-    if asked.word or asked.clue:
+    if any(asked):
         columns, named = _asked_columns(cells, columns, asked, file)
         headed = headed or (columns if named else None)
         columns = columns._replace(language=_language_of(cells, columns.word) if headed else "")
@@ -101,13 +103,15 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     problems: list[Problem] = []
     found: list[Found] = []
     for row in rows[1:] if headed else rows:
-        word, clue = (_cell(row, column) for column in (columns.word, columns.clue))
+        word, clue, file_name = (_cell(row, column) for column in (columns.word, columns.clue, columns.picture))
         if word:
-            found.append((row.line, row.column, Word(word, " ".join(clue.split()) or None)))
+            picture = NamedPicture(file_name) if file_name else None
+            found.append((row.line, row.column, Word(word, " ".join(clue.split()) or None, picture)))
         else:
             problems.append(Problem("this row has no word", place=Place(file, row.line, row.column)))
     if headed:
-        names = [f'"{shown(_cell(rows[0], column))}"' for column in columns[:2] if column is not None]
+        places = columns.word, columns.clue, columns.picture
+        names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
         names = [name for name in names if name != '""']
         how = (f"from {'columns' if len(names) > 1 else 'the column'} {' and '.join(names)}", *how[1:])
     return TableWords(found, problems, how, columns.language)
@@ -138,7 +142,7 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
     problems: list[Problem] = []
     places: list[int | None] = []
     named = False
-    for what, name in (("words", asked.word), ("clues", asked.clue)):
+    for what, name in (("words", asked.word), ("clues", asked.clue), ("pictures", asked.picture)):
         if name is None:
             places.append(None)
             continue
@@ -158,12 +162,13 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
         raise InputError(*problems)
     asked_for = [i for i in places if i is not None]
     named = named or all(heading_of(cells[i]).role for i in asked_for)
-    word, clue = places
+    word, clue, picture = places
     if word is None:
         word = columns.word if columns.word != clue else next(i for i in (0, 1) if i != clue)
-    elif clue is None and columns.clue != word and asked.clue is None:
+    if clue is None and columns.clue != word and asked.clue is None:
         clue = columns.clue if named and headed_columns(cells) else None
-    return Columns(word, clue), named
+    picture = columns.picture if picture is None else picture
+    return Columns(word, clue, picture=None if picture in (word, clue) else picture), named
 
 
 def _unnamed_columns(rows: Sequence[Row], file: str) -> Columns:

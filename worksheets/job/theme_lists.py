@@ -66,7 +66,7 @@ def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, lang
             words += theme.words if theme else ()
             problems += wrong
         else:
-            word, wrong = parse_word(item, (*path, i))
+            word, wrong = parse_word(item, (*path, i), files)
             words += [word] if word else []
             problems += wrong
     return (None if problems else WordList(each_once(words))), problems
@@ -81,7 +81,7 @@ def each_once(words: Iterable[Word | str]) -> tuple[Word, ...]:
     for each in words:
         word = Word(each) if isinstance(each, str) else each
         key = word.text.casefold()
-        if key not in found or (word.clue and not found[key].clue):
+        if key not in found or (any(word[1:]) and not any(found[key][1:])):
             found[key] = word
     return tuple(found.values())
 

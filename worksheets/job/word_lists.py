@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
+from worksheets.drawing.named_pictures import NamedPicture
+from worksheets.drawing.raster import Raster
 from worksheets.errors import InputError, Problem
 from worksheets.job import limits
+from worksheets.job.calculations import parse_calculation, parse_equation
 from worksheets.job.found_words import word_faults
 from worksheets.job.line_forms import form_of_texts, is_plain
 from worksheets.job.nodes import Node, Path
+from worksheets.job.pictures import SMALLER, PictureClues, parse_picture, pictures_named
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
 from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
@@ -58,6 +62,7 @@ class ListFiles:
         self._allow_outside = allow_outside
         self._lists: dict[tuple[str, Asked], WordList | None] = {}
         self._others: dict[str, bytes | None] = {}
+        self._clues = PictureClues()
         self.notes: dict[str, None] = {}
         """What was made of the files read so far."""
         self.warnings: list[Problem] = []
@@ -82,12 +87,54 @@ class ListFiles:
                 return None, [problem_at(fault, node, path)]
             try:
                 read = read_list(self._folder / name, asked, self._read)
-                self._lists[key] = WordList(read.words)
                 self.notes |= dict.fromkeys(read.notes)
                 self.warnings += read.warnings
+                words, problems = self._with_pictures(read.words, name, node, path)
+                self._lists[key] = None if problems else WordList(words)
             except InputError as error:
                 problems = [_placed(problem, node, path) for problem in error.problems]
         return self._lists[key], problems
+
+    def _with_pictures(self, words: Listed, table: str, node: Node, path: Path) -> tuple[Listed, list[Problem]]:
+        """The words of a table with the pictures that it names; what is wrong with these is told at `node`."""
+        named = pictures_named(words, table)
+        if not named:
+            return words, []
+        problems: list[Problem] = []
+        found: dict[str, NamedPicture] = {}
+        for each in named:
+            if each.name in found:
+                continue
+            picture, wrong = self.read_picture(each.name, node, path)
+            found |= {each.name: picture} if picture else {}
+            problems += (
+                Problem(
+                    f'{shown(table)}: the picture of "{shown(each.word)}": {problem.message}', problem.path, node.place
+                )
+                for problem in wrong
+            )
+        return _pictured(words, [found.get(each.name) for each in named]), problems
+
+    def read_picture(self, name: str, node: Node, path: Path) -> tuple[NamedPicture | None, list[Problem]]:
+        """The picture in the file of this name, a clue of a word, and what is wrong with it; told at `node`."""
+        data, problems = self.read_other(name, node, path, SMALLER)
+        if data is None:
+            return None, problems
+        try:
+            return self._clues.parse(name, data), []
+        except ValueError as error:
+            self._others[name] = None
+            return None, [problem_at(f"{shown(name)}: {error}", node, path)]
+
+    def read_logo(self, name: str, node: Node, path: Path) -> tuple[Raster | None, list[Problem]]:
+        """The same of the picture that a job names as its logo."""
+        data, problems = self.read_other(name, node, path, SMALLER)
+        if data is None:
+            return None, problems
+        try:
+            return parse_picture(data), []
+        except ValueError as error:
+            return None, [problem_at(f"{shown(name)}: {error}", node, path)]
 
     def read_other(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Problem]]:
         """The bytes of a file that is no word list, and what is wrong with it, told at `node` as for `read`.
@@ -132,7 +179,12 @@ def outside_fault(name: str, folder: FilePath) -> str | None:
 
 
 def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
-    """The words of a list in place, `[cow, {word: hen, clue: lays eggs}]`, or of a file, `{file: farm.txt}`."""
+    """The words of a list in place, `[cow, {word: hen, clue: lays eggs}]`, or of a file, `{file: farm.txt}`.
+
+    Also the results of `{calculate: [6 x 7, 100 - 58]}`, each with its calculation as clue.
+    """
+    if isinstance(node.value, dict) and "calculate" in node.value:
+        return _parse_calculations(node.value, node, path)
     if isinstance(node.value, dict):
         return _parse_file(node.value, node, path, files)
     if not isinstance(node.value, tuple):
@@ -146,16 +198,53 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     words: list[Word] = []
     problems: list[Problem] = []
     for i, item in enumerate(node.value):
-        word, wrong = parse_word(item, (*path, i))
+        word, wrong = parse_word(item, (*path, i), files)
         problems += wrong
         words += [word] if word else []
     if problems:
         return None, problems
-    parted = _parted(node.value)
+    parted = _parted(node.value) if not any(map(_is_equation, node.value)) else None
     if parted:
         files.warnings.append(problem_at(_said_of_parted(parted, node.value), node.value[parted.first], path))
         return WordList(parted.words), []
     return WordList(tuple(words)), []
+
+
+def _is_equation(item: Node) -> bool:
+    return isinstance(item.value, str) and parse_equation(item.value) is not None
+
+
+def _parse_calculations(fields: dict[str, Node], node: Node, path: Path) -> ParsedList:
+    """The results of `{calculate: [6 x 7, 100 - 58]}`; a text alone is one calculation."""
+    problems = unknown_keys(fields, ("calculate",), path)
+    listed = fields["calculate"]
+    path = (*path, "calculate")
+    if isinstance(listed.value, dict) or not listed.value:
+        problems.append(problem_at("here stands a list of calculations, such as [6 x 7, 100 - 58]", listed, path))
+    items = listed.value if isinstance(listed.value, tuple) else (listed,)
+    if len(items) > limits.WORDS:
+        message = f"{len(items):,} calculations are too many for one list; at most {limits.WORDS:,}"
+        problems.append(problem_at(message, listed, path))
+    if problems:
+        return None, problems
+    words: list[Word] = []
+    for i, item in enumerate(items):
+        word, wrong = _calculated(item, (*path, i) if items is listed.value else path)
+        words += [word] if word else []
+        problems += wrong
+    return (None if problems else WordList(tuple(words))), problems
+
+
+def _calculated(item: Node, path: Path) -> tuple[Word | None, list[Problem]]:
+    """The result of `6 x 7`, with or without `= 42` behind it."""
+    if not isinstance(item.value, str):
+        what = "a calculation is a text such as 6 x 7"
+        quoted = '; one with a colon must stand in quotes: "84 : 7"' if isinstance(item.value, dict) else ""
+        return None, [problem_at(f"{what}{quoted}", item, path)]
+    try:
+        return parse_equation(item.value) or parse_calculation(item.value.strip()), []
+    except ValueError as error:
+        return None, [problem_at(str(error), item, path)]
 
 
 class _Parted(NamedTuple):
@@ -186,10 +275,19 @@ def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
     return f"{what} is taken as {len(parted.words)} words{clues}, {', '.join(parted.how)}"
 
 
-def parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
-    """`cow`, or `{word: cow, clue: gives milk}`."""
+def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, list[Problem]]:
+    """`cow`, or `{word: cow, clue: gives milk, picture: cow.png}`."""
+    if isinstance(node.value, str):
+        try:
+            equation = parse_equation(node.value)
+        except ValueError as error:
+            return None, [problem_at(str(error), node, path)]
+        if equation:
+            return equation, []
     fields = node.value if isinstance(node.value, dict) else {"word": node}
-    unknown = unknown_keys(fields, ("word", "clue"), path)
+    if fields.keys() == {"calculate"}:
+        return _calculated(fields["calculate"], (*path, "calculate"))
+    unknown = unknown_keys(fields, ("word", "clue", "picture"), path)
     if unknown:
         return None, unknown
     wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
@@ -198,9 +296,12 @@ def parse_word(node: Node, path: Path) -> tuple[Word | None, list[Problem]]:
         problems.append(problem_at('"word" is missing', node, path))
     if problems:
         return None, problems
-    text, clue = (str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue"))
-    word = Word(text, clue or None)
-    return word, [problem_at(fault, node, path) for fault in word_faults(word)]
+    text, clue, name = (
+        str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue", "picture")
+    )
+    picture, problems = files.read_picture(name, fields["picture"], (*path, "picture")) if name else (None, [])
+    word = Word(text, clue or None, picture)
+    return word, [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
 
 
 def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
@@ -219,7 +320,7 @@ def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFile
     return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
 
 
-def read_named_file(named: Mapping[object, object]) -> tuple[Word, ...] | tuple[str, ...]:
+def read_named_file(named: Mapping[object, object]) -> Listed:
     """The words of `{"file": "farm.csv", "word": "English"}`, as a caller in Python gives it.
 
     The file is relative to the working folder, and may be anywhere. Raises InputError with all problems.
@@ -231,13 +332,68 @@ def read_named_file(named: Mapping[object, object]) -> tuple[Word, ...] | tuple[
     if not isinstance(path, str | PathLike) or not str(path):
         raise InputError('"file" is the path of a word list')
     if not all(isinstance(name, str | None) for name in columns.values()):
-        raise InputError('"word" and "clue" name columns of the file, by their headings or their numbers')
+        raise InputError('"word", "clue" and "picture" name columns of the file, by their headings or their numbers')
     asked = Asked(*(name if name is None else str(name) for name in columns.values()))
     try:
-        return read_list(FilePath(path), asked).words
+        return read_table_pictures(read_list(FilePath(path), asked).words, FilePath(path))
     except InputError as error:
         told = (Problem(each.message.replace(BY_OPTIONS, ""), each.path, each.place) for each in error.problems)
         raise InputError(*told) from None
+
+
+def read_calculations(given: Mapping[object, object]) -> tuple[Word, ...]:
+    """The results of `{"calculate": ["6 x 7"]}`, as a caller in Python gives it.
+
+    Raises InputError with all problems.
+    """
+    listed = given["calculate"]
+    items = [listed] if isinstance(listed, str) else listed
+    if len(given) > 1 or not isinstance(items, list | tuple) or not items or len(items) > limits.WORDS:
+        raise InputError('{"calculate": ["6 x 7", "100 - 58"]} has a list of calculations, and nothing beside it')
+    words: list[Word] = []
+    problems: list[Problem] = []
+    for item in items:
+        try:
+            if not isinstance(item, str):
+                raise ValueError(f'"{shown(str(item))}" is no calculation; write a text such as "6 x 7"')
+            words.append(parse_equation(item) or parse_calculation(item.strip()))
+        except ValueError as error:
+            problems.append(Problem(str(error)))
+    if problems:
+        raise InputError(*problems)
+    return tuple(words)
+
+
+def read_table_pictures(words: Listed, table: FilePath) -> Listed:
+    """The words of a table with the pictures that it names; raises InputError with all problems."""
+    named = pictures_named(words, "")
+    read = read_picture_files({each.name: FilePath(table.parent, each.name) for each in named})
+    return _pictured(words, [read[each.name] for each in named])
+
+
+def _pictured(words: Listed, pictures: Iterable[NamedPicture | None]) -> Listed:
+    """The words, those that name a picture with that picture itself, which come in their order."""
+    found = iter(pictures)
+    return tuple(
+        word._replace(picture=next(found)) if isinstance(word, Word) and word.picture else word for word in words
+    )
+
+
+def read_picture_files(paths: Mapping[str, FilePath]) -> dict[str, NamedPicture]:
+    """The pictures in these files by the names they go by, wherever they lie; raises InputError with all problems."""
+    clues = PictureClues()
+    found: dict[str, NamedPicture] = {}
+    problems: list[Problem] = []
+    for name, path in paths.items():
+        try:
+            found[name] = clues.parse(name, read_bytes(path, SMALLER))
+        except InputError as error:
+            problems += error.problems
+        except ValueError as error:
+            problems.append(Problem(f"{shown(name)}: {error}"))
+    if problems:
+        raise InputError(*problems)
+    return found
 
 
 def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:

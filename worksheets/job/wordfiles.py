@@ -96,6 +96,17 @@ def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED
     return parse(decode_lists(data, file), file, asked)
 
 
+def cells_of(data: bytes, suffix: str, file: str) -> list[str]:
+    """The texts in the bytes of a table, row by row; raises InputError for what is none."""
+    if suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04"):
+        from worksheets.job.spreadsheets import spreadsheet_rows
+
+        rows, _ = spreadsheet_rows(data, file)
+    else:
+        rows = table_rows(split_lines(decode_lists(data, file)), file)
+    return [cell for row in rows for cell in row.cells]
+
+
 def _is_folder(path: Path) -> bool:
     """Whether there is such a folder; there is none of a name that the system does not take."""
     with suppress(OSError):

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, normalize
 
+from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import InputError
 from worksheets.quotes import shown
 
@@ -38,10 +39,11 @@ _GREEK_HIATUS = re.compile(f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u03
 
 
 class Word(NamedTuple):
-    """A word exactly as its author wrote it, and its clue if it has one."""
+    """A word exactly as its author wrote it, with its clues if it has any: a text, a picture, or both."""
 
     text: str
     clue: str | None = None
+    picture: NamedPicture | None = None
 
 
 class Spelling(NamedTuple):

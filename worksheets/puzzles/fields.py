@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_o
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema, model_validator
 from pydantic.fields import FieldInfo
 
+from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.languages import find_language
@@ -258,11 +259,14 @@ def parse_size(value: object) -> Size | None:
 
 
 def parse_words(value: object) -> tuple[Word, ...]:
-    """A list of texts, `Word`s and mappings `{word, clue}`; raises ValueError for anything else."""
+    """A list of texts, `Word`s and mappings `{word, clue, picture}`; raises ValueError for anything else.
+
+    A picture is one that was read: reading files is the business of whoever knows where they may lie.
+    """
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise ValueError("words must be a list")
     words = tuple(_word(item) for item in value)
-    texts = [text for word in words for text in word if text]
+    texts = [text for word in words for text in word[:2] if text]
     if script_fault("".join(texts)):
         raise ValueError(next(filter(None, map(script_fault, texts))))
     if not words:
@@ -277,10 +281,10 @@ def _word(item: object) -> Word:
         return item
     if isinstance(item, str):
         return Word(item)
-    if isinstance(item, Mapping) and item.keys() <= {"word", "clue"} and isinstance(item.get("word"), str):
-        clue: Any = item.get("clue")
-        if clue is None or isinstance(clue, str):
-            return Word(str(item["word"]), clue)
+    if isinstance(item, Mapping) and item.keys() <= {"word", "clue", "picture"} and isinstance(item.get("word"), str):
+        clue, picture = item.get("clue"), item.get("picture")
+        if isinstance(clue, str | None) and isinstance(picture, NamedPicture | None):
+            return Word(str(item["word"]), clue, picture)
     raise ValueError(f'"{shown(written(item))}" is not a word; write a text, or a mapping with word and clue')
 
 
@@ -289,7 +293,11 @@ _WORD_SCHEMA: dict[str, Any] = {
         {"type": ["string", "number", "boolean", "null"]},
         {
             "type": "object",
-            "properties": {"word": {"type": ["string", "number", "boolean", "null"]}, "clue": {"type": "string"}},
+            "properties": {
+                "word": {"type": ["string", "number", "boolean", "null"]},
+                "clue": {"type": "string"},
+                "picture": {"type": "string"},
+            },
             "required": ["word"],
             "additionalProperties": False,
         },
@@ -322,8 +330,14 @@ Words = Annotated[
                 {"type": "array", "items": _WORD_SCHEMA},
                 {
                     "type": "object",
-                    "properties": {"file": {"type": "string"}, "word": {"type": "string"}, "clue": {"type": "string"}},
+                    "properties": {key: {"type": "string"} for key in ("file", "word", "clue", "picture")},
                     "required": ["file"],
+                    "additionalProperties": False,
+                },
+                {
+                    "type": "object",
+                    "properties": {"calculate": {"type": "array", "items": {"type": "string"}}},
+                    "required": ["calculate"],
                     "additionalProperties": False,
                 },
             ]

@@ -33,7 +33,7 @@ def has_letters(text: str) -> bool:
 def has_dictionary(given: SolveInput) -> bool:
     """Whether the words given are no list of hidden ones: a dictionary, or far more letters than fit the grid."""
     letters = sum(map(len, given.words or ()))
-    return given.dictionary is not None or letters > CROWDED * sum(map(str.isalpha, given.text))
+    return given.dictionary is not None or letters > CROWDED * sum(map(str.isalnum, given.text))
 
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:

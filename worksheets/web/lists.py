@@ -135,6 +135,6 @@ def _kept(old: object) -> dict[Word, Any]:
             kept.setdefault(Word(item.strip()), item)
         elif isinstance(item, Mapping) and isinstance(word := item.get("word"), str):
             clue = item.get("clue")
-            if item.keys() <= {"word", "clue"} and isinstance(clue, str | None):
+            if item.keys() <= {"word", "clue", "picture"} and isinstance(clue, str | None):
                 kept.setdefault(Word(word.strip(), _spaced(clue)), {key: each for key, each in item.items() if each})
     return kept

@@ -72,7 +72,8 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
     directions, overlap, filler = CONTRACT[spec.difficulty]
     directions = list(spec.directions or directions)
     overlap = overlap if spec.overlap is None else spec.overlap
-    filler = spec.filler or filler
+    numbers = all("".join(letters_of(word.text)).isdecimal() for word in spec.words)
+    filler = spec.filler or ("alphabet" if numbers else filler)
     written: dict[str, Any] = {"umlauts": spec.letters.umlauts, "case": spec.letters.case}
 
     faults: list[str] = []
@@ -114,6 +115,7 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
     legal = used
     if filler == "alphabet":
         listed = letters_of("".join(find_language(spec.language).alphabet), spec.language, **written)
+        listed = () if "".join(used).isdecimal() else listed
         legal = used | {letter for letter in listed if not unicodedata.decomposition(letter)}
         legal |= set("0123456789") if used & set("0123456789") else set()
     for row in range(len(grid)):

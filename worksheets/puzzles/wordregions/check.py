@@ -41,7 +41,20 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
         *([] if puzzle.counts else ["the puzzle does not say how many words of each length there are"]),
         *_word_faults(spec, puzzle, solution.regions, required),
         *_printed_faults(spec.rules.hints, puzzle, solution.regions),
+        *_picture_faults(spec, puzzle),
     )
+
+
+def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """Words that are a hint have the pictures asked for, and no others."""
+    asked = [word for word in spec.words or () if word.picture] if "words" in spec.rules.hints else []
+    named = {"".join(_spelled(word.text, spec)): word.picture and word.picture.name for word in asked}
+    there = puzzle.pictures.pictures
+    if dict(puzzle.pictured) != named or len(puzzle.pictured) != len(named):
+        yield "the words that have pictures are not those asked for"
+    shown = {word.picture for word in asked}
+    if {*there} != shown or len(there) != len(shown) or not all(each.raster for each in there):
+        yield "the pictures are not those asked for"
 
 
 def _spelled(text: str, spec: Spec) -> tuple[str, ...]:

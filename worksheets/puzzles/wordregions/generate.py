@@ -73,5 +73,7 @@ def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
             extra=words.extra,
             counts=tuple(sorted(Counter(map(len, parts)).items())),
             hints=givens_for(spec.rules.hints, regions, *spec.grid, rng),
+            pictures=spec.pictures,
+            pictured=spec.pictured,
         )
         yield _Made(puzzle, Solution(regions), grade(puzzle, len(parts), draft.found))

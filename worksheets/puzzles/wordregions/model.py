@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Cells, Dictionary, words_by_length
 
@@ -77,6 +78,10 @@ class Puzzle:
     extra: tuple[Cells, ...] = ()
     counts: tuple[tuple[int, int], ...] = ()
     hints: Hints = Hints()
+    pictures: PictureSet = NO_PICTURES
+    """The pictures printed with the words, where these are a hint."""
+    pictured: tuple[tuple[str, str], ...] = ()
+    """Words that have one of them, as they stand in the hint, with its name."""
 
     @property
     def checked(self) -> int:
@@ -96,6 +101,7 @@ class Puzzle:
             **({"words_added": ["".join(word) for word in self.extra]} if self.extra else {}),
             "lengths": {str(length): count for length, count in self.counts},
             "hints": self.hints.to_json(),
+            **({"pictures": dict(self.pictured)} if self.pictured else {}),
         }
 
     def to_text(self, language: str = "en") -> str:

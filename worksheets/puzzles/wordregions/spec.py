@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import Field
 
+from worksheets.drawing.named_pictures import PictureSet
 from worksheets.errors import listed
 from worksheets.floats import total
 from worksheets.grid import Size
@@ -135,6 +136,23 @@ class Spec(WordSpec):
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
         level = min(self.rules.level, len(self.checked.levels))  # a list of the author's own has a single one
         return vocabulary(self.checked, level, self.region_size, self.grid, tuple(spelled), self.repeat)
+
+    @cached_property
+    def pictured(self) -> tuple[tuple[str, str], ...]:
+        """The words that have pictures, as the grid writes them, with the names of these; none where no words show."""
+        if "words" not in self.rules.hints:
+            return ()
+        found = {
+            "".join(self.spelling.letters_of(word.text)): word.picture.name for word in self.words or () if word.picture
+        }
+        return tuple(found.items())
+
+    @cached_property
+    def pictures(self) -> PictureSet:
+        """The pictures of these words."""
+        shown = dict.fromkeys(name for _, name in self.pictured)
+        found = {word.picture.name: word.picture for word in self.words or () if word.picture}
+        return PictureSet(tuple(found[name] for name in shown))
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""

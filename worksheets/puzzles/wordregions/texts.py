@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from unicodedata import combining, normalize
 
@@ -10,6 +11,7 @@ from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import (
     AnswerTable,
     AtAGlance,
+    BankPicture,
     Figure,
     Figures,
     HandoutText,
@@ -31,10 +33,25 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
     bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
-    sections = (Section(phrases.language.label("words"), bank),) if bank else ()
+    sections = (
+        (Section(phrases.language.label("words"), bank, pictures=_pictures(bank, puzzle, phrases)),) if bank else ()
+    )
     capitals = any(letter != letter.lower() for row in puzzle.grid.cells for letter in row)
     shown = example(language) if capitals else example(language, lower=True)
     return HandoutText(" ".join(sentences), sections, shown, _counts(puzzle, phrases))
+
+
+def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
+    """The picture of each word that has one; nothing where no word has any."""
+    names = dict(puzzle.pictured)
+    found = [puzzle.pictures.find(names.get(word, "")) for word in words]
+    numbers = accumulate(map(bool, found))
+    label = phrases.language.label
+    pictures = tuple(
+        BankPicture(raster, label("picture", number=number)) if raster else None
+        for number, raster in zip(numbers, found, strict=True)
+    )
+    return pictures if any(pictures) else ()
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:

@@ -98,7 +98,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
 
 def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
     """Every word of the list, or as many as are to be picked, in its order, with its letters and its clue."""
-    asked = {word.text: (number, word.clue) for number, word in enumerate(spec.words)}
+    asked = {word.text: (number, word.clue, word.picture) for number, word in enumerate(spec.words)}
     wanted = len(spec.words) if spec.pick is None else spec.pick
     if len(listed) != wanted:
         yield f"{wanted} words were asked for, but {len(listed)} are on the sheet"
@@ -107,11 +107,11 @@ def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
         yield from (f'"{word}" was asked for, but is not on the sheet' for word in asked if word not in there)
     seen: set[int] = set()
     last: tuple[Any, ...] = ()
-    for word, letters, clue, printed in listed:
+    for word, letters, clue, printed, picture in listed:
         if word not in asked:
             yield f'"{word}" is on the sheet, but was not asked for'
             continue
-        number, asked_clue = asked[word]
+        number, asked_clue, asked_picture = asked[word]
         rank = _rank(spec, number, word, letters)
         if number in seen or rank < last:
             yield f'"{word}" is listed twice, or not in the order asked for'
@@ -119,6 +119,8 @@ def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
         last = rank
         if clue != asked_clue:
             yield f'the clue of "{word}" is not the one asked for'
+        if picture != (asked_picture.name if asked_picture else ""):
+            yield f'the picture of "{word}" is not the one asked for'
         if letters != _spelled(word, spec):
             yield f'the letters of "{word}" are not those asked for'
         if printed != (_rewritten(word, spec) if spec.word_bank.case == "grid" else ""):
@@ -183,6 +185,10 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         wanted = ", ".join(dict.fromkeys(directions))
         yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
+    shown = {each.picture for each in spec.words if each.picture} if bank.show in ("clues", "both") else set()
+    drawn = puzzle.pictures.pictures
+    if {*drawn} != shown or len(drawn) != len(shown) or not all(each.raster for each in drawn):
+        yield "the pictures of the word bank are not those asked for"
     if puzzle.bank_style != bank.show:
         yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
     for name, asked, there in (("boxes", bank.boxes, puzzle.boxes), ("lines", bank.lines, puzzle.lines)):
@@ -243,7 +249,12 @@ def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]
         return
     allowed = {letter for entry in puzzle.entries for letter in entry.letters}
     allowed.update(letter for placement, _ in placed[len(puzzle.entries) :] for letter in placement.entry.letters)
-    if (spec.filler or CONTRACT[spec.difficulty][2]) == "alphabet":
+    texts = (*(word.text for word in spec.words), *spec.secret_words)
+    numbers = allowed <= DIGITS and all(DIGITS.issuperset(_spelled(text, spec)) for text in texts)
+    filler = spec.filler or ("alphabet" if numbers else CONTRACT[spec.difficulty][2])
+    if filler == "alphabet" and allowed <= DIGITS:
+        allowed |= DIGITS
+    elif filler == "alphabet":
         if not allowed.isdisjoint(DIGITS):
             allowed |= DIGITS
         alphabet = "".join(find_language(spec.words_language or spec.language).alphabet)

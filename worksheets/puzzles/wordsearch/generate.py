@@ -165,6 +165,7 @@ def _finished(
         secret=len(spec.secret_words),
         bonus=len(spec.bonus_words),
         message=tuple(map(len, message)),
+        pictures=spec.pictures,
     )
     return puzzle, Solution((*listed, *unlisted), " ".join(map("".join, message)))
 

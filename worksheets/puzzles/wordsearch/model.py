@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.grid import Cell, Direction, LetterGrid, run
 from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
 """What the word bank shows."""
+
+WITH_PICTURES: tuple[BankStyle, ...] = ("clues", "both")
+"""What the bank shows where it shows pictures: in place of words, or above them."""
 
 BankOrder = Literal["written", "alphabet", "length", "shuffled"]
 """The order of the words in the bank and in the key: that of the list, or another."""
@@ -21,17 +25,20 @@ BankCase = Literal["as_written", "grid"]
 class Entry(NamedTuple):
     """A listed word: as written, its clue, and its letters as cells of the grid.
 
-    `printed` is what the bank has in place of the word as written; empty where it has that.
+    `printed` is what the bank has in place of the word as written; empty where it has that. `picture` is the name of
+    the picture that is its clue, too, empty where there is none; the puzzle has the pictures themselves.
     """
 
     word: str
     letters: tuple[str, ...]
     clue: str | None = None
     printed: str = ""
+    picture: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """`{word, clue, letters}`."""
-        return {"word": self.word, "clue": self.clue, "letters": "".join(self.letters)}
+        """`{word, clue, letters}`, and the name of its `picture` where it has one."""
+        named = {"picture": self.picture} if self.picture else {}
+        return {"word": self.word, "clue": self.clue, "letters": "".join(self.letters), **named}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,8 @@ class Puzzle:
     """How many further words there are for who finds more than the listed ones, who may write them down."""
     message: tuple[int, ...] = ()
     """How many letters each word of the message has that the left-over letters spell; none without one."""
+    pictures: PictureSet = NO_PICTURES
+    """The pictures that the bank shows; none where it shows words without them."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""

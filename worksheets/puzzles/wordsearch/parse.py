@@ -23,6 +23,15 @@ MOST_LETTERS = 40_000
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
 """How an entry of a printed bank ends that shows a clue and the number of letters."""
 
+_PICTURE = re.compile(r"[0-9]+\. \[[^\[\]]*\](?= |$)")
+"""The number and the picture in front of an entry of a printed bank, as plain text has them."""
+
+_NUMBER = re.compile(r"[0-9]+\. ")
+"""What stands before an entry without a picture, where others have one."""
+
+_CALCULATION = re.compile(r"[0-9\s()+\-−–*×·⋅∙:/÷]+=\s?([0-9]*)")
+"""An entry of a printed bank that is a calculation, with its result as in `6 × 7 = 42`, or without it."""
+
 _TO_WRITE = re.compile(r"(?:^|\s)_+$")
 """A line to write on, at the end of an entry of a printed bank."""
 
@@ -69,13 +78,26 @@ def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], li
 
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
-    bank = [_entry_text(entry) for entry in given.bank]
-    if any(_CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
+    bank = [_without_calculation(entry) for entry in _without_pictures([_entry_text(entry) for entry in given.bank])]
+    if any(not entry or _CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
         message = (
             f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
         )
         raise InputError(Problem(message, place=Place(given.file) if given.file else None))
     return tuple(entry.partition(_WITH_CLUE)[0] for entry in bank)
+
+
+def _without_pictures(bank: Sequence[str]) -> list[str]:
+    """The entries without their numbers and pictures, if some of them have pictures; empty for a picture alone."""
+    if not any(map(_PICTURE.match, bank)):
+        return [*bank]
+    return [(_PICTURE if _PICTURE.match(entry) else _NUMBER).sub("", entry, count=1).strip() for entry in bank]
+
+
+def _without_calculation(entry: str) -> str:
+    """The result alone of an entry that is a calculation; empty where it does not say the result."""
+    found = _CALCULATION.fullmatch(entry)
+    return found[1] if found else entry
 
 
 def _entry_text(entry: str) -> str:
@@ -101,7 +123,8 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         letters = _cells(written, given.language) if reader.text(written, f"{path}.letters") else ("",)
         if not letters:
             reader.say(f"{path}.letters", f'"{word}" has no letters or digits')
-        entries.append(Entry(word, letters, clue))
+        picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
+        entries.append(Entry(word, letters, clue, picture=picture))
     every = [direction.name for direction in Direction]
     directions = [
         reader.direction(name, path)

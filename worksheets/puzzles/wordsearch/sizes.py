@@ -106,7 +106,8 @@ def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
     entries = tuple([entries[number] for number in order])
     cells = _blank(size, spec.cells_in(size))
-    puzzle = Puzzle(cells, entries, spec.announced, bank.show, bank.boxes, bank.lines)
+    looks = bank.show, bank.boxes, bank.lines
+    puzzle = Puzzle(cells, entries, spec.announced, *looks, pictures=spec.pictures)
     if not (spec.message_words or spec.bonus_words):
         return puzzle
     return replace(puzzle, message=tuple(map(len, spec.message_words)), bonus=len(spec.bonus_words))

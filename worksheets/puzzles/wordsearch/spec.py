@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Annotated, Any, Literal, get_args
@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.errors import nearest
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.language.letters import TURKIC, rewritten
@@ -17,13 +18,13 @@ from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.fitting import Wanted, room
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size, misplaced
-from worksheets.puzzles.wordsearch.engine.lexicon import alphabet_of
+from worksheets.puzzles.wordsearch.engine.lexicon import DIGITS, alphabet_of
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
 from worksheets.puzzles.wordsearch.engine.unfit import unfit
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName, drawn_in, longest_runs
-from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, BankStyle, Entry
+from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
@@ -138,13 +139,16 @@ class Spec(WordSpec):
 
     @cached_property
     def rules(self) -> SearchRules:
-        """The difficulty's rules with what the author said for itself in their place."""
+        """The difficulty's rules with what the author said for itself in their place.
+
+        Numbers alone stand among all digits at every level: those of few numbers would spell them everywhere.
+        """
         base = DIFFICULTIES[self.difficulty]
         own = tuple([direction for direction in Direction if direction.name in (self.directions or ())])
         return SearchRules(
             own or base.directions,
             base.overlap if self.overlap is None else self.overlap,
-            self.filler or base.filler,
+            self.filler or ("alphabet" if self._has_numbers_only else base.filler),
         )
 
     @property
@@ -152,18 +156,41 @@ class Spec(WordSpec):
         """Whether words may share cells: as the rules say, or as a message takes it, unless the author forbids it."""
         return self.rules.overlap or (self.message is not None and self.overlap is None)
 
+    @property
+    def _has_numbers_only(self) -> bool:
+        """Whether the words have digits and no letters."""
+        return all(letter in DIGITS for entry in self.hidden for letter in entry.letters)
+
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The listed words with their letters."""
         spelling = self.spelling
         if self.word_bank.case == "as_written":
-            return tuple([Entry(text, spelling.letters_of(text), clue) for text, clue in self.words])
+            return tuple(
+                [
+                    Entry(text, spelling.letters_of(text), clue, "", picture.name if picture else "")
+                    for text, clue, picture in self.words
+                ]
+            )
         return tuple(
             [
-                Entry(text, spelling.letters_of(text), clue, rewritten(normalize("NFC", text), spelling))
-                for text, clue in self.words
+                Entry(
+                    text,
+                    spelling.letters_of(text),
+                    clue,
+                    rewritten(normalize("NFC", text), spelling),
+                    picture.name if picture else "",
+                )
+                for text, clue, picture in self.words
             ]
         )
+
+    @cached_property
+    def pictures(self) -> PictureSet:
+        """The pictures of the words, where the bank shows them."""
+        if self.word_bank.show not in WITH_PICTURES:
+            return NO_PICTURES
+        return PictureSet(tuple(dict.fromkeys(word.picture for word in self.words if word.picture)))
 
     @cached_property
     def unlisted(self) -> tuple[Entry, ...]:
@@ -246,7 +273,7 @@ class Spec(WordSpec):
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
         said = (*self.secret_words, *self.bonus_words, *(letter for word in self.message_words for letter in word))
-        texts = "".join([*(text for word in self.words for text in word if text), *said])
+        texts = "".join([*(text for word in self.words for text in word[:2] if text), *said])
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         if not texts.isascii() or self.spelling.language[:2] in TURKIC:
             letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
@@ -286,6 +313,8 @@ class Spec(WordSpec):
                 yield "fixed", f'"{place.entry.word}" runs {name}, as no other word does; the instruction says so'
         if self.message is not None and self.filler is not None:
             yield "filler", "the message fills the cells that the words leave, so there is no filler"
+        if "word_bank" not in self.model_fields_set and any(word.picture for word in self.words):
+            yield "words", "the word bank shows no pictures; use word_bank: clues for pictures alone, or both"
 
     def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
@@ -306,7 +335,7 @@ class Spec(WordSpec):
             elif letters in seen:
                 first = seen[letters]
                 same = f'"{first}" and "{word}" are the same letters'
-                yield field, f'"{word}" is listed twice' if first == word else same
+                yield field, f'"{word}" is listed twice{self._reckoned(word)}' if first == word else same
             elif backward and letters[::-1] in seen and letters != letters[::-1]:
                 yield (
                     field,
@@ -343,6 +372,11 @@ class Spec(WordSpec):
             yield f'"{message}" has no letters or digits'
         elif all(entry.letters for entry in self.hidden):
             yield from unfit(self.wanted, self.entries, self.unlisted, self.pick)
+
+    def _reckoned(self, word: str) -> str:
+        """The calculations whose result a word is, where these are why it is there twice."""
+        clues = [each.clue for each in self.words if each.text == word and each.clue]
+        return f": {clues[0]} {word} and {clues[1]} {word}" if _are_calculations(clues) else ""
 
     def _bank_problems(self) -> Iterator[str]:
         bank = self.word_bank
@@ -437,6 +471,10 @@ class Spec(WordSpec):
         if across == down:
             return "rows or columns" if across else "rows and columns"
         return "columns" if across else "rows"
+
+
+def _are_calculations(clues: Sequence[str]) -> bool:
+    return len(clues) > 1 and all(clue.endswith("=") for clue in clues)
 
 
 @lru_cache(maxsize=16)

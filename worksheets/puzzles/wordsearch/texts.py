@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.contract import (
     AnswerTable,
     AtAGlance,
+    BankPicture,
     Blanks,
     Figure,
     HandoutText,
@@ -52,6 +54,7 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     heading = phrases.language.label("clues" if style == "clues" else "words")
     writing = max(len(entry.letters) for entry in entries) if puzzle.lines else 0
     marks: tuple[str, ...] = ()
+    pictures = _pictures(puzzle, phrases)
     if style == "lengths":
         counts = sorted(Counter(len(entry.letters) for entry in entries).items())
         bank = tuple(
@@ -59,10 +62,27 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         )
     elif style == "none":
         bank = ("",) * len(entries)
-        marks = tuple(f"{number}." for number in range(1, len(entries) + 1))
+        marks = _numbers(puzzle)
     else:
-        bank = tuple(_bank_entry(entry, style, puzzle.lines) for entry in entries)
-    yield Section(heading, bank, marks, puzzle.boxes, writing)
+        bank = tuple(_bank_entry(entry, style, puzzle) for entry in entries)
+        marks = _numbers(puzzle) if pictures else ()
+    yield Section(heading, bank, marks, puzzle.boxes, writing, pictures)
+
+
+def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
+    return tuple(f"{number}." for number in range(1, len(puzzle.entries) + 1))
+
+
+def _pictures(puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
+    """The picture of each word that has one; nothing where no word has any."""
+    found = [puzzle.pictures.find(entry.picture) for entry in puzzle.entries]
+    if not any(found):
+        return ()
+    label = phrases.language.label
+    return tuple(
+        BankPicture(raster, label("picture", number=number)) if raster else None
+        for number, raster in enumerate(found, 1)
+    )
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
@@ -90,10 +110,16 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     """Word, row, column (both from 1) and direction of each placement, in the order of the bank.
 
     With them what else is to be found out: the message, and bonus words.
+    Where the bank has pictures the number of each stands before its word.
     """
     label = find_language(language).label
     headings = tuple(map(label, ("word", "row", "column")))
-    rows = [(at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements]
+    rows: list[tuple[str, ...]] = [
+        (at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements
+    ]
+    if any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
+        headings = ("", *headings)
+        rows = [(number, *row) for number, row in zip_longest(_numbers(puzzle), rows, fillvalue="")]
     directions = [at.direction for at in solution.placements]
     said = {direction: label(direction.name) for direction in set(directions)}
     return AnswerTable(
@@ -155,14 +181,22 @@ def _joined(parts: Sequence[str], phrases: Phrases) -> str:
     return f"{', '.join(rest)} {phrases.text('conjunction')} {last}" if rest else last
 
 
-def _bank_entry(entry: Entry, style: str, lines: bool) -> str:
-    """What the bank says of a word; of a first letter alone the others are blanks, or a line to write on."""
+def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:
+    """What the bank says of a word; of a first letter alone the others are blanks, or a line to write on.
+
+    Of a word whose picture stands in its place, only the clue, if there is one. A clue such as "6 × 7 =" asks for all
+    that is to be known.
+    """
     if style == "first_letters":
-        return entry.letters[0] if lines else NO_BREAK.join((entry.letters[0], *"_" * (len(entry.letters) - 1)))
+        return entry.letters[0] if puzzle.lines else NO_BREAK.join((entry.letters[0], *"_" * (len(entry.letters) - 1)))
     word = entry.printed or entry.word
     if style == "words" or not entry.clue:
-        return word
-    return f"{entry.clue}{NO_BREAK}({len(entry.letters)})" if style == "clues" else f"{word} – {entry.clue}"
+        return "" if style == "clues" and puzzle.pictures.find(entry.picture) else word
+    if style == "clues" and entry.clue.endswith("="):
+        return entry.clue
+    if style == "clues":
+        return f"{entry.clue}{NO_BREAK}({len(entry.letters)})"
+    return f"{entry.clue}{NO_BREAK}{word}" if entry.clue.endswith("=") else f"{word} – {entry.clue}"
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:

@@ -85,18 +85,23 @@ export async function saveJob(name, text, handle) {
   return null;
 }
 
-/** Which of the files a job names are among those given, under the names that the job has. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
+/** Which of the files a job names are among those given, under the names that the job has; pictures that it does not name may be those of its tables, beside which they lie. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
 export function named(data, given) {
   /** @type {Files} */
   const found = {};
   for (const name of filesIn(data)) {
     const file = given.find((each) => each.name === name.split("/").at(-1));
     if (file) found[name] = file.data;
+    if (!TABLE.test(name)) continue;
+    const folder = name.slice(0, name.lastIndexOf("/") + 1);
+    for (const each of given) if (PICTURE.test(each.name)) found[folder + each.name] ??= each.data;
   }
   return found;
 }
 
-const NAMING = new Set(["file", "logo", "for_each"]); // fields whose values are names of files
+const TABLE = /\.(csv|tsv|txt|xlsx|ods)$/i;
+const PICTURE = /\.(png|jpe?g)$/i;
+const NAMING = new Set(["file", "logo", "picture", "for_each"]); // fields whose values are names of files
 const FONT_FILE = /[/\\]|\.(ttf|otf|ttc|otc|woff2?|pfb|dfont|zip)$/i; // a font that is none of those that are here
 
 /** @param {string} key @param {import("./protocol").Value} value @returns {value is string} */

@@ -21,7 +21,7 @@ from worksheets.language.letters import Spelling
 Letters = tuple[str, ...]
 
 DIGITS = tuple("0123456789")
-"""What fills an alphabet's grid besides letters where the words have digits."""
+"""What fills an alphabet's grid besides letters where the words have digits, and alone where they have nothing else."""
 
 
 def _accented(letter: str) -> bool:
@@ -64,9 +64,9 @@ class Lexicon:
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
-        filling = dict.fromkeys(
-            (*(letter for letter in alphabet if letter in used or not _accented(letter)), *used, *digits)
-        )
+        numbers = used.keys() <= set(DIGITS)
+        plain = () if numbers else (letter for letter in alphabet if letter in used or not _accented(letter))
+        filling = dict.fromkeys((*plain, *used, *digits))
         self.alphabet = bytes(code for code in map(encode, filling) if bytes((code,)) not in single)
         self.used_letters = bytes(code for code in map(encode, used) if bytes((code,)) not in single)
 
