@@ -47,6 +47,7 @@ def test_every_licence_of_the_package_is_named(readme: str, repository: Path) ->
         "Bitstream-Vera": "Bitstream Vera",
         "CC-BY-SA-4.0": "CC BY-SA 4.0",
         "LicenseRef-SCOWL": "SCOWL",
+        "CC0-1.0": "CC0 1.0",
     }
     project = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["license"].split(" AND ") == list(named)

@@ -288,7 +288,8 @@ def one_of(scheduler: str | None, workers: int | None) -> str | None:
     "--sample",
     callback=short,
     metavar="NAME",
-    help="A sample instead: class, first-grade, golden-centre, languages, term1 or word-regions; FILE can be left out.",
+    help="A sample instead: class, extras, first-grade, golden-centre, languages, term1 or word-regions; "
+    "FILE can be left out.",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
@@ -313,7 +314,7 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
 
 
 def write_sample(name: str, file: Path | None, force: bool) -> None:
-    """What `new --sample` does: the sample as `file`, else under its own name, and its word lists beside it."""
+    """What `new --sample` does: the sample as `file`, else under its own name, and what it reads beside it."""
     from worksheets.export.staging import write_together
     from worksheets.job.samples import read_sample
 
@@ -321,13 +322,13 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
     for option in ("kind", "language"):
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"a sample is written as it is; leave out --{option} or --sample")
-    (own, job), *lists = read_sample(name).items()
+    (own, job), *others = read_sample(name).items()
     file = file or Path(own)
-    refuse_overwriting([file, *(file.parent / each for each, _ in lists)], force)
-    write_together(file.parent, {**dict(lists), file.name: job})
+    refuse_overwriting([file, *(file.parent / each for each, _ in others)], force)
+    write_together(file.parent, {**dict(others), file.name: job})
     click.echo(file)
-    if lists:
-        say(f"The word lists that it reads are beside it: {', '.join(each for each, _ in lists)}.")
+    if others:
+        say(f"The files that it reads are beside it: {', '.join(each for each, _ in others)}.")
     say(f'Run "worksheets build {file}".')
 
 

@@ -227,9 +227,12 @@ def _why_closed(folder: Path) -> str:
     return why_unwritten(OSError(errno.EROFS if read_only else errno.EACCES, ""))
 
 
-def write_together(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """Write small text files (name: text) into `folder` as UTF-8; returns their paths."""
+def write_together(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
+    """Write small files (name: contents) into `folder`, texts as UTF-8; returns their paths."""
     with Staging(folder) as staging:
-        for name, text in texts.items():
-            staging.open_text(name).write(text)
+        for name, content in contents.items():
+            if isinstance(content, bytes):
+                staging.open(name).write(content)
+            else:
+                staging.open_text(name).write(content)
         return staging.commit()

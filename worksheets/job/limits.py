@@ -18,7 +18,7 @@ ALL_PICTURE_BYTES = 20_000_000
 """Most bytes of their files together."""
 
 ALL_PICTURE_PIXELS = 40_000_000
-"""Most pixels of them together: where they are half clear, ten of the largest take twenty seconds."""
+"""Most pixels of PNG files among them together: where they are half clear, ten of the largest take twenty seconds."""
 
 NESTING = 20
 """Most lists and mappings inside each other in a job file."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from worksheets.errors import InputError, nearest
 from worksheets.job.loader import load_job
-from worksheets.job.text_files import decode_utf_8, read_bytes
+from worksheets.job.text_files import read_bytes
 from worksheets.quotes import shown
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -37,8 +37,8 @@ def _sample_files() -> list[Path]:
     return sorted(folder.glob(f"*{SUFFIX}")) if folder else []
 
 
-def read_sample(name: str) -> dict[str, str]:
-    """The texts of the sample called `name`, with or without its suffix: the job first, then the word lists it names.
+def read_sample(name: str) -> dict[str, bytes]:
+    """The files of the sample called `name`, with or without its suffix: the job first, then the lists and pictures.
 
     The keys are paths relative to the job, with slashes. Raises InputError, naming the nearest, if there is no
     such sample.
@@ -48,4 +48,4 @@ def read_sample(name: str) -> dict[str, str]:
     if path is None:
         raise InputError(f'there is no sample "{shown(name)}"{nearest(name, known)} (known: {", ".join(known)})')
     inputs = load_job(path).inputs
-    return {file.relative_to(path.parent).as_posix(): decode_utf_8(read_bytes(file), str(file)) for file in inputs}
+    return {file.relative_to(path.parent).as_posix(): read_bytes(file) for file in inputs}

@@ -186,8 +186,8 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
     shown = {each.picture for each in spec.words if each.picture} if bank.show in ("clues", "both") else set()
-    drawn = puzzle.pictures.pictures
-    if {*drawn} != shown or len(drawn) != len(shown) or not all(each.raster for each in drawn):
+    held = puzzle.pictures.pictures
+    if {*held} != shown or len(held) != len(shown) or not all(each.raster for each in held):
         yield "the pictures of the word bank are not those asked for"
     if puzzle.bank_style != bank.show:
         yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
