@@ -56,7 +56,9 @@ def one(name: str) -> str:
 
 def test_what_is_wrong_is_told_where_it_is_named_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"half.png": PNG[:60], "a.gif": b"GIF89a...", "cow.png": PNG}
-    names = "[{word: a, picture: cwo.png}, {word: b, picture: half.png}, {word: c, picture: a.gif}, {word: d, picture: [x]}]"
+    named = ("cwo.png", "half.png", "a.gif", "[x]")
+    words = (f"{{word: {word}, picture: {name}}}" for word, name in zip("abcd", named, strict=True))
+    names = f"[{', '.join(words)}]"
     told = refusals(f"sheets: [{{words: {names}}}]", files)
     assert [each.partition(": ")[0] for each in told] == ["j.yaml:1:38", "j.yaml:1:67", "j.yaml:1:97", "j.yaml:1:124"]
     assert told[0].endswith('cwo.png: there is no such file; did you mean "cow.png"?')

@@ -48,9 +48,8 @@ class PictureClues:
             self._pixels += raster.columns * raster.rows * (raster.compression != "jpeg")  # which are never unpacked
             if self._pixels > limits.ALL_PICTURE_PIXELS:
                 most = limits.ALL_PICTURE_PIXELS / 1_000_000
-                raise ValueError(
-                    f"with this one the PNG pictures of the job have more than {most:g} million pixels; make them smaller"
-                )
+                many = f"more than {most:g} million pixels"
+                raise ValueError(f"with this one the PNG pictures of the job have {many}; make them smaller")
             self._known[name] = NamedPicture(name, digest_of(data), raster)
         return self._known[name]
 
