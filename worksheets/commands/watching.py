@@ -93,7 +93,7 @@ class WatchedJob:
         digest = _digest(data)
         if self._tables.get(table, ("", ()))[0] != digest:
             found: list[str] = []
-            with suppress(InputError):
+            with suppress(InputError, ValueError):  # a table that lies outside has no pictures here
                 name = table.relative_to(self._folder).as_posix()
                 found = perhaps_named(cells_of(data, suffix, name), name)[: limits.PICTURES]
             self._tables[table] = digest, self._allowed(found)
