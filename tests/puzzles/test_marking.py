@@ -17,7 +17,7 @@ from worksheets.puzzles.contract import SolveInput
 TOLERATED: dict[str, tuple[str, ...]] = {
     "wordsearch": (
         r"solution\.placements(\[\]: (doubled|exchanged)|: reversed)",  # pupils find words in any order
-        r"solution\.placements\[\]\.entry(\.(clue|printed): \w+|\.letters.*)",  # the bank says them
+        r"solution\.placements\[\]\.entry(\.(clue|printed|picture): \w+|\.letters.*)",  # the bank says them
         r"solution\.placements\[\]\.entry\.word: other",  # the same letters, such as those of another case
     ),
     "wordregions": (
