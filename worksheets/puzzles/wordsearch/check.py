@@ -185,7 +185,8 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         wanted = ", ".join(dict.fromkeys(directions))
         yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
-    shown = {each.picture for each in spec.words if each.picture} if bank.show in ("clues", "both") else set()
+    asked_for = (each.picture for each in spec.words if each.picture) if bank.show in ("clues", "both") else ()
+    shown = set(asked_for)
     held = puzzle.pictures.pictures
     if {*held} != shown or len(held) != len(shown) or not all(each.raster for each in held):
         yield "the pictures of the word bank are not those asked for"
@@ -249,8 +250,9 @@ def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]
         return
     allowed = {letter for entry in puzzle.entries for letter in entry.letters}
     allowed.update(letter for placement, _ in placed[len(puzzle.entries) :] for letter in placement.entry.letters)
-    texts = (*(word.text for word in spec.words), *spec.secret_words)
-    numbers = allowed <= DIGITS and all(DIGITS.issuperset(_spelled(text, spec)) for text in texts)
+    numbers = allowed <= DIGITS and all(
+        DIGITS.issuperset(_spelled(text, spec)) for text in (*(word.text for word in spec.words), *spec.secret_words)
+    )
     filler = spec.filler or ("alphabet" if numbers else CONTRACT[spec.difficulty][2])
     if filler == "alphabet" and allowed <= DIGITS:
         allowed |= DIGITS

@@ -75,6 +75,8 @@ def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
 
 def _pictures(puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
     """The picture of each word that has one; nothing where no word has any."""
+    if not puzzle.pictures.pictures:
+        return ()
     found = [puzzle.pictures.find(entry.picture) for entry in puzzle.entries]
     if not any(found):
         return ()
@@ -117,7 +119,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     rows: list[tuple[str, ...]] = [
         (at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements
     ]
-    if any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
+    if puzzle.pictures.pictures and any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
         headings = ("", *headings)
         rows = [(number, *row) for number, row in zip_longest(_numbers(puzzle), rows, fillvalue="")]
     directions = [at.direction for at in solution.placements]
