@@ -29,7 +29,9 @@ def test_a_sample_comes_with_what_it_reads(run: Run, repository: Path, name: str
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"{name}.yaml\n"
     assert f'Run "worksheets build {name}.yaml".' in result.stderr
-    lists = {"term1": {"words/elements.csv", "words/geography.txt"}, "class": {"class.csv"}}.get(name, set())
+    silhouettes = {f"pictures/{word}.png" for word in ("apple", "boat", "fish", "house", "tree", "umbrella")}
+    needed = {"term1": {"words/elements.csv", "words/geography.txt"}, "class": {"class.csv"}, "extras": silhouettes}
+    lists = needed.get(name, set())
     assert files() == {f"{name}.yaml", *lists}
     for file in files():
         assert Path(file).read_bytes() == (repository / "configs" / file).read_bytes()
