@@ -10,7 +10,7 @@ from worksheets.pdf.document import HEADER, BookletDocument
 
 
 def written() -> bytes:
-    document = BookletDocument("Term 1", "de", duplex=True)
+    document = BookletDocument("Term 1", "de", duplex="long")
     for number in range(12):
         document.add_page(100, 200, b"0 0 10 10 re f", str(number + 1), (f"Sheet {number + 1}",))
     stream = io.BytesIO()

@@ -25,6 +25,14 @@ class Placed:
     turned: bool = False
 
 
+class Foot(NamedTuple):
+    """A line below a frame: its top left corner, and its width."""
+
+    x: float
+    y: float
+    width: float
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark,
@@ -40,6 +48,25 @@ class Start:
     answer: bool = False
     bank_size: float = math.inf
     further: int = 0
+    foot: Foot | None = None
+    """In a book, the line below its frame, where something may stand."""
+
+
+class Link(NamedTuple):
+    """A place on a page that leads to another page, by its number in the file, from 0; y running down."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: int
+
+
+class Trimmed(NamedTuple):
+    """What is cut off all round a page: all that is printed beyond its trim, and how much of it is bleed."""
+
+    edge: float
+    bleed: float
 
 
 class Pointer(NamedTuple):
@@ -59,7 +86,11 @@ class Pointer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of paper, `width` x `height` points, y running down; `label` as a reader shows it."""
+    """One side of paper, `width` x `height` points, y running down; `label` as a reader shows it.
+
+    `chapters` are bookmarks that lead to it, and those of the exercises from there on stand below the last of them.
+    `cut` is for pages that are trimmed.
+    """
 
     width: float
     height: float
@@ -67,6 +98,9 @@ class Page:
     label: str
     starts: tuple[Start, ...] = ()
     pointers: tuple[Pointer, ...] = ()
+    chapters: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    cut: Trimmed | None = None
 
 
 class Starts(NamedTuple):

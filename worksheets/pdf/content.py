@@ -142,13 +142,15 @@ class Content:
             self._leave_text()
             self._parts.append(b"EMC")
 
-    def add_form(self, x: float, y: float, name: str, turned: tuple[float, float] | None = None) -> None:
+    def add_form(
+        self, x: float, y: float, name: str, *, scale: float = 1.0, turned: tuple[float, float] | None = None
+    ) -> None:
         """Show a form whose bottom left corner lies at (x, y), y running up; upside down, at what is `turned`."""
         self._leave_text()
         if turned:
-            self._parts.append(b"q -1 0 0 -1 %.3f %.3f cm /%b Do Q" % (*turned, name.encode()))
-            return
-        self._parts.append(b"q 1 0 0 1 %.3f %.3f cm /%b Do Q" % (x, y, name.encode()))
+            (x, y), scale = turned, -scale
+        matrix = b"1 0 0 1" if scale == 1 else b"%.6f 0 0 %.6f" % (scale, scale)
+        self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, x, y, name.encode()))
 
     def _shape(self, x: float, top: float, shape: Shape) -> None:
         match shape:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -62,10 +62,54 @@ class _Info(PDFInfo):  # type: ignore[misc]
         return formatted
 
 
+class _LinkedPage(PDFObject):  # type: ignore[misc]
+    """A page with links to other pages, which may come later: they are written when all pages are known."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, start: bytes, links: Sequence[LinkBox], pages: Sequence[PDFObjectReference]) -> None:
+        self.start = start
+        self.links = links
+        self.pages = pages
+
+    def format(self, document: PDFDocument) -> bytes:
+        notes = b" ".join(
+            b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%b/Fit]>>"
+            % (link.left, link.bottom, link.right, link.top, self.pages[link.target].format(document))
+            for link in self.links
+        )
+        return self.start + b"/Annots[%b]>>" % notes
+
+
+class LinkBox(NamedTuple):
+    """A link on a page: its corners, y running up, and the number of the page it leads to, from 0."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    target: int
+
+
+class PageForm(NamedTuple):
+    """A whole page kept as a form, to be shown on a side of paper: its name, and its size."""
+
+    name: str
+    width: float
+    height: float
+
+
+Duplex: TypeAlias = Literal["long", "short", "none"]
+"""The edge round which paper is turned for its other side, if that is printed."""
+
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+"""What PDF calls them."""
+
+
 class BookletDocument:
     """A PDF being written: pages in order, forms that they share, bookmarks, labels."""
 
-    def __init__(self, title: str, language: str, duplex: bool) -> None:
+    def __init__(self, title: str, language: str, duplex: Duplex) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
         document.info = _Info()
         document.info.title = title
@@ -82,13 +126,14 @@ class BookletDocument:
         self._form_resources = self._number(document.Reference(for_forms, "formResources"))
         self._pictures: dict[str, PDFObjectReference] = for_forms.XObject
         self._pages = self._number(document.Reference(document.Pages, "pages"))
-        self._written: list[_Bytes] = []
+        self._written: list[_Bytes | _LinkedPage] = []
         self._labels: list[str] = []
-        self._bookmarks: list[tuple[str, PDFObjectReference]] = []
+        self._references: list[PDFObjectReference] = []
+        self._bookmarks: list[tuple[str, PDFObjectReference, bool]] = []
         preferences = {
             "DisplayDocTitle": "true",
             "PrintScaling": PDFName("None"),
-            "Duplex": PDFName("DuplexFlipLongEdge" if duplex else "Simplex"),
+            "Duplex": PDFName(DUPLEX[duplex]),
         }
         document.Catalog.ViewerPreferences = PDFDictionary(preferences)
 
@@ -136,32 +181,49 @@ class BookletDocument:
         self._pictures[name] = self._forms[name] = self._packed(entries, raster.pixels)
         return name
 
-    def add_page(self, width: float, height: float, content: bytes, label: str, bookmarks: tuple[str, ...]) -> int:
-        """Append a page; its bookmarks lead to it. Its number, from 0."""
+    def add_page(
+        self,
+        width: float,
+        height: float,
+        content: bytes,
+        label: str,
+        bookmarks: Sequence[str] = (),
+        chapters: Sequence[str] = (),
+        links: Sequence[LinkBox] = (),
+        cut: tuple[float, float] | None = None,
+    ) -> int:
+        """Append a page; its bookmarks lead to it, and so do those of chapters, under which all further ones stand.
+
+        `cut` says how much is cut off all round, and how much of that is bleed. Returns its number, from 0.
+        """
         contents = self._number(self._stream(b"", content))
-        page = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]/Resources %b/Contents %b>>" % (
+        page = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b/Contents %b" % (
             self._pages,
             width,
             height,
+            _boxes(width, height, *cut) if cut else b"",
             self._resources,
             contents,
         )
-        written = _Bytes(page)
+        written = _LinkedPage(page, links, self._references) if links else _Bytes(page + b">>")
         reference = self.document.Reference(written)
         self.document.Pages.addPage(reference)
         self._written.append(written)
+        self._references.append(reference)
         self._labels.append(label)
-        self._bookmarks.extend((bookmark, reference) for bookmark in bookmarks)
+        self._bookmarks.extend((chapter, reference, True) for chapter in chapters)
+        self._bookmarks.extend((bookmark, reference, False) for bookmark in bookmarks)
         return len(self._written) - 1
 
     def add_to_page(self, number: int, content: bytes) -> None:
-        """Draw more on a page that was appended, above what is there; once a page.
+        """Draw more on a page without links that was appended, above what is there; once a page.
 
         It is stored as it is: so short a text gets no shorter by packing.
         """
         self._digest.update(content)
         stream = self.document.Reference(_Bytes(b"<</Length %d>>\nstream\n%b\nendstream\n" % (len(content), content)))
         page = self._written[number]
+        assert isinstance(page, _Bytes), "it has no links"  # noqa: S101
         contents = page.content[page.content.rindex(b"/Contents ") + len(b"/Contents ") : -2]
         page.content = page.content.replace(contents + b">>", b"[%b %b]>>" % (contents, self._number(stream)))
 
@@ -171,15 +233,27 @@ class BookletDocument:
         document.Catalog.PageLabels = self._page_labels()
         if self._bookmarks:
             document.Catalog.PageMode = PDFName("UseOutlines")
-            document.Outlines.setDestinations(
-                [{str(i): PDFArray([page, PDFName("Fit")])} for i, (_, page) in enumerate(self._bookmarks)]
-            )
+            document.Outlines.setDestinations(self._outline())
             titles = document.Outlines.destinationnamestotitles
-            titles.update((str(i), title) for i, (title, _) in enumerate(self._bookmarks))
+            titles.update((str(i), title) for i, (title, _, _) in enumerate(self._bookmarks))
         identity = self._digest.hexdigest()[:32].encode()
         document._ID = b"[<%b><%b>]" % (identity, identity)
         for part in with_own_header(document.GetPDFData(None)):
             stream.write(part)
+
+    def _outline(self) -> list[object]:
+        """The bookmarks as ReportLab wants them: those below a chapter in a list behind it."""
+        found: list[object] = []
+        level = found
+        for number, (_, page, opens) in enumerate(self._bookmarks):
+            leaf = {str(number): PDFArray([page, PDFName("Fit")])}
+            below = number + 1 < len(self._bookmarks) and not self._bookmarks[number + 1][2]
+            if opens:
+                level = []
+                found.append((leaf, level) if below else leaf)
+            else:
+                level.append(leaf)
+        return found
 
     def _page_labels(self) -> PDFPageLabels:
         """One range for each run of labels that count on; others say their label for themselves."""
@@ -195,6 +269,14 @@ class BookletDocument:
                 labels.addPageLabel(index, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
             expected = (prefix, number + 1) if number is not None else None
         return labels
+
+
+def _boxes(width: float, height: float, edge: float, bleed: float) -> bytes:
+    """What is left of a page when it is trimmed, and before that with its bleed (ISO 32000-1, 14.11.2)."""
+    boxes = ((b"BleedBox", edge - bleed), (b"TrimBox", edge))
+    return b"".join(
+        b"/%b[%.2f %.2f %.2f %.2f]" % (name, inset, inset, width - inset, height - inset) for name, inset in boxes
+    )
 
 
 def with_own_header(data: bytes) -> Iterator[bytes | memoryview]:

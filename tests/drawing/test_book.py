@@ -1,0 +1,49 @@
+"""Margins by the number of pages, and what is printed round a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from worksheets.drawing.book import BookSetup, binding_width, likely_pages, scale_on
+
+
+@pytest.mark.parametrize(
+    ("pages", "inches"), [(24, 0.375), (150, 0.375), (151, 0.5), (300, 0.5), (301, 0.625), (500, 0.625), (501, 0.75)]
+)
+def test_no_inside_margin_is_less_than_printers_ask_for(pages: int, inches: float) -> None:
+    for inside in (9.0, 18.0, 36.0, 72.0):
+        assert inside + binding_width(pages, inside) >= 72 * inches - 1e-9
+
+
+def test_more_pages_need_more_binding() -> None:
+    widths = [binding_width(pages, 36.0) for pages in (100, 200, 400, 600, 800, 2_000)]
+    assert widths == [9.0, 18.0, 27.0, 36.0, 45.0, 45.0]
+
+
+def test_a_gutter_that_is_said_holds_for_any_number_of_pages() -> None:
+    book = BookSetup(gutter=10.0)
+    assert {book.bound(pages).binding for pages in (10, 400, 2_000)} == {10.0}
+
+
+def test_stapled_cut_and_loose_pages_have_no_binding() -> None:
+    for book in (BookSetup(imposition="booklet"), BookSetup(imposition="2-up"), BookSetup(two_sided=False)):
+        assert book.bound(400).binding == 0.0
+
+
+def test_marks_stand_outside_the_bleed() -> None:
+    assert BookSetup().edge == 0.0
+    assert BookSetup(bleed=9.0).edge == 9.0
+    for bleed in (0.0, 9.0, 72.0):
+        assert BookSetup(bleed=bleed, crop_marks=True).edge > bleed + 10
+
+
+def test_the_number_of_pages_is_guessed_from_that_of_sheets() -> None:
+    book = BookSetup(title_page=False, contents="no")
+    assert likely_pages(book, 100, 1, 4) == 125
+    assert likely_pages(book, 100, 4, 0) == 25
+    assert likely_pages(BookSetup(rectos_only=True), 10, 1, 4) == 4 + 20 + 3
+
+
+def test_pages_on_larger_paper_keep_their_size() -> None:
+    assert scale_on((842, 595), 300, 400) == 1.0
+    assert scale_on((595, 842), 595, 842) == pytest.approx(595 / 842, abs=0.01)
