@@ -119,7 +119,9 @@ def _needed(job: Job) -> frozenset[str]:
         found.update(_of_phrases(kind, language))
     pupils = [sheet for sheet in job.sheets if sheet.pupil]
     for each in (*specs, *pupils):
-        found.update(each.title, each.instruction or "", each.pupil.name if each.pupil else "")
+        found.update(each.title, each.chapter, each.instruction or "", each.pupil.name if each.pupil else "")
+    if page.book:
+        found.update(page.book.subtitle, page.book.author, "·")
     for sheet in specs:
         found.update(sheet.spec.characters())
     found.update(map(str, range(10)))  # of pages and lists

@@ -90,6 +90,7 @@ class JobFiles:
             title=part.title,
             language=language,
             duplex=part.duplex,
+            book=part.book,
             answers=part.answers,
         )
         self._staging.close(part.file)

@@ -148,7 +148,7 @@ def _preview(made: MadeJob) -> Preview:
     def keep(part: Part) -> Starts:
         pages = list(part.pages)
         told = part.answers() if part.answers else None
-        key = part.duplex and job.answers == "separate"
+        key = part.duplex and job.answers == "separate" and not part.book  # a book has its answers at its end
         parts[part.file] = [with_answer_pages(page, told, fonts) for page in pages], key
         return starts_of(pages)
 

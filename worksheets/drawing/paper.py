@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.own_font import FontChoice
 from worksheets.drawing.raster import Raster
 from worksheets.quotes import shown
@@ -81,3 +82,5 @@ class PageSetup:
     language: str = "en"
     """The job's language: labels of pages that belong to no single sheet."""
     key: KeySetup = KeySetup()
+    book: BookSetup | None = None
+    """Where the job is a book; then `width` x `height` are those of its trimmed pages, lying ones, too."""

@@ -58,6 +58,8 @@ class Sheet:
     """What all sheets of a class list have in common: the beginning of their ids."""
     look: HandoutLook | None = None
     """The look that it or its job asks for, if one is."""
+    chapter: str = ""
+    """The title of the chapter of a book that it belongs to; empty before the first one."""
 
     def seed_in(self, seed: int) -> int:
         """Where its chance comes from in a job with this seed."""

@@ -246,8 +246,10 @@ class _Desk:
         frame = paper.frames[0]
         label = find_language(self._setup.language).label
         heading = _heading(label(called), self._setup.title, frame.width, self._fonts)
-        number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
-        items = [Placed(0.0, 0.0, heading), *items, Placed(0.0, frame.height, number)]
+        items = [Placed(0.0, 0.0, heading), *items]
+        if not self._setup.book:
+            number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
+            items.append(Placed(0.0, frame.height, number))
         moved = tuple(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in items)
         page = Page(paper.width, paper.height, moved, str(self._number), tuple(starts))
         self._number += 1

@@ -44,6 +44,8 @@ class KeyStyle:
     tables: bool
     colour: bool
     fonts: FontMetrics
+    brief: bool = False
+    """Whether it is for a book: its small print is only the page of the puzzle, and all pages but the last are full."""
 
     def pen(self, area: Area, language: str) -> Pen:
         """The pen for an answer in this room."""
@@ -92,6 +94,7 @@ class Answer:
         self._kind = registry.find(exercise.kind)
         self._handout_page = handout_page
         self._fonts = style.fonts
+        self._brief = style.brief
         table = self._kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
         if not style.tables:
             table = AnswerTable(finding=table.finding)
@@ -235,6 +238,8 @@ class Answer:
         level = language.label(exercise.difficulty)
         scored = "" if score is None else language.label("score", score=score)
         page = "" if self._handout_page is None else language.label("page", number=self._handout_page)
+        if self._brief:
+            return page
         for parts in (
             (level, scored, sheet_id, page),
             (level, sheet_id, page),

@@ -16,6 +16,7 @@ from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
+from worksheets.layout.book import Book, CountedPages, NumberedExercises, numbered
 from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
 from worksheets.layout.near_answers import NearAnswers
 from worksheets.layout.orientation import one_way
@@ -23,6 +24,7 @@ from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages
 
 if TYPE_CHECKING:
+    from worksheets.drawing.book import BookSetup
     from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
     from worksheets.job.models import Job, Sheet
@@ -42,6 +44,8 @@ class Part:
     pages: Iterator[Page]
     duplex: bool = False
     answers: Callable[[], AnswerPages] | None = None
+    book: BookSetup | None = None
+    """Where the part is a book, or a part of one: how it is folded and cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,8 @@ class Booklet:
     def _laid_out(self, number: int | None, setup: PageSetup, shelf: Shelf) -> Volume:
         """The volume, its exercises on `shelf`; raises LayoutError where answers cannot be printed."""
         job, title = self._job, setup.title
+        if setup.book:
+            return self._laid_out_book(setup, setup.book, shelf)
         stem = volume_stem(job.name, number, self._digits) if number else job.name
         self._halted = False
         pages = self._handouts(setup, shelf)
@@ -183,6 +189,51 @@ class Booklet:
             return Volume(number, shelf, handouts._replace(answers=self._use(part).answers), (*files, file))
         return Volume(number, shelf, handouts, files)
 
+    def _laid_out_book(self, setup: PageSetup, book: BookSetup, shelf: Shelf) -> Volume:
+        """The volume as a book: laid out to count its pages, perhaps with other margins, then finished."""
+        job, raised = self._job, False
+        answered = job.answers == "append"
+        while True:
+            self._halted = False
+            setup = replace(setup, book=book)
+            body = CountedPages(self._handouts(setup, shelf))
+            if self._halted:
+                for sheet, exercise in iter(self._next, None):
+                    shelf.append(sheet, exercise)
+            if self._halted or not len(shelf):
+                return Volume(None, shelf, Starts(0), ())
+            made = Book(setup, self._fonts, shelf.sheets, body, answered=answered)
+            exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
+            answers = CountedPages()
+            if job.answers != "none":
+                answers = CountedPages(self._answers(Key(exercises, setup, self._fonts, 1, numbers)))
+            if answered:
+                made.add_answers(answers)
+            wanted = book.bound(made.pages)
+            if wanted == book or (raised and wanted.binding < book.binding):
+                break
+            book, raised = wanted, raised or wanted.binding > book.binding
+            self._put_back(shelf.pairs())
+            shelf = Shelf(self._folder)
+        pages: Iterable[Page] | None = body.kept
+        if pages is None:
+            self._put_back(shelf.pairs())
+            shelf = Shelf(self._folder)
+            pages = self._handouts(setup, shelf)
+        key: Iterable[Page] | None = answers.kept
+        if key is None:
+            key = self._answers(Key(exercises, setup, self._fonts, 1, numbers))
+        file = f"{job.name}.pdf"
+        finished = made.finished(pages, key if answered else ())
+        starts = self._use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
+        files: tuple[str, ...] = (file,)
+        if job.answers == "separate":
+            file = f"{job.name}-answers.pdf"
+            title = f"{setup.title} - {find_language(job.language).label('answers')}"
+            part = Part(file, title, made.key(key), duplex=True, book=book)
+            starts, files = starts._replace(answers=self._use(part).answers), (*files, file)
+        return Volume(None, shelf, starts, files)
+
     def _next(self) -> tuple[Sheet, Exercise] | None:
         """The exercise that comes next: one put back, else a new one."""
         if self._ahead:
@@ -196,19 +247,35 @@ class Booklet:
 
     def _group(self) -> list[tuple[Sheet, Exercise]]:
         """The exercises that share the next page."""
-        found = (self._next() for _ in range(self._job.page.per_page))
-        return [each for each in found if each]
+        found: list[tuple[Sheet, Exercise]] = []
+        while len(found) < self._job.page.per_page and (each := self._next()):
+            if found and each[0].chapter != found[0][0].chapter and self._job.page.book:
+                self._ahead.appendleft(each)
+                break
+            found.append(each)
+        return found
 
     def _handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
         """The handout pages of a volume; the first exercise of the next one is put back."""
-        point = self._job.answers in ("separate", "append")
+        point = self._job.answers in ("separate", "append") and not setup.book
         desk = HandoutDesk(setup, self._fonts, point=point, near=_near(self._job, self._fonts))
         most = self._job.volume_pages
         number = 1
         begun: BegunPage | None = None
+        chapter = ""
         while group := self._group():
+            exercises = [exercise for _, exercise in group]
+            if setup.book:
+                exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
+                if group[0][0].chapter != chapter or not len(shelf):
+                    if begun:
+                        pages = desk.page(begun, number)
+                        number += len(pages)
+                        yield from pages
+                    chapter, begun = group[0][0].chapter, None
+                    desk = HandoutDesk(replace(setup, title=chapter), self._fonts)
             try:
-                pages, rest = desk.pages([exercise for _, exercise in group], len(shelf), number, begun)
+                pages, rest = desk.pages(exercises, len(shelf), number, begun)
             except LayoutError as error:
                 self._ahead.extendleft(reversed(group))
                 if self._refuse is None:
@@ -310,6 +377,8 @@ def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet,
 
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """Why the exercise cannot be printed in the job's page setup, or None if it can."""
+    if job.page.book:
+        exercise = numbered(exercise, len(job.sheets))
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
         if job.answers in ("separate", "append"):

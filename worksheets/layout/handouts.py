@@ -33,7 +33,7 @@ from worksheets.layout.heading import place_heading
 from worksheets.layout.near_answers import NearAnswers, behind, moved
 from worksheets.layout.ornaments import corner_ornaments
 from worksheets.layout.overflow import filled_sections, overflow
-from worksheets.layout.page import Page, Placed, Pointer, Start
+from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
@@ -374,14 +374,19 @@ class HandoutDesk:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
             items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
-            if self._setup.footer != "":
+            if self._setup.footer != "" and not self._setup.book:
                 items += self._footer(panel.exercise, number, paper, frame)
         if len(paper.frames) == 1:
             items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin)
-        else:
+        elif not self._setup.book:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
         starts = tuple(panel.start for panel in panels if panel.start)
+        if self._setup.book:
+            feet = [Foot(frame.x, frame.y + frame.height, frame.width) for frame in paper.frames]
+            starts = tuple(
+                replace(panel.start, foot=foot) for panel, foot in zip(panels, feet, strict=False) if panel.start
+            )
         if self._near and self._near.stand_on_heads:
             starts += tuple(replace(start, bookmark="", answer=True, further=0) for start in starts)
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()

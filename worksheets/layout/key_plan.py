@@ -31,7 +31,7 @@ COMFORTABLE = 9.0
 """Letters of this size are read well: a key takes more pages rather than smaller ones."""
 
 GUTTER, NARROW_GUTTER = 20.0, 12.0
-"""Room between two answers side by side, and between three or more."""
+"""Room between two answers side by side, and between three or more, or two in a book."""
 
 ROW_GAP = 16.0
 """Least room between an answer and the next one below it."""
@@ -84,7 +84,7 @@ class KeyPlan:
     @property
     def gutter(self) -> float:
         """Room between two columns."""
-        return NARROW_GUTTER if self.columns > 2 else GUTTER
+        return NARROW_GUTTER if self.columns > 2 or self.style.brief else GUTTER
 
     @property
     def width(self) -> float:
@@ -203,6 +203,9 @@ class _Tried(NamedTuple):
     plan: KeyPlan
     pages: int
     small: int
+    wide: int = 0
+    """In a book, how many answers take more than a column: it has as many on a page as are wanted, rather than larger
+    letters."""
 
     @property
     def letters(self) -> float:
@@ -217,7 +220,7 @@ def plan_key(exercises: Exercises, formats: Sequence[PaperFormat], setup: PageSe
     known = list(islice(exercises, KNOWN))
     step = max(1, math.ceil(len(known) / SAMPLE))
     least = COMFORTABLE if key.per_page is None else Style().smallest_letter
-    style = KeyStyle(least, tables, key.colour, fonts)
+    style = KeyStyle(least, tables, key.colour, fonts, brief=setup.book is not None)
     sample = _Sample(known[::step], style, formats[0])
     best: _Tried | None = None
     for paper in formats:
@@ -245,15 +248,16 @@ def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
 
 def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
     filling = Filling(plan)
-    apart = small = 0
+    apart = small = wide = 0
     for found in sample.sizes(plan):
         if found is None:
             apart += 1
             continue
         span, size = found
+        wide += span > 1 and plan.style.brief
         small += size.letters < plan.style.letters - TOLERANCE
         filling.add(span, size)
-    return _Tried(plan, filling.pages + apart, small + apart)
+    return _Tried(plan, filling.pages + apart, small + apart, wide)
 
 
 def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
@@ -264,7 +268,7 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
         letters = math.sqrt(low * high)
         style = replace(tried.plan.style, letters=letters)
         found = _tried(sample, replace(tried.plan, style=style))
-        if found.pages <= tried.pages and found.small <= tried.small:
+        if found.pages <= tried.pages and found.small <= tried.small and found.wide <= tried.wide:
             low, best = letters, found
         else:
             high = letters
@@ -274,6 +278,8 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
 def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
     """The plan with its pages filled evenly: by number where all have the same size, else by height."""
     plan = tried.plan
+    if plan.style.brief:  # all pages of a book are full, but for the last one
+        return plan
     sizes = [found for found in sample.sizes(plan) if found]
     counts = _counts(plan, sizes)
     each = max(counts, default=1)

@@ -31,7 +31,7 @@ MISFIT = 0.5
 
 def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics) -> PageSetup:
     """The setup with the way that the pages of a booklet have which begins with these exercises."""
-    if setup.orientation != "auto":
+    if setup.orientation != "auto" or setup.book:
         return setup
     upright, lying = handout_formats(replace(setup, turned=False), fonts)
     desk = HandoutDesk(setup, fonts)

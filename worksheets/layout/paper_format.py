@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.style import PageStyle
@@ -17,6 +18,9 @@ DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 
 AT_CUT = 0.8
 """Margin at a cut as a share of the page's."""
+
+BETWEEN = 2.0
+"""Room between two frames of a book's page, in the gaps of its style: nobody cuts there."""
 
 FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
 """The area for which `PageStyle` states its sizes."""
@@ -63,6 +67,8 @@ def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0
 
     That is the upright one, unless pages are turned. No text has less than `least` points.
     """
+    if setup.book:
+        return (_book_format(setup, setup.book, least),)
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
     found = []
@@ -71,6 +77,36 @@ def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0
     if setup.orientation != "portrait":
         found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least))
     return tuple(reversed(found) if setup.turned else found)
+
+
+def _book_format(setup: PageSetup, book: BookSetup, least: float) -> PaperFormat:
+    """A right page of a book, from its trimmed edge; where frames share it, each has a line below it."""
+    across, down = DIVISIONS[setup.per_page] if setup.height >= setup.width else DIVISIONS[setup.per_page][::-1]
+    left = book.inside + book.binding
+    width, height = setup.width - left - book.outside, setup.height - book.top - book.bottom
+    style = page_style(width / across, height / down)
+    style = style.at_least(least) if least else style
+    foot = footer_height(foot_style(setup))
+    gap = BETWEEN * style.gap
+    frame_width = (width - (across - 1) * gap) / across
+    frame_height = (height - foot - (down - 1) * gap) / down - (foot if setup.per_page > 1 else 0.0)
+    frames = tuple(
+        Frame(
+            left + column * (frame_width + gap),
+            book.top + row * (height - foot + gap) / down,
+            frame_width,
+            frame_height,
+        )
+        for row in range(down)
+        for column in range(across)
+    )
+    return PaperFormat(setup.width, setup.height, across, down, frames, style)
+
+
+def foot_style(setup: PageSetup) -> PageStyle:
+    """The style of what stands at the foot of all pages of a book, however many frames share them."""
+    style = page_style(setup.width - 2 * setup.margin, setup.height - 2 * setup.margin)
+    return style.at_least(setup.least_size) if setup.least_size else style
 
 
 def page_style(width: float, height: float) -> PageStyle:
