@@ -35,6 +35,29 @@ _NAMES = """
     table: tabelle liste listen
     colour: farbe farben farbig bunt
     volume_pages: bandseiten seiten_pro_band seiten_je_band
+    book: buch
+    trim: endformat beschnitt buchformat
+    margins: raender seitenraender
+    inside: innen bund
+    outside: aussen
+    top: oben
+    bottom: unten
+    gutter: bundsteg bundzugabe
+    bleed: anschnitt beschnittzugabe
+    crop_marks: schnittmarken schnittzeichen
+    two_sided: zweiseitig doppelseitig
+    title_page: titelseite titelblatt
+    subtitle: untertitel
+    author: autor autorin verfasser verfasserin
+    contents: inhalt inhaltsverzeichnis
+    chapter_pages: kapitelseiten
+    puzzles_on: raetsel_auf
+    start_page: startseite erste_seite
+    page_numbers: seitenzahlen seitennummern
+    imposition: ausschiessen druckbogen
+    sheet: bogen
+    booklet: heft broschuere
+    chapter: kapitel
     page: seite papier
     size: groesse papiergroesse papierformat format gittergroesse masse abmessungen
     orientation: ausrichtung seitenausrichtung

@@ -9,6 +9,7 @@ import pytest
 from pydantic import BaseModel
 
 from worksheets.errors import InputError, nearest
+from worksheets.job.book_fields import BookFields
 from worksheets.job.job_fields import HeaderFields, JobFields, OutputFields, PageFields, SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
@@ -112,7 +113,7 @@ def test_german_for_every_field_is_known() -> None:
     from worksheets import german
 
     ours = set(re.findall(r"^ *(\w+): ", german._NAMES, re.MULTILINE))
-    models: list[type[BaseModel]] = [JobFields, OutputFields, PageFields, HeaderFields, SheetFields]
+    models: list[type[BaseModel]] = [JobFields, OutputFields, PageFields, HeaderFields, SheetFields, BookFields]
     models += [registry.find(kind).Spec for kind in registry.BUILT_IN]
     for model in models:
         assert model.model_fields.keys() <= ours

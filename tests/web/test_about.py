@@ -22,7 +22,7 @@ from worksheets.web.about import LANGUAGES, about, start, start_text, starter_sh
 from worksheets.web.form import job_form, sheet_form, unknown_texts
 
 NEVER = {"fixed", "id", "kind", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
-NAMES_OF_THEIR_OWN = {"page.size", "page.font"}
+NAMES_OF_THEIR_OWN = {"page.size", "book.trim", "page.font"}
 LABELS = {"en": {"words": "Words", "difficulty": "Level"}, "de": {"words": "Wörter", "difficulty": "Schwierigkeit"}}
 
 

@@ -121,7 +121,7 @@ def _needed(job: Job) -> frozenset[str]:
     for each in (*specs, *pupils):
         found.update(each.title, each.chapter, each.instruction or "", each.pupil.name if each.pupil else "")
     if page.book:
-        found.update(page.book.subtitle, page.book.author, "·")
+        found.update(page.book.subtitle, page.book.author, "·…")
     for sheet in specs:
         found.update(sheet.spec.characters())
     found.update(map(str, range(10)))  # of pages and lists

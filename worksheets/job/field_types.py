@@ -188,7 +188,7 @@ def _number(text: str) -> object:
     return int(text) if re.fullmatch(r"\s*[0-9]{1,9}\s*", text) else text
 
 
-_LENGTH = {"type": ["string", "number"], "pattern": r"^\s*[0-9]+([.,][0-9]+)?\s*(pt|mm|cm|in)?\s*$"}
+LENGTH_SCHEMA = {"type": ["string", "number"], "pattern": r"^\s*[0-9]+([.,][0-9]+)?\s*(pt|mm|cm|in)?\s*$"}
 _NAMES = "|".join("".join(f"[{c.upper()}{c.lower()}]" if c.isalpha() else c for c in name) for name in PAPER_SIZES)
 _EDGE = r"\s*[0-9]+([.,][0-9]+)?\s*(mm|cm|in|pt)?\s*"
 _PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
@@ -227,8 +227,8 @@ PaperSize = Annotated[
 ]
 """Width x height in points."""
 
-Length = Annotated[float, _from_text(parse_length), WithJsonSchema(_LENGTH)]
-PictureWidth = Annotated[float, _from_text(_picture_width), WithJsonSchema(_LENGTH)]
+Length = Annotated[float, _from_text(parse_length), WithJsonSchema(LENGTH_SCHEMA)]
+PictureWidth = Annotated[float, _from_text(_picture_width), WithJsonSchema(LENGTH_SCHEMA)]
 Footer = Annotated[
     str,
     _from_text(_footer),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
 from worksheets.job import limits
+from worksheets.job.book_fields import BookFields
 from worksheets.job.field_types import (
     HEADER_FIELDS,
     AnswerTables,
@@ -30,25 +31,10 @@ from worksheets.job.field_types import (
     SheetId,
     Title,
 )
+from worksheets.job.mapping import Fields
 from worksheets.job.models import Answers, LettersAs, PicturesOf, Separator
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import LetterRules, in_form
-
-
-class Fields(BaseModel):
-    """Fields of a mapping in a job file; a known field without a value counts as not said."""
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _drop_unsaid(cls, value: object) -> object:
-        return drop_unsaid(value, cls) if isinstance(value, dict) else value
-
-
-def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
-    """The fields without those of the model's that have no value."""
-    return {key: value for key, value in fields.items() if value is not None or key not in model.model_fields}
 
 
 class OutputFields(Fields):
@@ -216,6 +202,7 @@ class JobFields(Fields):
         description="a text of your own at the foot of the handouts, beside the page number; no for nothing at all "
         "there; absent: a mark of the level, one to three circles",
     )
+    book: BookFields = Field(BookFields(), description="prints the job as a book; {} for one with nothing said")
     scheduler: SchedulerFields = Field(SchedulerFields(), json_schema_extra=in_form("never"))
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))
     sheets: list[Any] = Field(
@@ -245,6 +232,10 @@ class SheetFields(Fields):
     )
     language: LanguageCode | None = Field(
         None, description="language of this sheet; absent: the job's", json_schema_extra=in_form(languages=True)
+    )
+    chapter: Title | None = Field(
+        None,
+        description="in a book, begins a chapter with this title; it goes on until another sheet begins one",
     )
     instruction: Instruction | None = Field(
         None, description="a text of your own in place of our instruction; no for none; absent: ours"

@@ -85,3 +85,12 @@ GUESSES = 100_000
 
 PROBLEMS = 1_000
 """Most problems reported at once; a last line says that there are more."""
+
+BLEED = 72.0
+"""Widest bleed of a book, in points."""
+
+PAGE_NUMBER = 99_999
+"""Largest number of a book's first page."""
+
+BOOK_ROOM_MM = 60
+"""Least width and height that a book's margins leave for its puzzles, in millimetres."""

@@ -17,16 +17,17 @@ from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
 from worksheets.job import limits
+from worksheets.job.book import as_book, book_problems, book_setup, is_book
 from worksheets.job.class_lists import ClassLists
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
 from worksheets.job.look import Looks
-from worksheets.job.models import Job
+from worksheets.job.models import Answers, Job
 from worksheets.job.nodes import Cut, Node, parse_nodes
 from worksheets.job.own_font import read_font
 from worksheets.job.preset import Presets, lend
-from worksheets.job.problems import in_order, input_error, whole_file
+from worksheets.job.problems import in_order, input_error, path_text, whole_file
 from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import ListFiles
@@ -71,6 +72,7 @@ def parse_job(
     looks = Looks(named)
     look, wrong = looks.find(root.child("look"), ("look",))
     problems += wrong
+    problems += book_problems(fields, root)
     doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
@@ -91,12 +93,12 @@ def parse_job(
         language=fields.language,
         seed=fields.seed,
         formats=fields.output.formats,
-        answers=fields.answers.place or fields.output.answers,
-        page=_page_setup(fields, title, logo, font),
+        answers=_place_of_answers(fields),
+        page=_page_setup(fields, title, logo, font, len(read.sheets)),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
-        doubts=(*doubts, *in_order(read.doubts, file)),
+        doubts=(*doubts, *in_order([*read.doubts, *_no_chapters(fields, root)], file)),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
         notes=sets.notes,
@@ -166,9 +168,26 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
     return files.read_logo(fields.header.logo, root.at(path)[0], path) if fields.header.logo else (None, [])
 
 
-def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontChoice) -> PageSetup:
+def _no_chapters(fields: JobFields, root: Node) -> list[Problem]:
+    """What to tell the author of a chapter outside a book: once, at the first one."""
+    sheets = root.child("sheets") if not is_book(fields) else None
+    for number, sheet in enumerate(sheets.value if sheets and isinstance(sheets.value, tuple) else ()):
+        if node := sheet.child("chapter"):
+            message = "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
+            return [Problem(message, path_text(("sheets", number, "chapter")), node.place)]
+    return []
+
+
+def _place_of_answers(fields: JobFields) -> Answers:
+    """Where the answers go: in a book that does not say it, to its end."""
+    if is_book(fields) and not fields.answers.place and "answers" not in fields.output.model_fields_set:
+        return "append"
+    return fields.answers.place or fields.output.answers
+
+
+def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontChoice, sheets: int) -> PageSetup:
     page, size = fields.page, fields.page.font_size
-    return PageSetup(
+    setup = PageSetup(
         width=page.size[0],
         height=page.size[1],
         orientation=page.orientation,
@@ -185,3 +204,5 @@ def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontCh
         language=fields.language,
         key=KeySetup(fields.answers.per_page, fields.answers.table, fields.answers.colour),
     )
+    book = book_setup(fields)
+    return as_book(setup, fields, book, sheets) if book else setup

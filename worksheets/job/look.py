@@ -32,8 +32,8 @@ from worksheets.drawing.shapes import Colour
 from worksheets.errors import InputError, Problem, nearest
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.field_types import LOOKS, NOTHING
-from worksheets.job.job_fields import Fields
 from worksheets.job.known_fields import as_meant
+from worksheets.job.mapping import Fields
 from worksheets.job.nodes import Node, Path, parse_nodes
 from worksheets.job.problems import path_text
 from worksheets.job.text_files import decode_utf_8

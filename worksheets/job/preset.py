@@ -26,7 +26,7 @@ from worksheets.quotes import shown
 OF_BOOKLETS = ("page", "header", "footer")
 """The fields of a preset that hold for a whole booklet; all others are those of sheets."""
 
-OF_ONE_SHEET = ("kind", "id", "title", "language", "words_language", "seed", "avoid", "preset", "for_each")
+OF_ONE_SHEET = ("kind", "id", "title", "language", "words_language", "seed", "avoid", "preset", "for_each", "chapter")
 """The fields of sheets that no preset has: what it is for is not the business of a single sheet."""
 
 

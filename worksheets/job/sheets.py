@@ -16,9 +16,10 @@ from worksheets.job.class_lists import LEVELS, ClassLists, filled, unknown_colum
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.field_files import read_field_files
 from worksheets.job.ids import Ids, group_letters, pupil_slug, slug, with_difficulties
-from worksheets.job.job_fields import SheetFields, drop_unsaid
+from worksheets.job.job_fields import SheetFields
 from worksheets.job.known_fields import as_meant
 from worksheets.job.look import Looks
+from worksheets.job.mapping import drop_unsaid
 from worksheets.job.models import Pupil, Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
@@ -142,20 +143,23 @@ class SheetReader:
         too_many = _number_problems(sum(draft.count for draft in drafts), node.place)
         if too_many:
             return ReadSheets((), [*problems, *too_many], warnings, doubts)
-        based = [(draft, draft.ids or self._free_ids(draft)) for draft in drafts]
-        sheets = tuple(
-            sheet
-            for draft, ids in based
-            for sheet in (self._of_class(draft, ids[0]) if draft.pupils else versions(draft, ids))
-        )
+        sheets = tuple(self._in_chapters(drafts))
         return ReadSheets(sheets, problems, warnings, doubts, self._pools.told())
+
+    def _in_chapters(self, drafts: Iterable[SheetDraft]) -> Iterator[Sheet]:
+        """The sheets of the drafts; a chapter goes on until another begins."""
+        based = [(draft, draft.ids or self._free_ids(draft)) for draft in drafts]
+        chapter = ""
+        for draft, ids in based:
+            chapter = draft.fields.chapter or chapter
+            yield from self._of_class(draft, ids[0], chapter) if draft.pupils else versions(draft, ids, chapter)
 
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
         title = without_columns(draft.title) if draft.pupils else draft.title
         return self._ids.claim_free(slug(title), draft.suffixes, draft.node.place.line)
 
-    def _of_class(self, draft: SheetDraft, class_id: str) -> Iterator[Sheet]:
+    def _of_class(self, draft: SheetDraft, class_id: str, chapter: str) -> Iterator[Sheet]:
         """A sheet for each pupil, in the order of the list; its id depends on the name and on earlier namesakes."""
         specs = {spec.difficulty: spec for spec in draft.specs}
         (usual,) = draft.fields.difficulty
@@ -179,6 +183,7 @@ class SheetReader:
                 instruction=None if said is None else filled(said, pupil),
                 pupil=pupil,
                 class_id=class_id,
+                chapter=chapter,
             )
 
     def _sheet(self, node: Node, path: Path) -> _ReadSheet:
@@ -423,7 +428,7 @@ def _parse_spec(
     return (None if problems else spec), problems  # a spec with problems may not be able to say more
 
 
-def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
+def versions(draft: SheetDraft, ids: Iterable[str], chapter: str = "") -> Iterator[Sheet]:
     """The sheets of a draft: its difficulties, and of each its variants."""
     count = draft.fields.variants
     variants = tuple(map(group_letters, range(count))) if count > 1 else (None,)
@@ -444,6 +449,7 @@ def versions(draft: SheetDraft, ids: Iterable[str]) -> Iterator[Sheet]:
                 seed=draft.fields.seed,
                 instruction=draft.fields.instruction,
                 look=draft.look,
+                chapter=chapter,
             )
 
 
@@ -463,7 +469,7 @@ def holds_texts(sheet: Node, name: str) -> bool:
     kind = sheet.child("kind")
     model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
     field = model.model_fields.get(name)
-    return name in ("title", "instruction") or bool(
+    return name in ("title", "instruction", "chapter") or bool(
         field and (word_source(field) or field.annotation == tuple[str, ...])
     )
 

@@ -15,6 +15,7 @@ from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.shapes import Line as Rule
 from worksheets.drawing.style import PageStyle
 from worksheets.language.languages import find_language
+from worksheets.layout.arrange import TOLERANCE
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, paper_formats
 
@@ -22,6 +23,12 @@ Leads: TypeAlias = Literal["chapter", "puzzle", "answers"]
 
 TITLE, LARGEST_TITLE = 2.2, 34.0
 """The title on its page, in sizes of a sheet's title, and its largest size in points."""
+
+SMALLEST_TITLE = 0.75
+"""A long title shrinks to this share of its size before it wraps."""
+
+SMALLEST_LINE = 0.85
+"""A long line of the contents shrinks to this share of its size before it is cut."""
 
 HEIGHT = 0.3
 """Share of a page's height above the title on its page, and above a chapter's."""
@@ -133,17 +140,25 @@ class FrontMatter:
             bold = line.level == 0 and line.leads != "puzzle"
             left = 1.2 * style.text if line.level else 0.0
             end = frame.width - fonts.width(number, style.text, bold) - 0.5 * style.text
-            room = end - left - 2 * style.text
-            size = min(style.text, style.text * room / fonts.width(line.text, style.text, bold))
+            size, text = self._shortened(line.text, end - left - 2 * style.text, bold=bold)
             baseline = y + 1.25 * style.text
-            begin = left + fonts.width(line.text, size, bold) + 0.5 * style.text
-            shapes.append(Text(left, baseline, line.text, size, bold=bold))
+            begin = left + fonts.width(text, size, bold) + 0.5 * style.text
+            shapes.append(Text(left, baseline, text, size, bold=bold))
             shapes.append(Rule(begin, baseline - 0.5, end, baseline - 0.5, 0.8, gray=0.4, dash=LEADER))
             shapes.append(Text(frame.width, baseline, number, style.text, bold=bold, anchor="end"))
             places.append((frame.x, frame.y + y, frame.width, LINE * style.text))
             y += LINE * style.text
         drawing = Drawing(frame.width, y, tuple(shapes), style.text)
         return [Placed(frame.x, frame.y, drawing)], places
+
+    def _shortened(self, text: str, room: float, *, bold: bool) -> tuple[float, str]:
+        """The size of a text in so much room, and the text, which loses its end rather than get too small."""
+        size = max(SMALLEST_LINE, min(1.0, room / self.fonts.width(text, self.style.text, bold))) * self.style.text
+        kept = text
+        while len(kept) > 1 and self.fonts.width(kept, size, bold) > room + TOLERANCE:
+            text = text[:-1].rstrip()
+            kept = f"{text}…"
+        return size, kept
 
     # ---- titles
 
@@ -174,7 +189,8 @@ class FrontMatter:
     def _centred(self, shapes: list[Shape], text: str, size: float, top: float, *, bold: bool = False) -> float:
         """Add the text in centred lines below `top`; returns the baseline of the last one."""
         width = self._frame.width
-        size, lines = fit_title(text, size, min(size, self.style.smallest_title), width, self.fonts)
+        longest = max(self.fonts.width(word, 1.0, bold=True) for word in text.split(" "))
+        size, lines = fit_title(text, size, min(SMALLEST_TITLE * size, width / longest), width, self.fonts)
         y = top
         for number, line in enumerate(lines):
             y += 1.2 * size if number else size

@@ -1,0 +1,254 @@
+"""Books as they are built, read back from the PDF."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+import pytest
+from pypdfium2 import raw
+
+import worksheets
+from worksheets.commands.render import plan
+from worksheets.drawing.book import INSIDE_MARGINS
+from worksheets.layout import book as book_module
+
+THEMES = "animals farm birds fruit vegetables circus clothes school sea space sports tools music"
+
+
+def job_text(book: str, count: int = 9, chapters: dict[int, str] | None = None, more: str = "") -> str:
+    lines = [f"title: A book\nbook: {book}\n{more}sheets:"]
+    for number, theme in zip(range(count), (THEMES + " " + THEMES).split(), strict=False):
+        chapter = f", chapter: {chapters[number]}" if chapters and number in chapters else ""
+        lines.append(f"  - {{words: theme/{theme}, id: s{number}, title: T{number}, pick: 6, size: 12x12{chapter}}}")
+    return "\n".join(lines)
+
+
+class Word(NamedTuple):
+    """A word on a page, from its left and from its foot."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+
+
+def is_key(text: str) -> bool:
+    """Whether the text is that of a page of answers."""
+    return "Contents" not in text and re.search(r"^Answers", text, re.MULTILINE) is not None
+
+
+class Built:
+    """A book as readers find it."""
+
+    def __init__(self, folder: Path, text: str, name: str = "book.pdf") -> None:
+        job = folder / "book.yaml"
+        job.write_text(text, encoding="utf-8")
+        worksheets.build(job, output=folder / "out", formats=["pdf", "json"])
+        self.path = folder / "out" / name
+        self.document = pypdfium2.PdfDocument(self.path)
+        self.texts = [page.get_textpage().get_text_bounded() for page in self.document]
+
+    def page_of(self, text: str) -> int:
+        """The only page, from 0, with this line on it, the contents apart."""
+        (found,) = [
+            number
+            for number, page in enumerate(self.texts)
+            if text in page.splitlines() and "Contents" not in page and not is_key(page)
+        ]
+        return found
+
+    def words(self, page: int) -> list[Word]:
+        """The words of a page, with their places."""
+        text = self.document[page].get_textpage()
+        found = []
+        for number in range(text.count_rects()):
+            left, bottom, right, _ = text.get_rect(number)
+            found.append(Word(text.get_text_bounded(*text.get_rect(number)).strip(), left, right, bottom))
+        return found
+
+    def links(self, page: int) -> list[int]:
+        """The pages that links on a page lead to, from 0."""
+        link, place, found = raw.FPDF_LINK(), ctypes.c_int(0), []
+        while raw.FPDFLink_Enumerate(self.document[page], place, link):
+            found.append(raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link)))
+        return found
+
+    def outline(self) -> list[tuple[int, str, int]]:
+        """The bookmarks: level, title, and the page they lead to, from 0."""
+        found = []
+        for each in self.document.get_toc():
+            target = each.get_dest()
+            assert target
+            found.append((each.level, each.get_title(), target.get_index()))
+        return found
+
+    def folio(self, page: int) -> Word | None:
+        """The page's number: the only number alone in the lowest line."""
+        words = [word for word in self.words(page) if word.text.isdigit() and word.bottom < 60]
+        return words[-1] if words else None
+
+
+def test_pages_follow_each_other_as_in_a_book(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5, subtitle: Sub, author: Me}", 9, {0: "First part", 5: "Second part"}))
+    first = [text.split("\r\n")[0] for text in built.texts]
+    assert first[:5] == ["A book", "", "Contents", "", "First part"]
+    assert built.texts[0].split("\r\n") == ["A book", "Sub", "Me"]
+    assert built.page_of("Puzzle 1–5") == 4
+    assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(1, 6)] == [5, 6, 7, 8, 9]
+    assert built.page_of("Puzzle 6–9") == 10
+    assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(6, 10)] == [11, 12, 13, 14]
+    assert [*map(is_key, built.texts[15:])] == [False, True, True, True]
+    assert built.texts[15] == ""
+    assert [len(re.findall("Puzzle [0-9]", text)) for text in built.texts[16:]] == [4, 4, 1]
+
+
+def test_contents_references_and_bookmarks_name_the_same_pages(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5, start_page: 11}", 9, {0: "Part I", 5: "Part II"}))
+    contents = built.texts[2].replace("\r\n", " ")
+    for number in range(1, 10):
+        title = f"Puzzle {number} · T{number - 1}"
+        page = built.page_of(title)
+        assert f"{title} {page + 11} " in contents
+        (answer,) = [at for at, text in enumerate(built.texts) if title in text and is_key(text)]
+        assert f"Answer: page {answer + 11}" in built.texts[page]
+        assert f"{title}\r\nPage {page + 11}" in built.texts[answer] or f"Page {page + 11}" in built.texts[answer]
+        assert built.links(page) == [answer]
+    assert built.links(2) == [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16]
+    outline = built.outline()
+    assert [(level, title) for level, title, _ in outline if level == 0] == [
+        (0, "Part I"),
+        (0, "Part II"),
+        (0, "Answers"),
+    ]
+    assert [page for _, _, page in outline[:12]] == [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16]
+    assert len(outline) == 3 + 9 + 9
+    assert [built.document.get_page_label(number) for number in range(3)] == ["11", "12", "13"]
+
+
+@pytest.mark.parametrize("pages", ["two", "one"])
+def test_numbers_stand_outside_and_margins_are_mirrored(tmp_path: Path, pages: str) -> None:
+    two = pages == "two"
+    margins = "margins: {inside: 70pt, outside: 20pt, top: 30pt, bottom: 25pt}, gutter: 15pt"
+    built = Built(tmp_path, job_text(f"{{trim: 400x600pt, {margins}, two_sided: {'yes' if two else 'no'}}}"))
+    seen = 0
+    for number, text in enumerate(built.texts):
+        folio = built.folio(number)
+        if not text or folio is None:
+            continue
+        seen += 1
+        right = number % 2 == 0 or not two
+        assert folio.text == str(number + 1)
+        assert (folio.right if right else folio.left) == pytest.approx(380 if right else 20, abs=1.5)
+        boxes = [word for word in built.words(number) if word.text]
+        assert min(word.left for word in boxes) >= (85 if right else 20) - 1
+        assert max(word.right for word in boxes) <= (380 if right else 315) + 1
+        assert min(word.bottom for word in boxes) >= 25 - 1
+    assert seen == len([text for text in built.texts if text]) - 1
+
+
+def test_boxes_of_trimmed_pages(tmp_path: Path) -> None:
+    for marks, edge in (("no", 9.0), ("yes", 23.0)):
+        built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: 0.125in, crop_marks: {marks}}}"))
+        for page in built.document:
+            assert page.get_mediabox() == pytest.approx((0, 0, 432 + 2 * edge, 648 + 2 * edge))
+            assert page.get_trimbox() == pytest.approx((edge, edge, 432 + edge, 648 + edge))
+            assert page.get_bleedbox() == pytest.approx((edge - 9, edge - 9, 441 + edge, 657 + edge))
+    plain = Built(tmp_path, job_text("{trim: 6x9in}"))
+    assert {page.get_trimbox() for page in plain.document} == {(0, 0, 432, 648)}
+
+
+def test_puzzles_on_right_pages_only(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5, puzzles_on: rectos}"))
+    pages = [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(1, 10)]
+    assert pages == [*range(4, 22, 2)]
+    assert {built.texts[page + 1] for page in pages} == {""}
+
+
+def test_several_puzzles_share_a_page_and_no_chapter_begins_in_its_middle(tmp_path: Path) -> None:
+    text = job_text("{trim: A4, chapter_pages: no}", 9, {0: "I", 3: "II"}, "page: {per_page: 4}\n")
+    built = Built(tmp_path, text)
+    pages = [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(1, 10)]
+    assert pages == [4, 4, 4, 5, 5, 5, 5, 6, 6]
+    assert [built.texts[page].count("Answer: page") for page in (4, 5, 6)] == [3, 4, 2]
+
+
+def test_a_book_without_title_contents_and_answers_begins_with_a_puzzle(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5, title_page: no, contents: no}", 3, None, "answers: none\n"))
+    assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in (1, 2, 3)] == [0, 1, 2]
+    assert len(built.texts) == 3
+    assert built.links(0) == []
+
+
+def test_answers_in_a_file_of_their_own_name_the_pages_of_the_book(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5}", 5, None, "answers: separate\n"))
+    key = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(tmp_path / "out/book-answers.pdf")]
+    assert [text.count("Puzzle") for text in key] == [4, 1]
+    for number in range(1, 6):
+        title = f"Puzzle {number} · T{number - 1}"
+        assert any(title in text and f"Page {built.page_of(title) + 1}" in text for text in key)
+
+
+@pytest.mark.parametrize("contents", ["yes", "chapters", "puzzles"])
+def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
+    """With so many puzzles some pages of contents would be needed; `yes` sums them up."""
+    text = job_text(f"{{trim: A5, contents: {contents}}}", 2, {0: "Part"} if contents == "chapters" else None)
+    built = Built(tmp_path, text.replace("pick: 6", "pick: 6, variants: 60"))
+    listed = built.texts[2]
+    assert ("Puzzle 7 ·" in listed) == (contents == "puzzles")
+    assert ("Puzzle 1–" in listed) == (contents == "yes")
+
+
+def test_the_gutter_is_that_of_the_number_of_pages(tmp_path: Path) -> None:
+    """160 versions with the backs blank: more pages than the first line of the table, wherever the guess began."""
+    text = job_text("{trim: A5, puzzles_on: rectos, contents: no}", 1).replace("pick: 6", "pick: 6, variants: 100")
+    built = Built(tmp_path, text)
+    count = len(built.texts)
+    assert 150 < count <= 300
+    folio = built.folio(2)
+    assert folio
+    left = min(word.left for word in built.words(2))
+    assert left >= 72 * INSIDE_MARGINS[1][1] - 1
+    assert left == pytest.approx(36 + 18, abs=2)
+
+
+def test_large_books_are_laid_out_again_and_stay_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = job_text("{trim: A5}", 9, {0: "I", 4: "II"}, "page: {per_page: 2}\n")
+    kept = Built(tmp_path, text).path.read_bytes()
+    monkeypatch.setattr(book_module.CountedPages.__init__, "__defaults__", ((), 2))
+    assert Built(tmp_path, text).path.read_bytes() == kept
+
+
+def test_a_sheet_that_cannot_be_printed_is_left_out_and_its_chapter_stays(tmp_path: Path) -> None:
+    job = tmp_path / "book.yaml"
+    text = job_text("{trim: A5}", 3, {1: "Part"}).replace("pick: 6, size: 12x12, chapter", "size: 60x60, chapter")
+    job.write_text(text, encoding="utf-8")
+    with pytest.raises(worksheets.WorksheetError, match="T1"):
+        worksheets.build(job, output=tmp_path / "out", keep_going=True)
+    texts = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(tmp_path / "out/book.pdf")]
+    assert any("Puzzle 2 · T2" in text for text in texts)
+    assert any(text.splitlines()[:2] == ["Part", "Puzzle 2"] for text in texts)
+
+
+def test_the_preview_shows_single_pages_and_which_are_answers() -> None:
+    preview = plan(job_text("{trim: A5, imposition: booklet}", 5))
+    assert not preview.problems
+    assert [page.answers for page in preview.pages] == [False] * 10 + [True] * 2
+    assert [page.sheets for page in preview.pages[4:]] == [(0,), (1,), (2,), (3,), (4,), (), (0, 1, 2, 3), (4,)]
+
+
+def test_long_titles_are_wrapped_on_their_page_and_cut_in_the_contents(tmp_path: Path) -> None:
+    long = "A very long title that goes on and on for nobody ever told its author to be brief at last"
+    text = job_text("{trim: A5}", 2, {0: long}).replace("A book", long)
+    built = Built(tmp_path, text.replace("title: T1", f"title: {long}"))
+    assert " ".join(built.texts[0].split()) == long
+    assert " ".join(built.texts[4].split()) == f"{long} Puzzle 1–2"
+    lines = built.texts[2].splitlines()
+    assert lines[1].startswith("A very long title")
+    assert re.fullmatch(r".*[a-z]… 5", lines[1])
+    assert re.fullmatch(r"Puzzle 2 · A very long title .*… 7", lines[3])
+    ends = [word.right for word in built.words(2)]
+    assert max(ends) <= 420 - 36 + 1

@@ -1,0 +1,23 @@
+"""What all mappings of a job file have in common."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+
+class Fields(BaseModel):
+    """Fields of a mapping in a job file; a known field without a value counts as not said."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_unsaid(cls, value: object) -> object:
+        return drop_unsaid(value, cls) if isinstance(value, dict) else value
+
+
+def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """The fields without those of the model's that have no value."""
+    return {key: value for key, value in fields.items() if value is not None or key not in model.model_fields}
