@@ -24,7 +24,7 @@ def plan_of(path: Path) -> Plan:
 
 
 def test_there_are_samples() -> None:
-    names = ["class", "extras", "first-grade", "golden-centre", "languages", "term1", "word-regions"]
+    names = ["book", "class", "extras", "first-grade", "golden-centre", "languages", "term1", "word-regions"]
     assert [path.stem for path in CONFIGS] == names
 
 

@@ -20,7 +20,7 @@ import worksheets
 
 PACKAGE = Path(worksheets.__file__).parent
 CONFIGS = PACKAGE.parent / "configs"
-QUICK = ["first-grade", "languages", "term1", "word-regions"]
+QUICK = ["book", "first-grade", "languages", "term1", "word-regions"]
 
 OF_THE_RNG = {"random"}
 """The one method whose values Python promises across versions."""

@@ -288,7 +288,7 @@ def one_of(scheduler: str | None, workers: int | None) -> str | None:
     "--sample",
     callback=short,
     metavar="NAME",
-    help="A sample instead: class, extras, first-grade, golden-centre, languages, term1 or word-regions; "
+    help="A sample instead: book, class, extras, first-grade, golden-centre, languages, term1 or word-regions; "
     "FILE can be left out.",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
