@@ -150,7 +150,7 @@ def test_processes_and_the_cache_make_the_same(run: Callable[..., Result], folde
     for sheet in load_job(folder / "job.yaml").sheets:
         key = cache.key(sheet, 0)
         assert key
-        assert cache.find(key, sheet)
+        assert cache.find(key, sheet, 0)
     cache.close()
     (folder / "cow.png").write_bytes(OTHER)
     changed = load_job(folder / "job.yaml").sheets[0]
