@@ -28,7 +28,7 @@ OF_THE_RNG = {"random"}
 EXACT_MATH = set("ceil comb fabs factorial floor gcd inf isqrt lcm nan pi perm prod sqrt tau trunc".split())
 """What is the same on every C library: whole numbers, and what IEEE 754 rounds correctly."""
 
-ANGLES = {"drawing.shapes", "puzzles.goldencube.picture.marks"}
+ANGLES = {"drawing.ornaments", "drawing.shapes", "puzzles.goldencube.picture.marks"}
 """Hatches and stars have angles; their places are written in hundredths of a point."""
 
 NO_SHEETS = ("language.sources", "testing")

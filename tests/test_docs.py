@@ -103,7 +103,7 @@ def test_jobs_in_the_readme_can_be_built(
     readme: str, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
     jobs = blocks(readme, "yaml")
-    assert len(jobs) == 7
+    assert len(jobs) == 9
     (tmp_path / "class.csv").write_text("name,level,team\nEmma K.,easy,Foxes\nBen W.,,Owls\n")
     for number, text in enumerate(jobs):
         result = run("build", job(text, f"readme{number}.yaml"), "-o", tmp_path / "out")

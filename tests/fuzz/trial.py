@@ -209,9 +209,9 @@ def as_ordered(spec: Any) -> dict[str, Any]:
     language = getattr(spec, "words_language", None) or spec.language
     fields: dict[str, Any] = {"language": language, "difficulty": spec.difficulty}
     if "words" in said and spec.words:
-        fields["words"] = [{"word": text, "clue": clue} for text, clue in spec.words]
+        fields["words"] = [{"word": text, "clue": clue} for text, clue, *_ in spec.words]
         if not hasattr(spec, "filler"):
-            fields["words"] = [text for text, _ in spec.words]
+            fields["words"] = [text for text, *_ in spec.words]
     if spec.size is not None:
         fields["size"] = f"{spec.size[0]}x{spec.size[1]}" if len(spec.size) == 2 else list(spec.size)
     for (

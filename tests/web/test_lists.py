@@ -39,7 +39,8 @@ LISTS = st.lists(WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(f
 @example([Word("a = b"), Word("c"), Word("d", "= e")])
 @example([Word("cow:"), Word("hen"), Word("dog")])
 def test_a_box_reads_back(words: list[Word]) -> None:
-    assert read_box(box_text(tuple(words))).words == tuple(words)
+    spaced = tuple(word._replace(clue=" ".join((word.clue or "").split()) or None) for word in words)
+    assert read_box(box_text(tuple(words))).words == spaced
 
 
 @given(LISTS)

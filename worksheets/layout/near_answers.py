@@ -58,7 +58,7 @@ class NearAnswers:
             items.append(Placed(left + (width - table.width) / 2, size.head + size.drawing + PART_GAP, table))
         return tuple(items), size.letters
 
-    def foot(self, exercise: Exercise, frame: Frame, style: PageStyle) -> Foot | None:
+    def foot(self, exercise: Exercise, frame: Frame, style: PageStyle) -> TurnedFoot | None:
         """The answer for the foot of the handout, or None where it would take too much room or have small letters."""
         label = find_language(exercise.language).label("answers")
         room = Area(frame.width, MOST_FOOT * frame.height - 1.5 * style.small)
@@ -69,11 +69,11 @@ class NearAnswers:
             return None
         text = Text(0.0, style.small, label, style.small, bold=True, gray=style.small_gray)
         width = max(drawing.width, self.fonts.width(label, style.small, bold=True))
-        return Foot(drawing, Drawing(width, 1.5 * style.small, (text,), style.small), (frame.width - width) / 2)
+        return TurnedFoot(drawing, Drawing(width, 1.5 * style.small, (text,), style.small), (frame.width - width) / 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Foot:
+class TurnedFoot:
     """An answer upside down: its label comes first for who turns the page, so it stands below."""
 
     drawing: Drawing

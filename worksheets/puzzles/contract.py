@@ -327,7 +327,8 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def at_a_glance(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AtAGlance:
         """The answer in a few signs, to mark a class by; the rows of the `answer_table`."""
         table = self.answer_table(puzzle, solution, language)
-        return AtAGlance(tuple((row[0], " ".join(row[1:])) for row in (table.brief or table).rows))
+        rows = (table.brief or table).rows
+        return AtAGlance(tuple((row[0], " ".join(row[1:])) if row[1:] else ("", row[0]) for row in rows))
 
     def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
         """Figures for `worksheets check`; none."""

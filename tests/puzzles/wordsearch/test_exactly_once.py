@@ -74,7 +74,7 @@ def check(sheet: dict[str, Any]) -> None:
 def test_samples(path: Path, tmp_path: Path) -> None:
     (written,) = worksheets.build(path, output=tmp_path, formats=["json"])
     sheets = [sheet for sheet in json.loads(written.read_text("utf-8"))["sheets"] if sheet["kind"] == "wordsearch"]
-    assert len(sheets) > 5
+    assert sheets
     for sheet in sheets:
         check(sheet)
         used = {placement["direction"] for placement in sheet["solution"]["placements"]}

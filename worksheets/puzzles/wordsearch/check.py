@@ -65,7 +65,11 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
     placed = _with_cells(solution)
-    return (*_placement_faults(puzzle, placed), *_occurrence_faults(_Lines(puzzle), placed))
+    return (
+        *_placement_faults(puzzle, placed),
+        *_occurrence_faults(_Lines(puzzle), placed),
+        *_left_over_faults(puzzle, solution),
+    )
 
 
 def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Cell | None]]:
@@ -158,19 +162,12 @@ def _hint_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
 
 
 def _message_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The letters of no word are, row by row, those of the message that was asked for, no fewer and no more."""
+    """The message is the one that was asked for, and the sheet has a line for each of its letters."""
     words = [word for part in (spec.message or "").split() if (word := _spelled(part, spec))]
     if puzzle.message != tuple(map(len, words)):
         yield "the message has not as many letters on the sheet as was asked for"
     if solution.message != " ".join(map("".join, words)):
         yield "the message in the answer is not the one asked for"
-    if spec.message is None:
-        return
-    taken = {cell for placement in solution.placements for cell in placement.cells}
-    rows = enumerate(puzzle.grid.cells)
-    left = [letter for r, row in rows for c, letter in enumerate(row) if letter and (r, c) not in taken]
-    if left != [*chain.from_iterable(words)]:
-        yield "the letters left over are not those of the message, row by row"
 
 
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
@@ -321,6 +318,17 @@ def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
             yield f"{placement.entry.word} is not where the solution says"
         if placement.direction not in puzzle.directions:
             yield f"{placement.entry.word} runs {placement.direction.name}, which the sheet does not allow"
+
+
+def _left_over_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """The letters of no word are, row by row, those of the message, no fewer and no more."""
+    if not puzzle.message:
+        return
+    taken = {cell for placement in solution.placements for cell in placement.cells}
+    rows = enumerate(puzzle.grid.cells)
+    left = "".join([letter for r, row in rows for c, letter in enumerate(row) if letter and (r, c) not in taken])
+    if left != solution.message.replace(" ", ""):
+        yield "the letters left over are not those of the message, row by row"
 
 
 def _occurrence_faults(lines: _Lines, placed: _Placed) -> Iterator[str]:
