@@ -24,6 +24,10 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         # A number that is another one than that of the secret words makes the bank another one, too.
         "_secret_faults: yield f'{len(spec.secret_words)} secret words were asked for",
         "_secret_faults: yield f'{len(spec.bonus_words)} bonus words were asked for",
+        # Nobody damages the picture of a word in the bank and in the answer at once; one alone makes both differ.
+        "_word_faults: yield f'the picture of",
+        # A word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
+        '_fixed_faults: yield f\'"{placement.entry.word}" runs',
         "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
         '_fixed_faults: yield from (f\'"{each.word}" was to have a place',  # words that are missing are missed, too
     ),

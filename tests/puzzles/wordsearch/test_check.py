@@ -280,6 +280,22 @@ def test_digits_fill_where_the_words_have_them() -> None:
     assert faults(spec, puzzle, solution) == ()
 
 
+def test_only_a_fixed_word_runs_in_a_direction_that_the_level_lacks() -> None:
+    """The sheet announces the direction of a fixed word, but it is no other word's."""
+    puzzle = Puzzle(
+        grid_of("C O W X\nX X X H\nX X X E\nX X X N"),
+        tuple(Entry(word.lower(), tuple(word)) for word in ("COW", "HEN")),
+        (Direction.E, Direction.S),
+    )
+    answer = Solution((placed("COW", 0, 0, "E"), placed("HEN", 1, 3, "S")))
+    fields: dict[str, Any] = {"words": ["cow", "hen"], "size": "4x4", "directions": "E"}
+    for word, row, column in (("cow", 1, 1), ("hen", 2, 4)):
+        fixed = [{"word": word, "row": row, "column": column, "direction": "E" if word == "cow" else "S"}]
+        found = faults(order_of(**fields, fixed=fixed), puzzle, answer)
+        assert ('"hen" runs S, which was not asked for' in found) == (word == "cow")
+    assert not faults(order_of(**fields, fixed=fixed), puzzle, answer)
+
+
 def test_words_that_cross_are_a_fault_where_overlap_is_off() -> None:
     puzzle = Puzzle(
         grid_of("C O W X\nX X L X\nX H E N"),

@@ -45,6 +45,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *_avoid_faults(spec, lines, placed),
         *_placement_faults(puzzle, placed),
         *_occurrence_faults(lines, placed),
+        *_left_over_faults(puzzle, solution),
         *_rude_faults(spec, lines, placed),
     )
 
