@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from worksheets.errors import InputError
+from worksheets.job.find import override
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 
@@ -120,6 +121,22 @@ ALONE = {
 def test_what_is_wrong_has_its_place(book: str) -> None:
     (told,) = problems(f"book: {book}")
     assert told.startswith(f"j.yaml:{ALONE[book]}")
+
+
+@pytest.mark.parametrize("place", ["back", "upside-down"])
+def test_the_answers_of_a_book_go_to_no_sheet_wherever_it_is_said(place: str) -> None:
+    fault = f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
+    assert problems(f"book: {{}}\nanswers: {place}") == [f"j.yaml:2:10: answers: {fault}"]
+    assert problems(f"book: {{}}\noutput: {{answers: {place}}}") == [f"j.yaml:2:19: output.answers: {fault}"]
+    with pytest.raises(InputError) as caught:
+        override(job("book: {}"), answers=place)
+    assert str(caught.value) == f"j: {fault}"
+    assert override(job("title: T"), answers=place).answers == place
+
+
+def test_the_answers_of_a_book_go_to_other_places_when_it_is_built() -> None:
+    for place in ("separate", "append", "none"):
+        assert override(job("book: {}"), answers=place).answers == place
 
 
 def test_single_leaves_may_begin_with_any_number_and_have_a_gutter() -> None:

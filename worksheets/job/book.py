@@ -11,6 +11,7 @@ from worksheets.drawing.paper import MM, KeySetup, PageSetup
 from worksheets.errors import Problem
 from worksheets.job import limits
 from worksheets.job.job_fields import JobFields
+from worksheets.job.models import Answers
 from worksheets.job.nodes import Node
 from worksheets.job.problems import path_text
 
@@ -20,7 +21,7 @@ At: TypeAlias = Callable[..., Problem]
 ANSWERS_A_PAGE = 4
 """Most answers on a page of a book that does not say it."""
 
-BOOK_PLACES = ("separate", "append", "none")
+BOOK_PLACES: tuple[Answers, ...] = ("separate", "append", "none")
 """Where the answers of a book may go."""
 
 SMALLEST_SCALE = 0.5
@@ -122,10 +123,16 @@ def book_problems(fields: JobFields, root: Node) -> Iterator[Problem]:
         yield at(message, "book", "sheet")
     if fields.volume_pages:
         yield at("a book is one file; leave this out", "volume_pages")
-    place = fields.answers.place
-    if place and place not in BOOK_PLACES:
-        message = f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
-        yield at(message, "answers", "place")
+    for place, *path in ((fields.answers.place, "answers", "place"), (fields.output.answers, "output", "answers")):
+        if fault := place and place_fault(place):
+            yield at(fault, *path)
+
+
+def place_fault(place: Answers) -> str:
+    """Why the answers of a book cannot go to this place; empty where they can."""
+    if place in BOOK_PLACES:
+        return ""
+    return f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
 
 
 def _no_room(fields: JobFields, book: BookSetup, at: At) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
 from worksheets.job import limits
+from worksheets.job.book import place_fault
 from worksheets.job.file_names import name_fault, same_file_name
 from worksheets.job.list_jobs import is_word_list, list_job
 from worksheets.job.loader import load_job
@@ -145,6 +146,8 @@ def override(
         problems.append(f"the seed is a whole number of at most {MOST_DIGITS:,} digits")
     if answers is not None and answers not in ANSWERS:
         problems.append(_unknown("place for answers", answers, ANSWERS))
+    elif job.page.book and (fault := place_fault(next((name for name in ANSWERS if name == answers), job.answers))):
+        problems.append(f"{job.name}: {fault}")
     if not isinstance(scheduler, str | None):
         problems.append(f"the scheduler is an address such as tcp://10.0.0.7:8786, not {a_value(scheduler)}")
     if problems:
