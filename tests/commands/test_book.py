@@ -77,6 +77,13 @@ class Built:
             found.append(raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link)))
         return found
 
+    def leads_to(self, page: int, word: str) -> list[int]:
+        """The pages that links over a text of a page lead to, from 0."""
+        (at,) = [each for each in self.words(page) if each.text == word]
+        x, y = (at.left + at.right) / 2, at.bottom + 2
+        link = raw.FPDFLink_GetLinkAtPoint(self.document[page], x, y)
+        return [raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link))] if link else []
+
     def outline(self) -> list[tuple[int, str, int]]:
         """The bookmarks: level, title, and the page they lead to, from 0."""
         found = []
@@ -117,6 +124,8 @@ def test_contents_references_and_bookmarks_name_the_same_pages(tmp_path: Path) -
         assert f"Answer: page {answer + 11}" in built.texts[page]
         assert f"{title}\r\nPage {page + 11}" in built.texts[answer] or f"Page {page + 11}" in built.texts[answer]
         assert built.links(page) == [answer]
+        assert built.leads_to(answer, f"Page {page + 11}") == [page]
+    assert [each for page in (16, 17, 18) for each in built.links(page)] == [5, 6, 7, 8, 9, 11, 12, 13, 14]
     assert built.links(2) == [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16]
     outline = built.outline()
     assert [(level, title) for level, title, _ in outline if level == 0] == [

@@ -25,7 +25,7 @@ from worksheets.layout.furniture import footer_drawing
 from worksheets.layout.glance import glance_pages
 from worksheets.layout.handouts import bookmark
 from worksheets.layout.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
-from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.page import Head, Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 from worksheets.layout.refusal import refusal
 
@@ -215,14 +215,18 @@ class _Desk:
         gap = ROW_GAP + max(0.0, min(SPREAD, spare / len(rows)))
         items: list[Placed] = []
         top = HEADING
+        starts: list[Start] = []
+        frame = plan.paper.frames[0]
         for row, (head, body, below) in zip(rows, heights, strict=True):
-            for column, (_, answer, size, _) in enumerate(row):
+            for column, (number, answer, size, _) in enumerate(row):
                 left = column * (plan.width + plan.gutter)
                 items += _placed(answer, size, plan, left, top, head, body)
+                start = Start(number, bookmark(answer.exercise), size.letters, answer=True)
+                if self._setup.book:
+                    wide = frame.width if size.room.width > plan.width else plan.width
+                    start = replace(start, head=Head(frame.x + left, frame.y + top, wide, head))
+                starts.append(start)
             top += head + body + below + gap
-        starts = [
-            Start(each.number, bookmark(each.answer.exercise), each.size.letters, answer=True) for each in entries
-        ]
         return self._finished(plan.paper, items, starts)
 
     def further(self, leaf: _Leaf) -> Iterator[Page]:

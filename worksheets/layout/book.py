@@ -195,6 +195,11 @@ class Book:
         if slot.sort == "puzzles":
             for start in page.starts:
                 items += self._references(start, index, links)
+        links += (
+            Link(*start.head, self._place[BookPage("puzzles", self._first_pages[start.exercise])])
+            for start in page.starts
+            if start.head
+        )
         opened = self._opened(slot, page)
         moved = replace(page, items=tuple(items), label=str(number), links=tuple(links), chapters=opened)
         return self._trimmed(moved, index)

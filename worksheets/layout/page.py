@@ -33,6 +33,15 @@ class Foot(NamedTuple):
     width: float
 
 
+class Head(NamedTuple):
+    """What stands over an answer: its top left corner, and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark,
@@ -50,6 +59,8 @@ class Start:
     further: int = 0
     foot: Foot | None = None
     """In a book, the line below its frame, where something may stand."""
+    head: Head | None = None
+    """In a book, where an answer's title and the page of its puzzle stand."""
 
 
 class Link(NamedTuple):
