@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.look import INKS, HandoutLook
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import MM, PageSetup
@@ -44,6 +45,25 @@ def test_corners(orientation: str) -> None:
             assert at >= EDGE - 1e-9
             assert at + 26 <= whole - EDGE + 1e-9
             assert at + 26 <= margin or at >= whole - margin
+
+
+def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> None:
+    book = BookSetup(inside=50.0, outside=30.0, top=40.0, bottom=45.0, gutter=20.0)
+    setup = PageSetup(width=400.0, height=600.0, book=book.bound(1))
+    (paper,) = paper_formats(setup)
+    placed = [*corner_ornaments(LOOK, paper, 15 * MM, setup.book)]
+    assert len(placed) == 4
+    room = (70.0, 40.0, 370.0, 555.0)
+    for each in placed:
+        right, bottom = each.x + each.drawing.width, each.y + each.drawing.height
+        assert each.x >= EDGE
+        assert each.y >= EDGE
+        assert right <= 400 - EDGE
+        assert bottom <= 600 - EDGE
+        assert (right <= room[0] or each.x >= room[2]) and (bottom <= room[1] or each.y >= room[3])  # noqa: PT018
+    assert {each.x + each.drawing.width <= room[0] for each in placed} == {True, False}
+    narrow = replace(book, bottom=20.0)
+    assert list(corner_ornaments(LOOK, paper, 15 * MM, narrow)) == []
 
 
 def test_narrow_margins_and_cut_pages_have_none() -> None:

@@ -377,7 +377,7 @@ class HandoutDesk:
             if self._setup.footer != "" and not self._setup.book:
                 items += self._footer(panel.exercise, number, paper, frame)
         if len(paper.frames) == 1:
-            items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin)
+            items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin, self._setup.book)
         elif not self._setup.book:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))

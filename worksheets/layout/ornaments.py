@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.ornaments import ornament
 from worksheets.layout.page import Placed
@@ -19,13 +20,21 @@ GAP = 1.5
 """Least room in points between an ornament and what stands beside it."""
 
 
-def corner_ornaments(look: HandoutLook | None, paper: PaperFormat, margin: float) -> Iterator[Placed]:
-    """The look's ornament in each corner of a page that is not cut, within its margin."""
-    size = min(LARGEST, margin - EDGE - GAP)
+def corner_ornaments(
+    look: HandoutLook | None, paper: PaperFormat, margin: float, book: BookSetup | None = None
+) -> Iterator[Placed]:
+    """The look's ornament in each corner of a page that is not cut apart, within its margin, or those of a book.
+
+    A book's page is a right one, and what the binding takes stays free.
+    """
+    left = top = right = bottom = margin
+    if book:
+        left, top, right, bottom = book.inside, book.top, book.outside, book.bottom
+    size = min(LARGEST, min(left, top, right, bottom) - EDGE - GAP)
     if look is None or look.ornaments == "none" or size < SMALLEST:
         return
     drawing = ornament(look.ornaments, size, look.ink)
-    near = margin - GAP - size
-    for y in (near, paper.height - margin + GAP):
-        for x in (near, paper.width - margin + GAP):
+    left += book.binding if book else 0.0
+    for y in (top - GAP - size, paper.height - bottom + GAP):
+        for x in (left - GAP - size, paper.width - right + GAP):
             yield Placed(x, y, drawing, repeated=True)
