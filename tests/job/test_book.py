@@ -139,6 +139,15 @@ def test_the_answers_of_a_book_go_to_other_places_when_it_is_built() -> None:
         assert override(job("book: {}"), answers=place).answers == place
 
 
+def test_a_class_set_is_no_book() -> None:
+    sheets = "sheets: [{words: [cow]}, {words: [hen], for_each: class.csv}, {words: [hen], for_each: class.csv}]"
+    told = [each for each in problems("book: {}", sheets) if ".for_each: " in each]
+    fault = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
+    assert [each for each in told if fault in each] == [
+        f"j.yaml:2:{column}: sheets[{number}].for_each: {fault}" for number, column in ((2, 51), (3, 88))
+    ]
+
+
 def test_single_leaves_may_begin_with_any_number_and_have_a_gutter() -> None:
     book = job("book: {two_sided: no, start_page: 4, gutter: 10pt}").page.book
     assert book
