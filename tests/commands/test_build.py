@@ -285,6 +285,23 @@ def test_sheets_that_only_fail_together_are_refused_together(job: MakeJob, tmp_p
         assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("answers: back", "5 sheets, 10 pages, answers on 5 pages"),
+        ("answers: back\npage: {per_page: 2}", "5 sheets, 6 pages, answers on 3 pages"),
+        ("answers: back\npage: {per_page: 2}\nvolume_pages: 2", "5 sheets, 6 pages, answers on 3 pages, in 2 volumes"),
+        ("answers: upside-down", "5 sheets, 5 pages, answers on 5 pages"),
+        ("answers: upside-down\npage: {per_page: 4}", "5 sheets, 2 pages, answers on 2 pages"),
+        ("answers: append", "5 sheets, 5 pages, 1 page of answers"),
+        ("answers: none", "5 sheets, 5 pages, 0 pages of answers"),
+    ],
+)
+def test_check_counts_the_pages_that_have_answers(job: MakeJob, more: str, told: str) -> None:
+    (plan,) = plan_jobs([job(f"{more}\nsheets: [{{words: [cow, hen], size: 5x5, variants: 5}}]")])
+    assert plan.to_text().endswith(f"small: {told}")
+
+
 def test_check_names_the_sheet_whose_letters_no_font_has(job: MakeJob) -> None:
     good = "sheets:\n  - {id: good, words: [cow, hen], size: 6x7}\n"
     bad = "  - {id: bad, title: Bad, words: [字漢語], size: 6x7, word_bank: none, filler: words}\n"

@@ -96,6 +96,8 @@ class Plan:
     volumes: int = 1
     pools: tuple[str, ...] = ()
     """What became of the words of pools, a sentence for each."""
+    answers_within: bool = False
+    """Whether answers stand on the backs or at the feet of handouts: then `answer_pages` are some of the `pages`."""
 
     def to_text(self) -> str:
         """A table for each kind with a line for each sheet, the warnings, and the number of pages."""
@@ -107,10 +109,11 @@ class Plan:
         lines += [f"warning: {warning}" for warning in warnings]
         lines += self.pools
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
-        lines.append(
-            f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {_counted(self.pages, 'page')}, "
-            f"{_counted(self.answer_pages, 'page')} of answers{volumes}"
-        )
+        answers = f"{_counted(self.answer_pages, 'page')} of answers"
+        if self.answers_within:
+            answers = f"answers on {_counted(self.answer_pages, 'page')}"
+        pages = _counted(self.pages, "page")
+        lines.append(f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {pages}, {answers}{volumes}")
         return "\n".join(lines)
 
 
@@ -180,11 +183,14 @@ def plan_job(made: MadeJob) -> Plan:
     warnings = Counter(warning.path.partition(".")[0] for warning in told)
     sheets: list[PlannedSheet] = []
     files: list[tuple[str, ...]] = []
+    near = job.answers in ("back", "upside-down")
+    with_answers = 0
     booklet = Booklet(apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)))
     small_print = SmallPrint(job.page)
     for volume in booklet.volumes():
         files.append(volume.files)
         starts = volume.starts
+        with_answers += len(set(starts.answers)) if near else 0
         small = small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
         sheets += (
             PlannedSheet(
@@ -204,9 +210,10 @@ def plan_job(made: MadeJob) -> Plan:
         job.name,
         tuple(sheets),
         sum(pages[handouts] for handouts, *_ in files),
-        sum(pages[key] for _, *keys in files for key in keys),
+        with_answers + sum(pages[key] for _, *keys in files for key in keys),
         (*told, *small_print.warnings()),
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
         job.pools,
+        answers_within=near,
     )
