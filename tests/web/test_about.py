@@ -123,7 +123,7 @@ def test_types_are_those_of_the_models() -> None:
         "words": [search["words"], regions["words"]],
         "several": [search["difficulty"], search["directions"], regions["hints"]],
         "choice": [search["filler"], search["words_language"], search["letters.case"]],
-        "font": [job["page.font"]],
+        "file": [job["page.font"], job["header.logo"], search["for_each"], search["mask.file"]],
         "yesno": [search["overlap"], cube["golden"], regions["repeat"]],
         "number": [search["pick"], search["variants"], regions["level"], job["seed"]],
         "list": [search["avoid"], cube["blocks"], job["header.fields"]],
@@ -131,6 +131,13 @@ def test_types_are_those_of_the_models() -> None:
     }
     for name, fields in types.items():
         assert [field["type"] for field in fields] == [name] * len(fields)
+    assert [field["accept"] for field in types["file"]] == [
+        ".ttf,font/ttf",
+        "image/png,image/jpeg",
+        ".csv,.tsv,.xlsx,.ods",
+        "image/png,text/plain,.txt",
+    ]
+    assert {field["type"] for field in [*found["job"], *found["kinds"][0]["fields"]] if "accept" in field} == {"file"}
     assert (regions["level"]["minimum"], regions["level"]["maximum"]) == (1, 4)
     assert "maximum" not in search["pick"]
     assert [each["value"] for each in regions["dictionary"]["options"]] == ["de", "en"]

@@ -24,6 +24,9 @@ Texts: TypeAlias = Mapping[str, Any]
 
 DIFFICULTY = "difficulty"
 
+ACCEPT = {"picture": "image/png,image/jpeg", "font": ".ttf,font/ttf", "table": ".csv,.tsv,.xlsx,.ods"}
+"""Which files may be chosen for fields that name one of a sort, as HTML says it."""
+
 JOB_ORDER = ("title", "language", "preset", "look", "header", "footer", "page", "output", "answers")
 """The fields of a job in the order in which teachers look for them; all others follow."""
 
@@ -71,9 +74,11 @@ class FormWriter:
             options = [{"value": name, "label": _label(name, told.get("options", {}))} for name in source.names()]
         elif source:
             type_, options, bounds = "words", [], {}
-        type_ = mark["file"] or type_
+        accept = file.accept if file else ACCEPT[mark["file"]] if mark["file"] else ""
+        if accept:
+            type_ = "file"
         if file:
-            type_, options = "picture", []
+            options = []
         if mark["languages"]:
             type_, options = "choice", list(self.languages)
         default = "" if info.is_required() else mark["default"] or _as_written(info.default)
@@ -87,7 +92,7 @@ class FormWriter:
             "first": mark["place"] == "first" or type_ == "words",
             "required": info.is_required(),
             **bounds,
-            **({"accept": file.accept} if file else {}),
+            **({"accept": accept} if accept else {}),
             "example": told.get("example") or self._example(path, type_),
         }
 

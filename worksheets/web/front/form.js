@@ -62,12 +62,8 @@ function maker(field) {
       return field.options.length <= FEW ? oneOrAll : boxes;
     case "words":
       return words;
-    case "picture":
-      return (each, set) => withFile(each, set, each.accept || "image/png,image/jpeg");
-    case "font":
-      return (...given) => withFile(...given, ".ttf,font/ttf");
-    case "table":
-      return (...given) => withFile(...given, ".csv,.tsv,.xlsx,.ods");
+    case "file":
+      return withFile;
     default:
       return line;
   }
@@ -165,15 +161,15 @@ function words(field, set) {
   };
 }
 
-/** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @param {string} accept @returns {Made} */
-function withFile(field, set, accept) {
+/** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
+function withFile(field, set) {
   const made = line(field, set);
-  const file = h("input", { type: "file", accept, hidden: true, onchange: async () => {
+  const file = h("input", { type: "file", accept: field.accept, hidden: true, onchange: async () => {
     const chosen = file.files?.[0];
     if (chosen) set(chosen.name, { [chosen.name]: await base64Of(chosen) });
     file.value = "";
   } });
-  const button = h("button", { type: "button", onclick: () => file.click() }, say("choose_picture"));
+  const button = h("button", { type: "button", onclick: () => file.click() }, say("choose_file"));
   return { ...made, element: h("div", { class: "row" }, made.element, button, file) };
 }
 

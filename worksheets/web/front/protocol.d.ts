@@ -106,7 +106,7 @@ export interface Field {
   path: Path;
   label: string;
   help: string;
-  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "picture" | "font" | "table";
+  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "file";
   /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
   options: Option[];
   /** What counts where nothing is said, "" where that is decided later. */
@@ -116,7 +116,7 @@ export interface Field {
   required: boolean;
   minimum?: number;
   maximum?: number;
-  /** For `picture`: which files it may be, as HTML says it; pictures where nothing is said. */
+  /** For `file`: which files it may be, as HTML says it. */
   accept?: string;
   /** What an example of the value looks like. */
   example: string;
