@@ -11,7 +11,8 @@ from tests.drawing.made_pictures import file_of
 from worksheets.errors import InputError
 from worksheets.grid import Mask, Size
 from worksheets.job.loader import load_job
-from worksheets.puzzles.wordsearch.fields import MOST_PIXELS, drawn_in, longest_runs, parse_mask, read_mask
+from worksheets.puzzles.wordsearch.engine.outline import drawn_to, longest_runs
+from worksheets.puzzles.wordsearch.fields import MOST_PIXELS, parse_mask, read_mask
 
 TRIANGLE = "\n   #\n  ###\n #####\n\n"
 
@@ -37,7 +38,7 @@ def test_a_picture_has_the_size_of_the_sheet() -> None:
     drawn = read_mask(file_of(triangle(300, 200)))
     assert drawn.size is None
     assert drawn.mask.size == (200, 300)
-    found = drawn_in(drawn, Size(8, 13))
+    found = drawn_to(drawn.mask, Size(8, 13))
     assert found.size == (8, 13)
     assert [row.count("#") for row in found.rows] == sorted(row.count("#") for row in found.rows)
     assert abs(found.count / (8 * 13) - 0.5) < 0.06
@@ -48,7 +49,9 @@ def test_a_picture_has_the_size_of_the_sheet() -> None:
 def test_every_sort_of_png(mode: str) -> None:
     image = triangle(90, 60)
     converted = image.convert("L").convert("LA") if mode == "LA" else image.convert(mode)
-    assert drawn_in(read_mask(file_of(converted)), Size(6, 9)) == drawn_in(read_mask(file_of(image)), Size(6, 9))
+    assert drawn_to(read_mask(file_of(converted)).mask, Size(6, 9)) == drawn_to(
+        read_mask(file_of(image)).mask, Size(6, 9)
+    )
 
 
 def test_large_pictures_are_kept_small() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
@@ -144,23 +142,6 @@ def _checked(rows: tuple[str, ...]) -> Mask:
     if max(mask.size) > LARGEST_SIDE:
         raise ValueError(f"a mask of {mask.size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
     return mask
-
-
-@lru_cache(maxsize=64)
-def drawn_in(drawn: DrawnMask, size: Size) -> Mask:
-    """A drawn mask in a grid of this size: sign by sign where that is its own, else scaled."""
-    return drawn.mask if drawn.mask.size == size else scaled(drawn.mask, size)
-
-
-def longest_runs(mask: Mask) -> dict[tuple[int, int], int]:
-    """The cells of the longest straight run along each axis, by its step (rows down, columns right)."""
-    found: dict[tuple[int, int], int] = {}
-    for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        lengths: Counter[tuple[int, int]] = Counter()
-        for row, column in mask:  # in reading order, so that the cell before is known
-            lengths[row, column] = lengths[row - step[0], column - step[1]] + 1
-        found[step] = max(lengths.values(), default=0)
-    return found
 
 
 ShapeName = Annotated[

@@ -19,11 +19,11 @@ from worksheets.puzzles.wordsearch.engine.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs, least_size
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.message import message_grid, picked_for_message
+from worksheets.puzzles.wordsearch.engine.outline import FAR, SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.engine.place import Fixed, look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
-from worksheets.puzzles.wordsearch.engine.silhouettes import least, shape_size
 from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -66,9 +66,6 @@ TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
 GROWTHS = 4
 """How often a grid for which no size is asked grows by a row and a column before it is given up."""
 
-SMALLEST = 4
-"""Fewest rows and columns of a grid for which no size is asked."""
-
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """A word search in which every listed word stands exactly once (contract, "Exactly once").
@@ -87,10 +84,11 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.said_size:
         return _in_grid(spec, entries, detector, spec.said_size, rng)
     size = chosen_size(spec, entries)
-    for growth in range(GROWTHS):
+    *first, last = [there for growth in range(GROWTHS + 1) if spec.stands_in(there := grown(spec, size, growth))]
+    for there in first:
         with suppress(_NoLayoutError):
-            return _in_grid(spec, entries, detector, grown(spec, size, growth), rng)
-    return _in_grid(spec, entries, detector, grown(spec, size, GROWTHS), rng)
+            return _in_grid(spec, entries, detector, there, rng)
+    return _in_grid(spec, entries, detector, last, rng)
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
@@ -188,8 +186,8 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     """A square that holds the words with room to spare, the more the easier the sheet is; or what the paper wants."""
     if spec.fitted_size:
         return spec.fitted_size
-    if spec.shaped:
-        return _shaped_size(spec, entries)
+    if spec.outline:
+        return _shaped_size(spec, spec.outline, entries)
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST, *least_size(spec.places))
@@ -209,30 +207,33 @@ def grown(spec: Spec, size: Size, growth: int) -> Size:
     return Size(max(1, (2 * size.rows * columns + size.columns) // (2 * size.columns)), columns)
 
 
-def size_of_shape(spec: Spec, columns: int) -> Size:
-    """The size in which the sheet's shape, so many columns wide, looks as it should."""
-    if spec.shape:
-        return shape_size(spec.shape, columns)
-    rows, wide = spec.mask.mask.size if spec.mask else (1, 1)
-    return Size(max(1, (2 * rows * columns + wide) // (2 * wide)), columns)
-
-
-def _shaped_size(spec: Spec, entries: Sequence[Entry]) -> Size:
-    """The smallest in which the shape has room to spare, and a straight run for the longest word."""
+def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size:
+    """The smallest in which it has room to spare, a straight run for the longest word, and the cells of all places."""
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
-    columns = least(spec.shape) if spec.shape else SMALLEST
-    while max(size_of_shape(spec, columns + GROWTHS)) <= LARGEST_SIDE:
-        size = size_of_shape(spec, columns)
+    first = outline.holding(spec.standing) if spec.places else outline.size(outline.least)
+    columns = first.columns if first else LARGEST_SIDE
+    roomy = None
+    while max(outline.size(columns + GROWTHS)) <= LARGEST_SIDE:
+        size = outline.size(columns)
         cells = size.rows * size.columns
         if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # what can be told without the shape
-            mask = spec.cells_in(size)
-            if mask and total <= TAKEN[spec.difficulty] * mask.count and longest <= spec.longest_run(mask):
-                return size
+            mask = outline.mask(size)
+            if total <= TAKEN[spec.difficulty] * mask.count and longest <= longest_run(mask, spec.rules.directions):
+                roomy = roomy or size
+                if spec.stands_in(size):
+                    return size
+                if columns > max(FAR * max(map(max, spec.standing)), roomy.columns + GROWTHS):
+                    break
         columns += 1
-    name = f"the shape {spec.shape}" if spec.shape else "the mask"
+    words = f"{len(entries)} words with {total:,} letters"
+    if roomy:
+        raise GenerationError(
+            f"{words} need {outline} in {roomy} or more, and in none of these there are all cells of the fixed places; "
+            "move them further from the edge, or say a size"
+        )
     raise GenerationError(
-        f"{len(entries)} words with {total:,} letters, the longest with {longest}, do not fit into {name} with at most "
+        f"{words}, the longest with {longest}, do not fit into {outline} with at most "
         f"{LARGEST_SIDE} rows and columns; use fewer or shorter words"
     )
 

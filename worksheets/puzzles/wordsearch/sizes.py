@@ -15,7 +15,8 @@ from worksheets.puzzles.contract import override
 from worksheets.puzzles.wordsearch.engine.fitting import ANY
 from worksheets.puzzles.wordsearch.engine.fixed import least_size
 from worksheets.puzzles.wordsearch.engine.message import message_sizes
-from worksheets.puzzles.wordsearch.generate import SMALLEST, bank_order, chosen_size, entries_of, size_of_shape
+from worksheets.puzzles.wordsearch.engine.outline import SMALLEST, Outline, longest_run
+from worksheets.puzzles.wordsearch.generate import bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.seeds import rng_for
@@ -48,8 +49,9 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
             return
         first = chosen_size(spec, hidden)
         yield spec, _outline(spec, entries, first)
-        least = least_size(spec.places)
-        for size in smaller_shapes(spec, hidden, first) if spec.shaped else smaller_sizes(hidden, first, least):
+        least, outline = least_size(spec.places), spec.outline
+        smaller = smaller_shapes(spec, outline, hidden, first) if outline else smaller_sizes(hidden, first, least)
+        for size in smaller:
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
 
@@ -81,16 +83,17 @@ def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> 
     yield from sorted(found, key=_worth, reverse=True)
 
 
-def smaller_shapes(spec: Spec, entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
+def smaller_shapes(spec: Spec, outline: Outline, entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
     """The same for a sheet with a shape, which keeps its proportions."""
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     for columns in range(first.columns - 1, 0, -1):
-        size = size_of_shape(spec, columns)
+        size = outline.size(columns)
         with suppress(ValueError):
-            mask = spec.cells_in(size)
-            if mask and total <= CROWDED * mask.count and longest <= spec.longest_run(mask):
-                yield size
+            mask = outline.mask(size)
+            if total <= CROWDED * mask.count and longest <= longest_run(mask, spec.rules.directions):
+                if spec.stands_in(size):
+                    yield size
                 continue
         return
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Annotated, Any, Literal, get_args
@@ -19,11 +20,11 @@ from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, 
 from worksheets.puzzles.wordsearch.engine.fitting import Wanted, room
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size, misplaced
 from worksheets.puzzles.wordsearch.engine.lexicon import DIGITS, alphabet_of
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds, longest_run
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
-from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
 from worksheets.puzzles.wordsearch.engine.unfit import unfit
-from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName, drawn_in, longest_runs
+from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
 from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
@@ -261,14 +262,28 @@ class Spec(WordSpec):
         """Whether the grid is another one than a rectangle."""
         return self.shape is not None or self.mask is not None
 
+    @cached_property
+    def outline(self) -> Outline | None:
+        """The shape or the mask; None for a rectangle."""
+        if self.mask:
+            return Outline(drawn=self.mask.mask)
+        return Outline(self.shape) if self.shape else None
+
+    @cached_property
+    def standing(self) -> tuple[Cell, ...]:
+        """The cells of the words in places of their own."""
+        return tuple([cell for place in self.places for cell in place.cells])
+
+    def stands_in(self, size: Size) -> bool:
+        """Whether the shape of this size has the cells of all places; raises ValueError like `cells_in`."""
+        return not self.outline or not self.fixed or holds(self.outline.mask(size), self.standing)
+
     def cells_in(self, size: Size) -> Mask | None:
         """Which cells a grid of this size has; None for all of them.
 
         Raises ValueError with a sentence where the shape cannot have this size.
         """
-        if self.mask:
-            return drawn_in(self.mask, size)
-        return silhouette(self.shape, size) if self.shape else None
+        return self.outline.mask(size) if self.outline else None
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
@@ -295,10 +310,8 @@ class Spec(WordSpec):
         elif self.said_size is not None:
             crowded = [*self._shape_problems(self.said_size)]
             yield from crowded
-        if self.shaped:
-            for field, name in (("message", "a hidden message"), ("fixed", "a fixed place")):
-                if getattr(self, field):
-                    yield field, f"{name} needs a rectangle so far; leave the shape out, or this"
+        if self.shaped and self.message:
+            yield "message", "a hidden message needs a rectangle so far; leave the shape out, or this"
             return
         yield from (("fixed", sentence) for sentence in self._fixed_problems())
         if self.message is not None and not crowded:
@@ -360,10 +373,30 @@ class Spec(WordSpec):
             elif letters in seen:
                 yield f'"{each.word}" has two places; a word is there once'
             seen.add(letters)
-        yield from misplaced(self.places, self.size, self.may_cross)
+        yield from misplaced(self.places, self.said_size, self.may_cross, self._outline_said())
+        yield from self._nowhere()
         listed_places = sum(place.entry in self.entries for place in self.places)
         if self.pick is not None and listed_places > self.pick:
             yield f"{listed_places} words have places, but only {self.pick} are to be picked; use pick: {listed_places}"
+
+    def _outline_said(self) -> tuple[Mask, str] | None:
+        """The cells of the shape in the size that is said, with its name."""
+        with suppress(ValueError):  # `_shape_problems` says that it cannot have this size
+            if self.outline and self.said_size:
+                return self.outline.mask(self.said_size), self.shape_name(self.said_size)
+        return None
+
+    def _nowhere(self) -> Iterator[str]:
+        """Places that are in the shape in none of the sizes that it could be given."""
+        if self.outline and not self.said_size and min(map(min, self.standing), default=0) >= 0:
+            alone = [place for place in self.places if not self.outline.holding(place.cells)]
+            for place in alone:
+                yield (
+                    f'"{place.entry.word}" would stand outside {self.outline} in all sizes that could be chosen; begin '
+                    "further from the corner of the rectangle round it, from which rows and columns are counted"
+                )
+            if not alone and self.places and not self.outline.holding(self.standing):
+                yield f"in no size {self.outline} has the cells of all these places; move them nearer to each other"
 
     def _message_problems(self, message: str) -> Iterator[str]:
         if fault := script_fault(message):
@@ -412,7 +445,7 @@ class Spec(WordSpec):
 
     def _mask_problems(self, mask: Mask, name: str) -> Iterator[str]:
         remedy = "draw a larger mask or say a larger size" if self.mask else "use a larger size"
-        room = self.longest_run(mask)
+        room = longest_run(mask, self.rules.directions)
         for word, letters, *_ in self.hidden:
             if len(letters) > room:
                 yield (
@@ -423,12 +456,6 @@ class Spec(WordSpec):
         total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
         if total > mask.count and (self.pick or 0) <= len(lengths):
             yield from self._crowd_problems(mask.count, name, f"{remedy},", total)
-
-    def longest_run(self, mask: Mask) -> int:
-        """Most letters that a word can have in these cells, in the directions of the sheet."""
-        runs = longest_runs(mask)
-        steps = [direction.value for direction in self.rules.directions]
-        return max(runs.get(step) or runs[-step[0], -step[1]] for step in steps)
 
     def _size_problems(self, size: Size) -> Iterator[str]:
         directions = self.rules.directions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.grid import Cell, Direction, Size, run
+from worksheets.grid import Cell, Direction, Mask, Size, run
 from worksheets.puzzles.wordsearch.engine.place import Fixed
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
 from worksheets.puzzles.wordsearch.model import Entry
@@ -45,12 +45,17 @@ def least_size(places: Sequence[Spot]) -> Size:
     return Size(max((cell.row for cell in cells), default=0) + 1, max((cell.column for cell in cells), default=0) + 1)
 
 
-def misplaced(places: Sequence[Spot], size: Size | None, may_cross: bool) -> Iterator[str]:
-    """What is wrong with places: words outside the grid, or that are in each other's way."""
+def misplaced(
+    places: Sequence[Spot], size: Size | None, may_cross: bool, outline: tuple[Mask, str] | None = None
+) -> Iterator[str]:
+    """What is wrong with places: words outside the grid, or that are in each other's way.
+
+    `outline` has the cells of a grid of another shape than a rectangle, and what sentences call it.
+    """
     owners: dict[Cell, tuple[Spot, str]] = {}
     for place in places:
         word = place.entry.word
-        if fault := _outside(place, size):
+        if fault := _outside(place, size) or (_beyond(place, *outline) if outline else ""):
             yield fault
             continue
         others: dict[str, Spot] = {}
@@ -84,3 +89,15 @@ def _outside(place: Spot, size: Size | None) -> str:
             f"{said} of {size}; use at least {max(rows + 1, size.rows)} x {max(columns + 1, size.columns)}, or move it"
         )
     return ""
+
+
+def _beyond(place: Spot, mask: Mask, name: str) -> str:
+    missing = next((cell for cell in place.cells if cell not in mask), None)
+    if missing is None:
+        return ""
+    at = f"row {missing.row + 1}, column {missing.column + 1}"
+    return (
+        f'"{place.entry.word}" has {len(place.entry.letters)} letters, so from row {place.start.row + 1}, column '
+        f"{place.start.column + 1} towards {place.direction.name} it leaves {name}, which has no cell in {at}; "
+        "move it, or use another direction"
+    )
