@@ -223,9 +223,11 @@ class Spec(WordSpec):
             rules.directions,
             rules.overlap,
             self.may_cross,
-            self.size,
+            self.said_size,
             self.fitted_size,
             least_size(self.places),
+            self.outline,
+            self.standing if self.outline else (),
         )
 
     @cached_property
@@ -310,11 +312,9 @@ class Spec(WordSpec):
         elif self.said_size is not None:
             crowded = [*self._shape_problems(self.said_size)]
             yield from crowded
-        if self.shaped and self.message:
-            yield "message", "a hidden message needs a rectangle so far; leave the shape out, or this"
-            return
-        yield from (("fixed", sentence) for sentence in self._fixed_problems())
-        if self.message is not None and not crowded:
+        astray = [*self._fixed_problems()]
+        yield from (("fixed", sentence) for sentence in astray)
+        if self.message is not None and not crowded and not (self.shaped and astray):
             yield from (("message", sentence) for sentence in self._message_problems(self.message))
 
     def warnings(self) -> Iterator[tuple[str, str]]:

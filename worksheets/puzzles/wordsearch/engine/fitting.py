@@ -1,8 +1,9 @@
-"""Which grids words and a message fill exactly: rows x columns, less what words share, is what both have in amounts.
+"""Which grids words and a message fill exactly: the cells, and those that words share once more, are their letters.
 
 Sizes go with the sheet's rules: where words may cross, they are to share a cell for every four words or some more;
 where they may not, none. As long as the author does not forbid it, words share as few cells as it takes where no grid
-of usual proportions fits otherwise. What is said here is arithmetic; `leftover.py` finds the layouts.
+of usual proportions fits otherwise. Shapes keep their proportions, or have a row more or less than they should; where
+nothing else fits, some more. What is said here is arithmetic; `leftover.py` finds the layouts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from worksheets.grid import LARGEST_SIDE, Direction, Size
+from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds, longest_run
 from worksheets.puzzles.wordsearch.model import Entry
 from worksheets.seeds import below, shuffled
 
@@ -35,6 +37,12 @@ SIZES = 8
 
 USUAL, SLIM, SLIMMEST = 0.6, 0.4, 0.15
 """Least share that the shorter side is of the longer one: of usual grids, of slim ones, and where nothing else fits."""
+
+STRETCH = 0.2
+"""Share of its rows that a shape may have more or less than it should where nothing else fits."""
+
+FARTHEST = {False: 12, True: 120}
+"""Letters less than that more or fewer are proposed for a message, in rectangles and in shapes."""
 
 SAMPLES = 60
 """Choices of words that are drawn before words are exchanged until their letters fit."""
@@ -79,6 +87,22 @@ class Wanted(NamedTuple):
     chosen: Size | None = None
     least: Size = ANY
     """Rows and columns that words in given places need."""
+    outline: Outline | None = None
+    """The shape of the grid; None for a rectangle."""
+    standing: tuple[Cell, ...] = ()
+    """The cells of words in given places."""
+
+    def mask(self, size: Size) -> Mask | None:
+        """The cells of a grid of this size; None for all of them."""
+        return self.outline.mask(size) if self.outline else None
+
+    def cells(self, size: Size) -> int:
+        """How many cells a grid of this size has."""
+        return self.outline.mask(size).count if self.outline else size.rows * size.columns
+
+    def name(self, size: Size) -> str:
+        """What sentences call a grid of this size."""
+        return f"{self.outline} in {size}" if self.outline else f"a grid of {size}"
 
     def amounts(self, entries: Collection[Entry]) -> Amounts:
         """The letters that these words and the message have to fit into a grid."""
@@ -90,9 +114,12 @@ class Wanted(NamedTuple):
 
     def sizes(self, amounts: Amounts) -> list[Size]:
         """Those that fit, the most wanted first, of whatever size the author says."""
-        return fitting_sizes(
-            amounts, self.directions, overlap=self.overlap, strict=not self.may_cross, least=self.least
-        )
+        strict = not self.may_cross
+        if self.outline:
+            return _fitting_shapes(
+                self.outline, amounts, self.directions, overlap=self.overlap, strict=strict, standing=self.standing
+            )
+        return fitting_sizes(amounts, self.directions, overlap=self.overlap, strict=strict, least=self.least)
 
 
 def room(size: Size, directions: Sequence[Direction]) -> int:
@@ -106,15 +133,7 @@ def fitting_sizes(
     amounts: Amounts, directions: Sequence[Direction], *, overlap: bool, strict: bool, least: Size = ANY
 ) -> list[Size]:
     """The sizes that fit, the most wanted first; `strict` where words must not cross whatever it takes."""
-    most = min(amounts.words - 1, MOST_SHARED)
-    few = min(-(-amounts.words // WORDS_A_SHARED_CELL), most) if overlap else 0
-    more = few + MORE_SHARED if overlap else 0
-    if overlap:
-        tiers = [(few, more, USUAL), (0, most, USUAL), (0, most, SLIMMEST)]
-    elif strict:
-        tiers = [(0, 0, SLIM), (0, 0, SLIMMEST)]
-    else:
-        tiers = [(0, 0, SLIM), (1, min(most, FEW_SHARED), USUAL), (0, most, SLIM), (0, most, SLIMMEST)]
+    few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
     found: dict[Size, None] = {}
     for fewest, highest, proportion in tiers:
         sizes = [
@@ -130,14 +149,68 @@ def fitting_sizes(
     return list(islice(found, SIZES))
 
 
-def nearest_fits(amounts: Amounts, directions: Sequence[Direction]) -> Iterator[tuple[int, Size]]:
-    """How many letters more, or fewer, would fit a grid without crossings, with that grid: the nearest either way."""
+class _Wishes(NamedTuple):
+    """From `few` to `more` shared cells are wanted, up to `most` possible; the `tiers` are tried one after the other.
+
+    Each has the fewest and most shared cells, and the least share of the shorter side.
+    """
+
+    few: int
+    more: int
+    most: int
+    tiers: list[tuple[int, int, float]]
+
+
+def _wishes(amounts: Amounts, *, overlap: bool, strict: bool) -> _Wishes:
+    most = min(amounts.words - 1, MOST_SHARED)
+    few = min(-(-amounts.words // WORDS_A_SHARED_CELL), most) if overlap else 0
+    more = few + MORE_SHARED if overlap else 0
+    if overlap:
+        tiers = [(few, more, USUAL), (0, most, USUAL), (0, most, SLIMMEST)]
+    elif strict:
+        tiers = [(0, 0, SLIM), (0, 0, SLIMMEST)]
+    else:
+        tiers = [(0, 0, SLIM), (1, min(most, FEW_SHARED), USUAL), (0, most, SLIM), (0, most, SLIMMEST)]
+    return _Wishes(few, more, most, tiers)
+
+
+def _fitting_shapes(
+    outline: Outline,
+    amounts: Amounts,
+    directions: tuple[Direction, ...],
+    *,
+    overlap: bool,
+    strict: bool,
+    standing: tuple[Cell, ...],
+) -> list[Size]:
+    """The same for a shape, which has all the cells `standing`."""
+    few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
+    both = amounts.total + amounts.message
+    fewest = max(both - (0 if strict else most), amounts.fewest + amounts.message, 1)
+    fitting = [
+        (max(few - shared, shared - more, 0), off, shared, size)
+        for off, size, mask in outline.sizes(fewest, both, STRETCH)
+        if amounts.longest <= longest_run(mask, directions) and holds(mask, standing)
+        for shared in [both - mask.count]
+    ]
+    fitting.sort()
+    found: dict[Size, None] = {}
+    for least, highest, proportion in tiers:
+        near = (each for each in fitting if each[1] <= 1 or proportion == SLIMMEST)
+        found.update((size, None) for *_, shared, size in near if least <= shared <= min(highest, most))
+        if len(found) >= SIZES:
+            break
+    return list(islice(found, SIZES))
+
+
+def nearest_fits(wanted: Wanted, amounts: Amounts) -> Iterator[tuple[int, Size]]:
+    """How many letters more, or fewer, would fit a grid, with that grid: the nearest either way."""
     for way in (1, -1):
-        for more in range(way, 12 * way, way):
+        for more in range(way, FARTHEST[wanted.outline is not None] * way, way):
             if amounts.message + more < 1:
                 break
             other = amounts._replace(message=amounts.message + more)
-            if sizes := fitting_sizes(other, directions, overlap=False, strict=True):
+            if sizes := wanted.sizes(other):
                 yield more, sizes[0]
                 break
 

@@ -8,13 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.errors import GenerationError
-from worksheets.grid import Size
+from worksheets.grid import Direction, Size
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.fitting import (
     MORE_SHARED,
     WORDS_A_SHARED_CELL,
     Wanted,
-    fitting_sizes,
     pick_for,
 )
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs
@@ -53,14 +52,15 @@ def message_grid(
     message = bytes(map(detector.lex.codes.__getitem__, wanted.message))
     sizes = message_sizes(wanted, entries)
     if not sizes:
+        grid = f"{wanted.outline} in no size" if wanted.outline else "no grid"
         raise GenerationError(
-            f"no grid has as many cells as {len(entries)} words and the message have letters; use another pick, "
+            f"{grid} has as many cells as {len(entries)} words and the message have letters; use another pick, "
             "overlap: yes, or another message"
         )
     steps = STEPS if wanted.size else SIZE_STEPS
     left = Left(None, (), False, False)
     for size in sizes:
-        strides = strides_of(geometry(*size), wanted.directions)
+        strides = strides_of(geometry(*size, wanted.mask(size)), wanted.directions)
         fixed = fixed_runs(strides.geo, entries, places)
         left = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps // OWN)
         if not left.grid and not left.proved:
@@ -96,22 +96,24 @@ def _totals(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], c
     beside = sum(len(entry.letters) for entry in others) + len(wanted.message)
     words = count + len(others)
     if wanted.size:
-        exact = wanted.size.rows * wanted.size.columns - beside
+        exact = wanted.cells(wanted.size) - beside
         few = -(-words // WORDS_A_SHARED_CELL) if wanted.overlap else 0
         usual = range(exact + few, exact + few + (MORE_SHARED + 1 if wanted.overlap else 1))
         return [usual, range(exact, exact + words // 2)] if wanted.may_cross else [usual]
     lengths = sorted(len(entry.letters) for entry in entries)
     least, most = sum(lengths[:count]), sum(lengths[-count:])
-    if wanted.overlap:
+    if wanted.overlap and not wanted.outline:
         return [range(least, most + 1)]
     amounts = wanted.amounts((*entries, *others))._replace(words=words, fewest=0)
-    every = (amounts._replace(total=total + beside - len(wanted.message)) for total in range(least, most + 1))
-    fitting = [
-        each.total - beside + len(wanted.message)
-        for each in every
-        if fitting_sizes(each, wanted.directions, overlap=False, strict=True)
-    ]
-    return [range(total, total + 1) for total in fitting]
+    ways = [wanted] if wanted.overlap else [wanted._replace(may_cross=False)]
+    if wanted.outline and wanted.may_cross:
+        ways.append(wanted)  # the sizes of a shape are few, maybe too few for no crossings
+    for way in ways:
+        every = (amounts._replace(total=total + beside - len(wanted.message)) for total in range(least, most + 1))
+        fitting = [each.total - beside + len(wanted.message) for each in every if way.sizes(each)]
+        if fitting:
+            return [range(total, total + 1) for total in fitting]
+    return []
 
 
 @lru_cache(maxsize=16)
@@ -128,10 +130,12 @@ def _known(
 
 
 def _reason(wanted: Wanted, sizes: Sequence[Size], left: Left, steps: int) -> str:
-    size = f"a grid of {sizes[-1]}"
+    size = wanted.name(sizes[-1])
     cells = "exactly 1 cell" if len(wanted.message) == 1 else f"exactly {len(wanted.message)} cells"
     remedy = "another size, or none, fewer words" if wanted.size else "other words, a size"
     remedy = f"{remedy} or another message" if wanted.may_cross else f"overlap: yes, {remedy}, or another message"
+    if wanted.outline and len(wanted.directions) < len(Direction):
+        remedy = f"more directions, {remedy}"
     if left.proved:
         return f"the words cannot leave {cells} of {size} for the message (proved by search); use {remedy}"
     if left.laid:

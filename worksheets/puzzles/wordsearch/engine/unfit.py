@@ -34,27 +34,36 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
         return
     both = amounts.total + amounts.message
     said = f"the {_letters(amounts.total)} of the words and the {amounts.message} of the message"
-    if wanted.may_cross:
+    if wanted.may_cross and not wanted.outline:
         yield f"there is no grid that {said} fill; use other words or another message"
         return
     ways = [
         f"{_letters(abs(more))} {'more' if more > 0 else 'fewer'} (for {size})"
-        for more, size in nearest_fits(amounts, wanted.directions)
+        for more, size in nearest_fits(wanted, amounts)
     ]
-    other = f", or words or a message with {' or '.join(ways)}" if ways else ""
-    yield f"{said} need a grid of {both} cells, and there is none of usual proportions; use overlap: yes{other}"
+    other = f"words or a message with {' or '.join(ways)}" if ways else ""
+    if wanted.may_cross:
+        where = " with all the fixed places" if wanted.standing else ""
+        yield f"{wanted.outline} has no size{where} that {said} fill; use {other or 'other words or another message'}"
+        return
+    other = f", or {other}" if other else ""
+    if wanted.outline:
+        reason = f"need {both} cells, and {wanted.outline} has as many in none of its sizes"
+    else:
+        reason = f"need a grid of {both} cells, and there is none of usual proportions"
+    yield f"{said} {reason}; use overlap: yes{other}"
 
 
 def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> Iterator[str]:
     """A grid of the size asked for has too many cells, or too few."""
-    cells = size.rows * size.columns
+    cells, grid = wanted.cells(size), wanted.name(size)
     picked = least is not most
     if most.shared(cells) < 0:
         left = cells - most.total
         at_least = "at least " if picked else ""
         other = _other_size(wanted, most, picked)
         yield (
-            f"the words leave {at_least}{left} of the {cells} cells of a grid of {size}, but the message has "
+            f"the words leave {at_least}{left} of the {cells} cells of {grid}, but the message has "
             f"{_letters(most.message)}; use more words{other}, or a message of {_letters(left)}"
         )
     elif least.shared(cells) > 0 and not wanted.may_cross:
@@ -62,24 +71,26 @@ def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> It
         at_most = "at most " if picked and left else ""
         shorter = f", or a message of {_letters(left)}" if left > 0 else ""
         yield (
-            f"the words leave {at_most}{left or 'none'} of the {cells} cells of a grid of {size} free, and do not "
+            f"the words leave {at_most}{left or 'none'} of the {cells} cells of {grid} free, and do not "
             f"overlap, but the message has {_letters(least.message)}; use overlap: yes, "
             f"fewer words{_other_size(wanted, least, picked)}{shorter}"
         )
     elif least.fewest + least.message > cells:
         yield (
             f"the words need at least {least.fewest} cells, since they cross only where they have the same letter, and "
-            f"the message has {_letters(least.message)}, but a grid of {size} has {cells} cells; "
+            f"the message has {_letters(least.message)}, but {grid} has {cells} cells; "
             f"use fewer words{_other_size(wanted, least, picked)}, or a shorter message"
         )
 
 
 def _other_size(wanted: Wanted, amounts: Amounts, picked: bool) -> str:
     """The size that would be chosen, as a remedy."""
+    drawn = wanted.outline is not None and wanted.outline.drawn is not None
+    way = "by its size" if drawn else "leave size out, and one is chosen"
     if picked:
-        return ", a grid of another size (leave size out, and one is chosen)"
-    sizes = wanted.sizes(amounts)
-    return f", a grid of {sizes[0]} (leave size out, and one is chosen)" if sizes else ""
+        return f", {wanted.outline or 'a grid'} {'in' if wanted.outline else 'of'} another size ({way})"
+    sizes = [size for size in wanted.sizes(amounts) if size != wanted.size]
+    return f", {wanted.name(sizes[0])} ({way})" if sizes else ""
 
 
 def _letters(count: int) -> str:

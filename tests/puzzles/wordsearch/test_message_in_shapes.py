@@ -1,0 +1,214 @@
+"""Hidden messages in grids that are no rectangles: what is left over in the shape, row by row, and nothing outside."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.counter.wordsearch import judge
+from worksheets.grid import LetterGrid, Mask
+from worksheets.puzzles import registry
+from worksheets.puzzles.wordsearch.check import faults
+from worksheets.puzzles.wordsearch.engine.silhouettes import SHAPES, silhouette
+from worksheets.puzzles.wordsearch.fields import DrawnMask
+from worksheets.puzzles.wordsearch.generate import generate
+from worksheets.puzzles.wordsearch.model import Puzzle, Solution
+from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.seeds import rng_for
+
+KIND = registry.find("wordsearch")
+FARM = "cow horse goose hen pig sheep goat donkey rabbit duck turkey dog cat".split()
+TEXT = "Gut gemacht!"
+RING = ["########", "########", "##....##", "##....##", "########", "########"]
+LEVELS = ("easy", "medium", "hard")
+
+
+def problems(**fields: Any) -> list[tuple[str, str]]:
+    return list(Spec.model_validate(fields).problems())
+
+
+def made(seed: int = 0, **fields: Any) -> tuple[Puzzle, Solution, Mask]:
+    """A sheet that the checker and the counter have looked at, and its cells."""
+    fields = {"words": FARM, "message": TEXT, **fields}
+    spec = Spec.model_validate(fields)
+    assert not list(spec.problems())
+    puzzle, solution = generate(spec, rng_for(seed, "shape"))
+    assert faults(spec, puzzle, solution) == ()
+    sheet = {"puzzle": puzzle.to_json(), "solution": solution.to_json()}
+    assert list(judge(fields, json.loads(json.dumps(sheet)))) == []
+    assert puzzle.grid.mask
+    return puzzle, solution, puzzle.grid.mask
+
+
+def left_over(puzzle: Puzzle, solution: Solution, mask: Mask) -> str:
+    """The letters of no word in the cells of a mask; fails where a word or a letter is outside."""
+    taken = {cell for placement in solution.placements for cell in placement.cells}
+    assert all(cell in mask for cell in taken)
+    assert all((cell in mask) == bool(puzzle.grid[cell]) for cell in puzzle.grid)
+    return "".join(puzzle.grid[cell] for cell in mask if cell not in taken)
+
+
+def shared(solution: Solution) -> int:
+    cells = [cell for placement in solution.placements for cell in placement.cells]
+    return len(cells) - len(set(cells))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("shape", ["heart", "star", "tree", "circle", "diamond", "triangle", "house", "A", "I", "1"])
+def test_a_size_is_chosen_in_which_words_and_message_come_out_even(shape: str, level: str) -> None:
+    for seed, count in enumerate((10, 13)):
+        puzzle, solution, mask = made(seed, words=FARM[:count], shape=shape, difficulty=level)
+        assert mask == silhouette(shape, mask.size)
+        assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+        assert sorted(each.entry.word for each in solution.placements) == sorted(FARM[:count])
+        assert mask.count == sum(map(len, FARM[:count])) + 10 - shared(solution)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("shape", "size"), [("heart", "9x10"), ("circle", "8x10"), ("house", "10x9"), ("star", "11x10"), ("8", "12x9")]
+)
+def test_words_cross_as_often_as_a_said_size_takes(shape: str, size: str, level: str) -> None:
+    puzzle, solution, mask = made(shape=shape, size=size, difficulty=level)
+    assert f"{mask.size.rows}x{mask.size.columns}" == size
+    assert shared(solution) == sum(map(len, FARM)) + 10 - mask.count
+    assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("words", [FARM[:7], FARM[:8]])
+def test_a_mask_takes_a_message_that_fits(words: list[str], level: str) -> None:
+    left = 40 - sum(map(len, words))
+    for more in (0, 2):
+        puzzle, solution, mask = made(
+            words=words, mask=RING, message="abcdefghiklmnop"[: left + more], difficulty=level
+        )
+        assert mask.rows == tuple(RING)
+        assert shared(solution) == more
+        assert left_over(puzzle, solution, mask) == "ABCDEFGHIKLMNOP"[: left + more]
+
+
+def test_without_overlap_words_never_cross_in_a_shape_either() -> None:
+    even = 0
+    for shape in SHAPES[:12]:
+        for count in (9, 11, 13):
+            fields: dict[str, Any] = {"words": FARM[:count], "shape": shape, "overlap": False, "difficulty": "hard"}
+            if wrong := problems(**fields, message=TEXT):
+                assert all("letters more" in told or "letter more" in told for _, told in wrong)
+                continue
+            puzzle, solution, mask = made(**fields)
+            assert shared(solution) == 0
+            assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+            even += 1
+    assert even > 5
+
+
+@pytest.mark.parametrize(("pick", "size"), [(8, None), (10, None), (8, "8x8"), (11, "9x9")])
+@pytest.mark.parametrize("level", LEVELS)
+def test_words_are_picked_that_fit(pick: int, size: str | None, level: str) -> None:
+    for seed in range(3):
+        fields = {"shape": "heart", "pick": pick, "difficulty": level, **({"size": size} if size else {})}
+        puzzle, solution, mask = made(seed, **fields)
+        assert len(puzzle.entries) == pick
+        assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("size", [None, "9x10"])
+def test_messages_and_places_together(size: str | None, level: str) -> None:
+    fixed = [
+        {"word": "horse", "row": 4, "column": 3, "direction": "E"},
+        {"word": "cow", "row": 7, "column": 6, "direction": "N"},
+    ]
+    fields = {"shape": "heart", "fixed": fixed, "difficulty": level, **({"size": size} if size else {})}
+    for seed in range(2):
+        puzzle, solution, mask = made(seed, **fields)
+        assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        (
+            {"shape": "heart", "size": "14x14"},
+            "the words leave 78 of the 134 cells of the shape heart in 14 x 14, but the message has 10 letters; use "
+            "more words, the shape heart in 10 x 9 (leave size out, and one is chosen), or a message of 78 letters",
+        ),
+        (
+            {"shape": "circle", "size": "8x9", "overlap": "no"},
+            "the words leave 4 of the 60 cells of the shape circle in 8 x 9 free, and do not overlap",
+        ),
+        (
+            {"shape": "heart", "size": "7x7", "message": "Gut gemacht und weiter so"},
+            "but the shape heart in 7 x 7 has 36 cells; use fewer words",
+        ),
+        (
+            {"mask": RING, "words": FARM[:7], "message": "Hello"},
+            "the words leave 12 of the 40 cells of the mask in 6 x 8, but the message has 5 letters; use more words",
+        ),
+        ({"mask": RING, "words": FARM[:7], "message": "Hello"}, "or a message of 12 letters"),
+        (
+            {"shape": "8", "words": FARM[:4]},
+            "the shape 8 has no size that the 16 letters of the words and the 10 of the message fill; use words or a "
+            "message with ",
+        ),
+        ({"shape": "8", "words": FARM[:4], "overlap": "no"}, "need 26 cells, and the shape 8 has as many in none of"),
+    ],
+)
+def test_why_a_message_cannot_be(fields: dict[str, Any], told: str) -> None:
+    ((field, sentence),) = problems(**{"words": FARM, "message": TEXT, **fields})
+    assert field == "message"
+    assert told in sentence
+
+
+@pytest.mark.parametrize("shape", ["heart", "8", "star", "A"])
+@pytest.mark.parametrize("overlap", [True, False])
+def test_the_letters_proposed_do_fit(shape: str, overlap: bool) -> None:
+    """What is said to fit does so: with as many letters more there is nothing to complain about."""
+    fields = {"words": FARM[:5], "shape": shape, "overlap": overlap}
+    ((_, told),) = problems(**fields, message="no")
+    more = int(told.split("message with ")[1].split()[0])
+    assert not problems(**fields, message="o" * (2 + more))
+    for fewer in range(1, more):
+        assert problems(**fields, message="o" * (2 + fewer))
+
+
+def test_the_sizes_for_the_paper_all_come_out_even() -> None:
+    spec = Spec.model_validate({"words": FARM, "message": TEXT, "difficulty": "hard", "shape": "tree"})
+    found = list(KIND.sizes(spec, Random(1)))
+    assert len(found) > 2
+    for sized, outline in found:
+        puzzle, solution = KIND.generate(sized, rng_for(1))
+        assert puzzle.grid.mask == outline.grid.mask
+        assert faults(spec, puzzle, solution) == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_picture_has_the_size_in_which_all_comes_out_even(level: str) -> None:
+    cross = Mask(tuple("####" if 2 <= row < 6 else ".##." for row in range(8)))
+    spec = Spec.model_validate({"words": FARM, "message": TEXT, "mask": DrawnMask(cross, False), "difficulty": level})
+    assert not list(spec.problems())
+    puzzle, solution = generate(spec, rng_for(4))
+    assert faults(spec, puzzle, solution) == ()
+    mask = puzzle.grid.mask
+    assert mask
+    assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+    assert 1.5 <= mask.size.rows / mask.size.columns <= 2.5
+
+
+def test_a_letter_outside_and_one_that_is_missing_are_faults() -> None:
+    puzzle, solution, mask = made(shape="heart")
+    spec = Spec.model_validate({"words": FARM, "message": TEXT, "shape": "heart"})
+    taken = {cell for placement in solution.placements for cell in placement.cells}
+    outside = next(cell for cell in puzzle.grid if cell not in mask)
+    free = next(cell for cell in mask if cell not in taken)
+    for cell, letter in ((outside, "A"), (free, "")):
+        rows = [list(row) for row in puzzle.grid.cells]
+        rows[cell.row][cell.column] = letter
+        damaged = Puzzle(LetterGrid(tuple(map(tuple, rows))), puzzle.entries, puzzle.directions, message=puzzle.message)
+        found = faults(spec, damaged, solution)
+        assert "the letters left over are not those of the message, row by row" in found
+        assert any("the shape asked for" in fault for fault in found)
