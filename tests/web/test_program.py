@@ -70,11 +70,12 @@ def packed(data: str | bytes) -> str:
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> None:
-    lists = [*sorted((path.parent / "words").iterdir()), path.parent / "class.csv"]
+    folders = (path.parent / name for name in ("words", "pictures"))
+    given = [*(each for folder in folders for each in sorted(folder.iterdir())), path.parent / "class.csv"]
     request = {
         "do": "render",
         "text": path.read_text("utf-8"),
-        "files": {each.relative_to(path.parent).as_posix(): packed(each.read_bytes()) for each in lists},
+        "files": {each.relative_to(path.parent).as_posix(): packed(each.read_bytes()) for each in given},
         "formats": FORMATS,
         "answers": None,
         "name": path.stem,
