@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 import worksheets
@@ -185,3 +186,34 @@ def test_only_pages_that_changed_are_drawn_again(monkeypatch: pytest.MonkeyPatch
     serif = worksheets.plan("page: {font: DejaVu Sans}\n" + job, FILES)
     assert len(drawn) == 10
     assert all('font-family="DejaVu Sans"' in page.svg for page in serif.pages)
+
+
+PLACES = {
+    "separate": ("", [1, 2, 3, 4, 5]),
+    "append": ("answers: append\n", [1, 2, 3, 4, 5]),
+    "none": ("answers: none\n", [1, 2, 3, 4, 5]),
+    "back": ("answers: back\n", [1, 3, 5, 7, 9]),
+    "back of two": ("answers: back\npage: {per_page: 2}\n", [1, 1, 3, 3, 5]),
+    "upside-down": ("answers: upside-down\n", [1, 2, 3, 4, 5]),
+    "a book": ("book: {start_page: 11}\n", [15, 16, 17, 18, 19]),
+    "a book without": ("book: {title_page: no}\nanswers: none\n", [3, 4, 5, 6, 7]),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_key_beside_names_the_pages_that_are_printed_without_it(place: str) -> None:
+    more, numbers = PLACES[place]
+    job = f"{more}sheets: [{{words: [cow, hen], size: 5x5, variants: 5, title: Zoo}}]"
+    plain, keyed = worksheets.render(job), worksheets.render(job, key=True)
+    assert [*keyed] == ["job.pdf", "job-answers.pdf"]
+    if place != "separate":
+        assert [*plain] == ["job.pdf"]
+    assert keyed["job.pdf"] == plain["job.pdf"]
+    key = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(keyed["job-answers.pdf"])]
+    told = [int(number) for page in key for number in re.findall(r"Page ([0-9]+)", page)]
+    own = [] if "book" in place else [*range(1, len(key) + 1)]
+    assert sorted(told) == sorted(numbers + own)
+    first = 11 if "start_page" in more else 1
+    handouts = pypdfium2.PdfDocument(keyed["job.pdf"])
+    for number, version in zip(numbers, "ABCDE", strict=True):
+        assert f"Group {version}" in handouts[number - first].get_textpage().get_text_bounded()

@@ -77,7 +77,6 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
         "text": path.read_text("utf-8"),
         "files": {each.relative_to(path.parent).as_posix(): packed(each.read_bytes()) for each in given},
         "formats": FORMATS,
-        "answers": None,
         "name": path.stem,
     }
     ([said], _) = page.ask(request)

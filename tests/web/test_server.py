@@ -29,7 +29,7 @@ sheets:
   - {id: hard, title: In the dark, words: [zebra, lion], size: 7x9, difficulty: hard}
 """
 SHOW = {"do": "show", "text": JOB, "changes": [], "files": {}, "name": "zoo"}
-RENDER = {"do": "render", "text": JOB, "files": {}, "formats": ["pdf", "json"], "answers": "separate", "name": "zoo"}
+RENDER = {"do": "render", "text": JOB, "files": {}, "formats": ["pdf", "json"], "key": True, "name": "zoo"}
 
 
 @pytest.fixture(scope="module")

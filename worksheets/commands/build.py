@@ -231,7 +231,7 @@ def make_all(
     def results(job: Job, errors: Refused) -> Generator[tuple[Sheet, Made], None, None]:
         nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
-        measured = plan or job.answers != "none" or "json" in job.formats
+        measured = plan or job.answers != "none" or job.key or "json" in job.formats
         make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured)
         with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):

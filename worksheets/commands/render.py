@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,15 +42,17 @@ def render(
     name: str = "job",
     folder: Path | None = None,
     awaiting: Awaiting | None = None,
+    key: bool = False,
 ) -> dict[str, bytes]:
     """The files that `build` would write, by name, in its order: the same bytes, and nothing on disk.
 
     `job` is the text of a job file, the same as a mapping, or a Job; `files` stand for the job's folder: what they
     have is all that it can read. Without `files`, and with a `folder`, word files are read from that one, as `build`
-    reads them from the job's, and never outside it. `name` is the job's, as of its file without the suffix. Raises as
-    `build` does.
+    reads them from the job's, and never outside it. `name` is the job's, as of its file without the suffix. With `key`
+    there is an answer key in a file of its own, too, to the pages as they are without it. Raises as `build` does.
     """
     read = override(given_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
+    read = replace(read, key=key)
     read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])
     refuse_h5p([read])

@@ -263,7 +263,7 @@ def file_names(job: Job) -> list[str]:
     nobody knows how many there are, the first ones.
     """
     names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(_OF_SHEETS)]
-    if "pdf" in job.formats and job.answers == "separate":
+    if "pdf" in job.formats and job.key_apart:
         names.insert(1, f"{job.name}-answers.pdf")
     return [
         *names,

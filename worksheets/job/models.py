@@ -101,6 +101,8 @@ class Job:
     """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
     pools: tuple[str, ...] = ()
     """What became of the words of pools, a sentence for each."""
+    key: bool = False
+    """Whether there is a key in a file of its own, wherever answers go besides."""
 
     @classmethod
     def parse(
@@ -119,6 +121,11 @@ class Job:
         from worksheets.job.given import given_job  # which needs this class
 
         return given_job(job, files, name, folder)
+
+    @property
+    def key_apart(self) -> bool:
+        """Whether there is an answer key in a file of its own."""
+        return self.key or self.answers == "separate"
 
     @property
     def pictured_pages(self) -> tuple[Format, ...]:

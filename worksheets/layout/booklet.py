@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -167,26 +167,27 @@ class Booklet:
         files: tuple[str, ...] = ()
         if page:
             files = (f"{stem}.pdf",)
-            pages = chain((page,), pages)
+            on: list[int] = []
+            pages = _noting(chain((page,), pages), on)
+            key = Key(shelf, replace(setup, turned=False), self._fonts, 1, on)
             if job.answers == "append":
                 numbers: list[int] = []
-                pages = self._then_answers(pages, setup, shelf, numbers)
+                pages = self._then_answers(pages, setup, shelf, on, numbers)
                 part = Part(*files, title, pages, answers=lambda: AnswerPages(numbers))
             elif job.answers == "separate":
-                on: list[int] = []
-                key = Key(shelf, replace(setup, turned=False), self._fonts, 1, on)
-                part = Part(*files, title, _noting(pages, on), answers=lambda: self._in_key(key))
+                part = Part(*files, title, pages, answers=lambda: self._in_key(key))
             else:
                 part = Part(*files, title, pages, duplex=job.answers == "back")
             handouts = self._use(part)
         if self._halted:
             for sheet, exercise in iter(self._next, None):
                 shelf.append(sheet, exercise)
-        elif job.answers == "separate" and files:
+        elif job.key_apart and files:
             file = f"{stem}-answers.pdf"
             key_title = f"{title} - {find_language(job.language).label('answers')}"
             part = Part(file, key_title, self._answers(key), duplex=True)
-            return Volume(number, shelf, handouts._replace(answers=self._use(part).answers), (*files, file))
+            answers = self._use(part).answers
+            return Volume(number, shelf, handouts._replace(answers=handouts.answers or answers), (*files, file))
         return Volume(number, shelf, handouts, files)
 
     def _laid_out_book(self, setup: PageSetup, book: BookSetup, shelf: Shelf) -> Volume:
@@ -205,7 +206,7 @@ class Booklet:
             made = Book(setup, self._fonts, shelf.sheets, body, answered=answered)
             exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
             answers = CountedPages()
-            if job.answers != "none":
+            if answered or job.key_apart:
                 answers = CountedPages(self._answers(Key(exercises, setup, self._fonts, 1, numbers)))
             if answered:
                 made.add_answers(answers)
@@ -220,18 +221,22 @@ class Booklet:
             self._put_back(shelf.pairs())
             shelf = Shelf(self._folder)
             pages = self._handouts(setup, shelf)
-        key: Iterable[Page] | None = answers.kept
-        if key is None:
-            key = self._answers(Key(exercises, setup, self._fonts, 1, numbers))
+
+        def key() -> Iterable[Page]:
+            if answers.kept is not None:
+                return answers.kept
+            return self._answers(Key(exercises, setup, self._fonts, 1, numbers))
+
         file = f"{job.name}.pdf"
-        finished = made.finished(pages, key if answered else ())
+        finished = made.finished(pages, key() if answered else ())
         starts = self._use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
         files: tuple[str, ...] = (file,)
-        if job.answers == "separate":
+        if job.key_apart:
             file = f"{job.name}-answers.pdf"
             title = f"{setup.title} - {find_language(job.language).label('answers')}"
-            part = Part(file, title, made.key(key), duplex=True, book=book)
-            starts, files = starts._replace(answers=self._use(part).answers), (*files, file)
+            part = Part(file, title, made.key(key()), duplex=True, book=book)
+            in_key = self._use(part).answers
+            starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
         return Volume(None, shelf, starts, files)
 
     def _next(self) -> tuple[Sheet, Exercise] | None:
@@ -313,16 +318,17 @@ class Booklet:
         return AnswerPages(())
 
     def _then_answers(
-        self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf, numbers: list[int]
+        self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf, on: Sequence[int], numbers: list[int]
     ) -> Iterator[Page]:
         """The handouts and the answers, numbered through; `numbers` gets the page of each answer.
+
+        `on` has the page of each handout when all are taken.
 
         Behind an odd number of handout pages comes an empty one: printed on both sides, the answers would begin on
         the back of a pupil's sheet.
         """
         count = 0
-        on: list[int] = []
-        for page in _noting(handouts, on):
+        for page in handouts:
             count += 1
             yield page
         if count % 2 and not self._halted:
@@ -381,7 +387,7 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
         exercise = numbered(exercise, len(job.sheets))
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
-        if job.answers in ("separate", "append"):
+        if job.key_apart or job.answers == "append":
             first = pages + 1 if job.answers == "append" else 1
             for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
                 pass

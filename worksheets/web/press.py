@@ -95,6 +95,7 @@ class Press:
                 self._files(request),
                 formats,
                 answers=request.get("answers"),
+                key=request.get("key") is True,
                 name=_name(request),
                 folder=self._folder,
                 awaiting=_awaiting(progress),

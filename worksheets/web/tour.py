@@ -64,7 +64,6 @@ def _requests() -> Iterator[dict[str, Any]]:
         "text": jobs[0],
         "files": {},
         "formats": ["pdf", "json", "txt"],
-        "answers": None,
         "name": "job",
     }
     pasted = b64encode(b"word;clue\noak;a tree\nash;another\n").decode()

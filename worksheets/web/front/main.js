@@ -139,11 +139,11 @@ function fileName() {
   return job.state.name || plain.replace(/ß/g, "ss").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "job";
 }
 
-/** Make files and hand them to the browser: those whose names `wanted` takes. @param {string | null} answers @param {(name: string) => boolean} wanted */
-async function offer(answers, wanted) {
+/** Make files, with answers where `how` says or with a `key` besides, and hand them to the browser: those whose names `wanted` takes. @param {{answers?: string, key?: boolean}} how @param {(name: string) => boolean} wanted */
+async function offer(how, wanted) {
   try {
     const text = await work.wholeText();
-    const made = await work.ask({ do: "render", text, files: job.state.files, formats: ["pdf"], answers, name: fileName() });
+    const made = await work.ask({ do: "render", text, files: job.state.files, formats: ["pdf"], ...how, name: fileName() });
     for (const [name, data] of Object.entries(made.files)) {
       if (wanted(name)) download(name, blobOf(/** @type {string} */ (data), "application/pdf"));
     }
@@ -158,8 +158,8 @@ async function offer(answers, wanted) {
 
 const isKey = (/** @type {string} */ name) => name.includes("-answers");
 
-byId("download").addEventListener("click", () => offer(null, (name) => !isKey(name)));
-byId("answers").addEventListener("click", () => offer("separate", isKey));
+byId("download").addEventListener("click", () => offer({}, (name) => !isKey(name)));
+byId("answers").addEventListener("click", () => offer({ key: true }, isKey));
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("pages").focus();
@@ -183,7 +183,7 @@ const entries = /** @type {[string, () => unknown][]} */ ([
   ["open", async () => take(await choose())],
   ["save_job", save],
   ["new_job", () => job.rewrite(start.text, { name: "" })],
-  ["all_in_one", () => offer("append", () => true)],
+  ["all_in_one", () => offer({ answers: "append" }, () => true)],
   ["picture", savePicture],
   ["print_answers", () => pages.print(true)],
 ]);

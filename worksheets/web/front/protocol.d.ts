@@ -20,7 +20,7 @@ export type Files = { [name: string]: string };
 /** `name` is that of the job, as of its file without the suffix: a job without a title has it from there. */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
-  | { do: "render"; text: string; files: Files; formats: string[]; answers: string | null; name: string }
+  | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; name: string }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
