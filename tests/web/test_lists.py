@@ -18,10 +18,10 @@ from worksheets.language.letters import Word
 from worksheets.web.lists import box_text, list_value, read_box
 
 SIGNS = "ab12,;=|:-–*#\".)(→>•'+ _~[]x"
-TEXTS = st.text(SIGNS, min_size=1, max_size=8).map(str.strip).filter(bool)
+TEXTS = st.text(SIGNS, min_size=1, max_size=8).map(lambda text: " ".join(text.split())).filter(bool)
 PLAIN = st.sampled_from(["cow", "guinea pig", "12:30", "Word", "Clue", "1. cow", "- cow", "well-known", "no"])
 WORDS = st.builds(Word, TEXTS | PLAIN, st.none() | TEXTS | PLAIN, picture=st.none())
-LISTS = st.lists(WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(filter(str.isalnum, word.text)) or word)
+LISTS = st.lists(WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(filter(str.isalnum, word.text)) or word.text)
 """No word twice, for the reader of lists leaves out the second one."""
 
 
