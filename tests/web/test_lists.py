@@ -21,7 +21,9 @@ SIGNS = "ab12,;=|:-–*#\".)(→>•'+ _~[]x"
 TEXTS = st.text(SIGNS, min_size=1, max_size=8).map(lambda text: " ".join(text.split())).filter(bool)
 PLAIN = st.sampled_from(["cow", "guinea pig", "12:30", "Word", "Clue", "1. cow", "- cow", "well-known", "no"])
 WORDS = st.builds(Word, TEXTS | PLAIN, st.none() | TEXTS | PLAIN, picture=st.none())
-LISTS = st.lists(WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(filter(str.isalnum, word.text)) or word.text)
+LISTS = st.lists(
+    WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(filter(str.isalnum, word.text)) or word.text
+)
 """No word twice, for the reader of lists leaves out the second one."""
 
 
