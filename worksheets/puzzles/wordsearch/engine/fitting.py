@@ -35,6 +35,9 @@ MOST_SHARED = 60
 SIZES = 8
 """Most sizes of a grid that are tried."""
 
+SHAPES = 3
+"""So many sizes of a shape are enough for none to be looked for that has other proportions."""
+
 USUAL, SLIM, SLIMMEST = 0.6, 0.4, 0.15
 """Least share that the shorter side is of the longer one: of usual grids, of slim ones, and where nothing else fits."""
 
@@ -187,18 +190,17 @@ def _fitting_shapes(
     few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
     both = amounts.total + amounts.message
     fewest = max(both - (0 if strict else most), amounts.fewest + amounts.message, 1)
-    fitting = [
-        (max(few - shared, shared - more, 0), off, shared, size)
-        for off, size, mask in outline.sizes(fewest, both, STRETCH)
-        if amounts.longest <= longest_run(mask, directions) and holds(mask, standing)
-        for shared in [both - mask.count]
-    ]
-    fitting.sort()
     found: dict[Size, None] = {}
-    for least, highest, proportion in tiers:
-        near = (each for each in fitting if each[1] <= 1 or proportion == SLIMMEST)
-        found.update((size, None) for *_, shared, size in near if least <= shared <= min(highest, most))
-        if len(found) >= SIZES:
+    for stretch in (0.0, STRETCH):
+        fitting = sorted(
+            (max(few - shared, shared - more, 0), off, shared, size)
+            for off, size, mask in outline.sizes(fewest, both, stretch)
+            if amounts.longest <= longest_run(mask, directions) and holds(mask, standing)
+            for shared in [both - mask.count]
+        )
+        for least, highest, _ in tiers:
+            found.update((size, None) for *_, shared, size in fitting if least <= shared <= min(highest, most))
+        if len(found) >= SHAPES:
             break
     return list(islice(found, SIZES))
 

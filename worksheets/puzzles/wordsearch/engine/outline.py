@@ -18,7 +18,7 @@ SMALLEST = 4
 FAR = 4
 """In shapes wider than so many times the row and column of a cell this cell is there only if it was in smaller ones."""
 
-NEAR = 1.4
+NEAR = 1.3
 """Shapes whose cells are more, or fewer, by this factor are no other ones with a row more or less."""
 
 
@@ -61,14 +61,17 @@ class Outline:
             if count > NEAR * most:
                 return
             if NEAR * count >= fewest:
-                yield from self._beside(rows, columns, range(fewest, most + 1), max(1, int(stretch * rows)))
+                yield from self._beside(rows, columns, count, range(fewest, most + 1), max(1, int(stretch * rows)))
             farther = int(0.8 * columns * math.sqrt(fewest / count)) if count else 0
             columns = max(columns + 1, farther if NEAR**2 * count < fewest else 0)
 
-    def _beside(self, rows: int, columns: int, counts: range, reach: int) -> Iterator[tuple[int, Size, Mask]]:
+    def _beside(
+        self, rows: int, columns: int, count: int, counts: range, reach: int
+    ) -> Iterator[tuple[int, Size, Mask]]:
         for off in range(-reach, reach + 1):
             size = Size(rows + off, columns)
-            if self.least <= size.rows <= LARGEST_SIDE or not off:
+            likely = counts[0] <= NEAR * count * size.rows / rows and count * size.rows / rows <= NEAR * counts[-1]
+            if likely and (self.least <= size.rows <= LARGEST_SIDE or not off):
                 mask = self.mask(size)
                 if mask.count in counts:
                     yield abs(off), size, mask
