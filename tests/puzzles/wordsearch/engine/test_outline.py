@@ -18,14 +18,14 @@ OUTLINES = [Outline(name) for name in ("heart", "star", "tree", "diamond", "hous
 @pytest.mark.parametrize("stretch", [0.0, 0.2])
 def test_no_size_with_so_many_cells_is_missed(outline: Outline, stretch: float) -> None:
     everything = []
-    for columns in range(outline.least, 24):
+    for columns in range(outline.least, 30):
         rows = outline.size(columns).rows
         reach = max(1, int(stretch * rows))
         for off in range(-reach, reach + 1):
             if rows + off >= outline.least or not off:
                 size = Size(rows + off, columns)
                 everything.append((abs(off), size, outline.mask(size)))
-    for fewest, most in ((20, 25), (36, 36), (45, 60), (70, 71), (99, 120), (140, 160)):
+    for fewest, most in ((20, 25), (36, 36), (45, 60), (70, 71), (99, 120), (140, 160), (250, 260)):
         found = list(outline.sizes(fewest, most, stretch))
         assert found == [each for each in everything if fewest <= each[2].count <= most]
 

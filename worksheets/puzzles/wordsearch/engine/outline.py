@@ -18,8 +18,8 @@ SMALLEST = 4
 FAR = 4
 """In shapes wider than so many times the row and column of a cell this cell is there only if it was in smaller ones."""
 
-NEAR = 1.3
-"""Shapes whose cells are more, or fewer, by this factor are no other ones with a row more or less."""
+JITTER = 4
+"""The cells of shapes go with rows times columns, give or take less than those of so many columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,26 @@ class Outline:
         """
         columns = self.least
         while max(rows := self.size(columns).rows, columns) <= LARGEST_SIDE:
-            count = self._count(rows, columns) if NEAR * rows * columns >= fewest else 0
-            if count > NEAR * most:
+            reach = max(1, int(stretch * rows))
+            near = (1 + JITTER / columns) * (rows + reach) / rows
+            count = self._count(rows, columns) if near * rows * columns >= fewest else 0
+            if count > near * most:
                 return
-            if NEAR * count >= fewest:
-                yield from self._beside(rows, columns, count, range(fewest, most + 1), max(1, int(stretch * rows)))
-            farther = int(0.8 * columns * math.sqrt(fewest / count)) if count else 0
-            columns = max(columns + 1, farther if NEAR**2 * count < fewest else 0)
+            if near * count >= fewest:
+                yield from self._beside(rows, columns, count, range(fewest, most + 1), reach)
+            farther = int(columns * math.sqrt(fewest / count / near)) - JITTER if count else 0
+            columns = max(columns + 1, farther)
 
     def _beside(
         self, rows: int, columns: int, count: int, counts: range, reach: int
     ) -> Iterator[tuple[int, Size, Mask]]:
+        near = 1 + JITTER / columns
         for off in range(-reach, reach + 1):
             size = Size(rows + off, columns)
-            likely = counts[0] <= NEAR * count * size.rows / rows and count * size.rows / rows <= NEAR * counts[-1]
-            if likely and (self.least <= size.rows <= LARGEST_SIDE or not off):
+            likely = count * size.rows / rows
+            if counts[0] > near * likely or likely > near * counts[-1]:
+                continue
+            if self.least <= size.rows <= LARGEST_SIDE or not off:
                 mask = self.mask(size)
                 if mask.count in counts:
                     yield abs(off), size, mask
