@@ -186,6 +186,7 @@ def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Pa
     whole = time.monotonic() - begun
     killed = 0
     for number in range(times):
+        before = shown(folder)
         process = building(jobs[number % 2], folder, repository)
         if rng.random() < 0.5:
             time.sleep(rng.random() * whole)
@@ -198,8 +199,8 @@ def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Pa
         killed += process.wait(timeout=60) != 0
         found = shown(folder)
         assert no_mixture(found, *contents), (number, name)
-        if name != "SIGKILL":
-            assert found in contents, (number, name)
+        if name != "SIGKILL":  # what a SIGKILL left is finished by the next build, if that comes to write
+            assert found in contents or found == before, (number, name)
         assert no_process_of(process.pid), (number, name)
     assert killed > times // 4
     building(jobs[1], folder, repository).wait()
