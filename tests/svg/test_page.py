@@ -182,5 +182,5 @@ def test_a_drawing_that_stands_for_words_is_called_so() -> None:
     mark = Drawing(10, 10, (Loop(5, 5, 5, 5, 3, fill=0.4),), 10, said='Level "2"')
     root = ElementTree.fromstring(drawing_svg(mark, TypedLetters(load_fonts("Andika"))))
     (group,) = root.iter(f"{SVG}g")
-    assert (group.get("role"), group.get("aria-label")) == ("img", 'Level "2"')
+    assert (group.get("role"), group.get("aria-label")) == ("group", 'Level "2"')
     assert [child.tag for child in group] == [f"{SVG}rect"]

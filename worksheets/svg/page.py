@@ -57,7 +57,7 @@ def _svg(width: float, height: float, parts: Iterable[str], label: str, shown: f
 def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
     for item in items:
         if item.drawing.said:
-            yield f'<g aria-label="{escape(item.drawing.said)}">'
+            yield f'<g role="group" aria-label="{escape(item.drawing.said)}">'
         if item.turned:
             x, y = 2 * item.x + item.drawing.width, 2 * item.y + item.drawing.height
             yield f'<g transform="matrix(-1 0 0 -1 {_n(x)} {_n(y)})">'
@@ -149,8 +149,7 @@ def _picture(x: float, y: float, shape: Picture) -> str:
         turned = (width * a, height * b, width * c, height * d, left + width * e, top + height * f)
         place = f'width="1" height="1" transform="matrix({" ".join(_n(each, 3) for each in turned)})"'
     data = f"data:{shape.raster.mime_type};base64,{b64encode(shape.raster.file).decode()}"
-    name = f' aria-label="{escape(shape.label)}"' if shape.label else ""
-    return f'<image {place} preserveAspectRatio="none"{name} href="{data}"/>'
+    return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
 
 
 def _paint(shape: Rect | Polygon | Loop) -> str:
