@@ -452,10 +452,7 @@ class Spec(WordSpec):
                     f'"{word}" has {len(letters)} letters, but the longest straight run of cells in {name}, in the '
                     f"directions of the sheet, has {room}; {remedy}"
                 )
-        lengths = sorted(len(entry.letters) for entry in self.entries)
-        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
-        if total > mask.count and (self.pick or 0) <= len(lengths):
-            yield from self._crowd_problems(mask.count, name, f"{remedy},", total)
+        yield from self._crowd_problems(mask.count, name, remedy)
 
     def _size_problems(self, size: Size) -> Iterator[str]:
         directions = self.rules.directions
@@ -466,23 +463,24 @@ class Spec(WordSpec):
                     f'"{word}" has {len(letters)} letters, but the grid is {size}; '
                     f"use at least {len(letters)} {self._sides}"
                 )
+        yield from self._crowd_problems(size.rows * size.columns, f"a grid of {size}", "use a larger grid")
+
+    def _crowd_problems(self, cells: int, grid: str, remedy: str) -> Iterator[str]:
+        """What is wrong where the words have more letters than the grid has cells."""
         lengths = sorted(len(entry.letters) for entry in self.entries)
         total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
-        if total > size.rows * size.columns and (self.pick or 0) <= len(lengths):
-            yield from self._crowd_problems(size.rows * size.columns, f"a grid of {size}", "use a larger grid,", total)
-
-    def _crowd_problems(self, cells: int, grid: str, remedy: str, total: int) -> Iterator[str]:
-        """What is wrong with `total` letters in a grid that has fewer cells."""
+        if total <= cells or (self.pick or 0) > len(lengths):
+            return
         if not self.may_cross:
             at_least = "at least " if self.pick else ""
             yield (
                 f"the words have {at_least}{total} letters, but {grid} has {cells} cells and words do not "
-                f"overlap; {remedy} fewer words, or overlap: yes"
+                f"overlap; {remedy}, fewer words, or overlap: yes"
             )
         elif (least := self.least_cells) > cells:
             yield (
                 f"the words need at least {least} cells, since they cross only where they have the same letter, "
-                f"but {grid} has {cells}; {remedy.rstrip(',')} or fewer words"
+                f"but {grid} has {cells}; {remedy} or fewer words"
             )
 
     @property
