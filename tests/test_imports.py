@@ -48,9 +48,10 @@ FOREIGN = {
 }
 
 
-KIND_FILES = set(
-    "kind fields spec model generate sizes solve check score mark draw parse printed texts looks examples h5p".split()
-)
+KIND_FILES = {
+    *"kind fields spec problems model generate sizes solve check score".split(),
+    *"mark draw parse printed texts looks examples h5p".split(),
+}
 """The files that lie flat in a kind's folder, alike in every kind."""
 
 KIND_FOLDERS = {"engine", "picture", "phrases", "form", "starter"}

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 Contents: TypeAlias = Literal["yes", "no", "chapters", "puzzles"]
 PuzzlesOn: TypeAlias = Literal["both", "rectos"]
 Imposition: TypeAlias = Literal["none", "booklet", "2-up", "2-up-same"]
-
-IMPOSITIONS: tuple[str, ...] = get_args(Imposition)
 
 INCH = 72.0
 

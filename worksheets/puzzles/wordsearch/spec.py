@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from functools import cached_property, lru_cache
+from collections.abc import Collection, Iterator
+from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, Literal, get_args
 from unicodedata import normalize
@@ -12,25 +11,19 @@ from unicodedata import normalize
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
-from worksheets.errors import nearest
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.language.letters import TURKIC, rewritten
-from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
-from worksheets.puzzles.wordsearch.engine.fitting import Wanted, room
-from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size, misplaced
+from worksheets.puzzles.wordsearch.engine.fitting import Wanted
+from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size
 from worksheets.puzzles.wordsearch.engine.lexicon import DIGITS, alphabet_of
-from worksheets.puzzles.wordsearch.engine.outline import Outline, holds, longest_run
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
-from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
-from worksheets.puzzles.wordsearch.engine.unfit import unfit
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
 from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
+from worksheets.puzzles.wordsearch.problems import problems, warnings
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
-
-MOST_LETTERS = 150
-"""Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
 
 LONGEST_MESSAGE = 1000
 """Most characters of a message."""
@@ -298,36 +291,11 @@ class Spec(WordSpec):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
-        if wrong := [*self.language_problems()]:
-            yield from wrong
-            return
-        yield from self._word_problems()
-        yield from (("avoid", sentence) for sentence in self._avoid_problems())
-        yield from (("word_bank", sentence) for sentence in self._bank_problems())
-        if self.pick is not None and self.pick > len(self.entries):
-            yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
-        crowded: list[tuple[str, str]] = []
-        if self.shape and self.mask:
-            yield "mask", f"a grid has one shape: either shape: {self.shape} or a mask"
-        elif self.said_size is not None:
-            crowded = [*self._shape_problems(self.said_size)]
-            yield from crowded
-        astray = [*self._fixed_problems()]
-        yield from (("fixed", sentence) for sentence in astray)
-        if self.message is not None and not crowded and not (self.shaped and astray):
-            yield from (("message", sentence) for sentence in self._message_problems(self.message))
+        return problems(self)
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
-        yield from (("words", sentence) for sentence in _contained(self.hidden))
-        for place in self.places:
-            if place.direction not in self.rules.directions:
-                name = place.direction.name
-                yield "fixed", f'"{place.entry.word}" runs {name}, as no other word does; the instruction says so'
-        if self.message is not None and self.filler is not None:
-            yield "filler", "the message fills the cells that the words leave, so there is no filler"
-        if "word_bank" not in self.model_fields_set and any(word.picture for word in self.words):
-            yield "words", "the word bank shows no pictures; use word_bank: clues for pictures alone, or both"
+        return warnings(self)
 
     def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
@@ -337,183 +305,14 @@ class Spec(WordSpec):
                 f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
             )
 
-    def _word_problems(self) -> Iterator[tuple[str, str]]:
-        backward = not BACKWARD.isdisjoint(self.announced)
-        seen: dict[tuple[str, ...], str] = {}
-        for number, (word, letters, *_) in enumerate(self.hidden):
-            secret = number < len(self.entries) + len(self.secret_words)
-            field = "words" if number < len(self.entries) else "secret_words" if secret else "bonus_words"
-            if not letters:
-                yield field, f'"{word}" has no letters or digits'
-            elif letters in seen:
-                first = seen[letters]
-                same = f'"{first}" and "{word}" are the same letters'
-                yield field, f'"{word}" is listed twice{self._reckoned(word)}' if first == word else same
-            elif backward and letters[::-1] in seen and letters != letters[::-1]:
-                yield (
-                    field,
-                    f'"{seen[letters[::-1]]}" is "{word}" backwards, so neither can be there once on a sheet with '
-                    "backward directions; leave one out, or use difficulty: medium",
-                )
-            seen.setdefault(letters, word)
-        different = len({letter for _, letters, *_ in self.hidden for letter in letters}.union(self.message_cells))
-        if different > MOST_LETTERS:
-            yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
-
-    def _fixed_problems(self) -> Iterator[str]:
-        if not self.fixed:
-            return
-        known = {entry.letters for entry in self.hidden}
-        seen: set[tuple[str, ...]] = set()
-        for each in self.fixed:
-            letters = self.spelling.letters_of(each.word)
-            if letters not in known:
-                listed = (entry.word for entry in self.hidden)
-                yield f'"{each.word}" is none of the words{nearest(each.word, listed)}; list it among them, too'
-            elif letters in seen:
-                yield f'"{each.word}" has two places; a word is there once'
-            seen.add(letters)
-        yield from misplaced(self.places, self.said_size, self.may_cross, self._outline_said())
-        yield from self._nowhere()
-        listed_places = sum(place.entry in self.entries for place in self.places)
-        if self.pick is not None and listed_places > self.pick:
-            yield f"{listed_places} words have places, but only {self.pick} are to be picked; use pick: {listed_places}"
-
-    def _outline_said(self) -> tuple[Mask, str] | None:
-        """The cells of the shape in the size that is said, with its name."""
-        with suppress(ValueError):  # `_shape_problems` says that it cannot have this size
-            if self.outline and self.said_size:
-                return self.outline.mask(self.said_size), self.shape_name(self.said_size)
-        return None
-
-    def _nowhere(self) -> Iterator[str]:
-        """Places that are in the shape in none of the sizes that it could be given."""
-        if self.outline and not self.said_size and min(map(min, self.standing), default=0) >= 0:
-            alone = [place for place in self.places if not self.outline.holding(place.cells)]
-            for place in alone:
-                yield (
-                    f'"{place.entry.word}" would stand outside {self.outline} in all sizes that could be chosen; begin '
-                    "further from the corner of the rectangle round it, from which rows and columns are counted"
-                )
-            if not alone and self.places and not self.outline.holding(self.standing):
-                yield f"in no size {self.outline} has the cells of all these places; move them nearer to each other"
-
-    def _message_problems(self, message: str) -> Iterator[str]:
-        if fault := script_fault(message):
-            yield fault
-        elif not self.message_cells:
-            yield f'"{message}" has no letters or digits'
-        elif all(entry.letters for entry in self.hidden):
-            yield from unfit(self.wanted, self.entries, self.unlisted, self.pick)
-
-    def _reckoned(self, word: str) -> str:
-        """The calculations whose result a word is, where these are why it is there twice."""
-        clues = [each.clue for each in self.words if each.text == word and each.clue]
-        return f": {clues[0]} {word} and {clues[1]} {word}" if _are_calculations(clues) else ""
-
-    def _bank_problems(self) -> Iterator[str]:
-        bank = self.word_bank
-        if bank.show == "lengths" and (bank.boxes or bank.lines):
-            wrong = "boxes" if bank.boxes else "lines"
-            yield f"with show: lengths no words are listed, so they have no {wrong}; use show: none or first_letters"
-        elif bank.show == "none" and bank.boxes and not bank.lines:
-            yield "with show: none there is nothing that could have boxes; use lines: yes, too, or another show"
-
-    def _avoid_problems(self) -> Iterator[str]:
-        for word in self.avoid:
-            if len(self.spelling.letters_of(word)) < 2:
-                yield f'"{word}" is too short to avoid; it needs at least two letters'
-
-    def _shape_problems(self, size: Size) -> Iterator[tuple[str, str]]:
-        try:
-            mask = self.cells_in(size)
-        except ValueError as error:
-            yield "size", str(error)
-            return
-        if mask is None:
-            yield from (("words", sentence) for sentence in self._size_problems(size))
-        elif not mask.count:
-            yield "mask", f"no cell of this mask is left in a grid of {size}; use a larger size"
-        else:
-            yield from (("words", sentence) for sentence in self._mask_problems(mask, self.shape_name(size)))
-
     def shape_name(self, size: Size) -> str:
         """What sentences call a grid of this size."""
         if self.shape:
             return f"the shape {self.shape} in {size}"
         return f"the mask in {size}" if self.mask else f"a grid of {size}"
 
-    def _mask_problems(self, mask: Mask, name: str) -> Iterator[str]:
-        remedy = "draw a larger mask or say a larger size" if self.mask else "use a larger size"
-        room = longest_run(mask, self.rules.directions)
-        for word, letters, *_ in self.hidden:
-            if len(letters) > room:
-                yield (
-                    f'"{word}" has {len(letters)} letters, but the longest straight run of cells in {name}, in the '
-                    f"directions of the sheet, has {room}; {remedy}"
-                )
-        yield from self._crowd_problems(mask.count, name, remedy)
-
-    def _size_problems(self, size: Size) -> Iterator[str]:
-        directions = self.rules.directions
-        longest = room(size, directions)
-        for word, letters, *_ in self.hidden:
-            if len(letters) > longest:
-                yield (
-                    f'"{word}" has {len(letters)} letters, but the grid is {size}; '
-                    f"use at least {len(letters)} {self._sides}"
-                )
-        yield from self._crowd_problems(size.rows * size.columns, f"a grid of {size}", "use a larger grid")
-
-    def _crowd_problems(self, cells: int, grid: str, remedy: str) -> Iterator[str]:
-        """What is wrong where the words have more letters than the grid has cells."""
-        lengths = sorted(len(entry.letters) for entry in self.entries)
-        total = sum(lengths[: self.pick]) + sum(len(entry.letters) for entry in self.unlisted)
-        if total <= cells or (self.pick or 0) > len(lengths):
-            return
-        if not self.may_cross:
-            at_least = "at least " if self.pick else ""
-            yield (
-                f"the words have {at_least}{total} letters, but {grid} has {cells} cells and words do not "
-                f"overlap; {remedy}, fewer words, or overlap: yes"
-            )
-        elif (least := self.least_cells) > cells:
-            yield (
-                f"the words need at least {least} cells, since they cross only where they have the same letter, "
-                f"but {grid} has {cells}; {remedy} or fewer words"
-            )
-
     @property
     def least_cells(self) -> int:
         """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
         picked = self.pick is not None and self.pick < len(self.entries)
         return 0 if picked else self.wanted.amounts(self.hidden).fewest
-
-    @property
-    def _sides(self) -> str:
-        across = any(not direction.d_row for direction in self.rules.directions)
-        down = any(not direction.d_column for direction in self.rules.directions)
-        if across == down:
-            return "rows or columns" if across else "rows and columns"
-        return "columns" if across else "rows"
-
-
-def _are_calculations(clues: Sequence[str]) -> bool:
-    return len(clues) > 1 and all(clue.endswith("=") for clue in clues)
-
-
-@lru_cache(maxsize=16)
-def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    """What is said of words that lie in others; kept for the other sheets with the same list."""
-    spelled = [(entry.word, "".join(entry.letters)) for entry in entries]
-    everything = "\n".join(letters for _, letters in spelled)
-    found = []
-    for word, letters in spelled:
-        back = letters[::-1]
-        if not letters or (everything.count(letters) == 1 and (back == letters or back not in everything)):
-            continue
-        for other, longer in spelled:
-            if len(longer) > len(letters) and (letters in longer or back in longer):
-                way = "lies" if letters in longer else "lies backwards"
-                found.append(f'"{word}" {way} inside "{other}", so it can be found there too')
-    return tuple(found)
