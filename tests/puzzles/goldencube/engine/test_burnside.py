@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from worksheets.puzzles.goldencube.engine.burnside import count_packings
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import givens_of
@@ -14,6 +15,7 @@ from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
+from worksheets.search.budget import Budget
 from worksheets.seeds import rng_for
 
 MANY = 1_000_000
@@ -25,7 +27,7 @@ def equal(box: Box, block: Block) -> Puzzle:
 
 
 def counted(puzzle: Puzzle) -> tuple[int, int] | None:
-    return count_packings(packing_of(puzzle), symmetries(puzzle), states=MANY)
+    return PackingCount(packing_of(puzzle), symmetries(puzzle), states=MANY).run(Budget())
 
 
 @pytest.mark.parametrize(
@@ -84,6 +86,31 @@ def test_it_agrees_with_the_search(box: Box, golden: bool) -> None:
     assert several
 
 
+def test_a_search_goes_on_where_the_frontier_ends() -> None:
+    """As few states as those packings need that a symmetry leaves unchanged; all packings need more."""
+    searched = 0
+    for seed, blocks in product(range(8), ("easy", "medium")):
+        pieces = dissect(Box(3, 3, 4), False, DIFFICULTIES[blocks], rng_for(seed))
+        puzzle = Puzzle(Box(3, 3, 4), tuple(piece.edges for piece in pieces), golden=False)
+        packing, group = packing_of(puzzle), symmetries(puzzle)
+        for power in range(12):
+            count = PackingCount(packing, group, states=2**power)
+            found = count.run(Budget())
+            if found:
+                assert found == by_search(puzzle)
+                searched += bool(count.every)
+                break
+    assert searched > 8
+
+
+def test_what_was_met_before_the_budget_was_spent() -> None:
+    puzzle = Puzzle(Box(5, 5, 5), ((1, 2, 4),) * 13 + ((2, 2, 2), (1, 2, 2)) + ((1, 1, 3),) * 3, golden=False)
+    count = PackingCount(packing_of(puzzle), symmetries(puzzle), states=50_000)
+    with pytest.raises(BudgetSpentError):
+        count.run(Budget(15_000))
+    assert 0 < count.every < 27_456  # Conway, Guy and Berlekamp, Winning Ways, chapter 24; counted by DLX3.
+
+
 def test_it_gives_up() -> None:
     puzzle = equal(Box(4, 4, 4), (1, 1, 2))
-    assert count_packings(packing_of(puzzle), symmetries(puzzle), states=1000) is None
+    assert PackingCount(packing_of(puzzle), symmetries(puzzle), states=1000).run(Budget()) is None

@@ -13,6 +13,7 @@ the next branch searches those without any of the first orbit, and so on.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -67,18 +68,13 @@ class Classes:
         self._begin()
 
     def _branching(self, packing: Packing) -> Iterator[_Branch]:
-        """The branches by orbits of the type that breaks the symmetry best: few blocks, of uneven edges."""
+        """The branches by orbits of the rarest type."""
         alive = self._cover.all
-        kinds = [kind for kind, count in enumerate(packing.counts) if count]
-        if len(self._group) == 1 or not kinds:
+        kind = rarest_type(packing)
+        if len(self._group) == 1 or kind is None:
             yield _Branch(None, alive, {})
             return
-        members = self._cover.members
-        kind = min(
-            kinds,
-            key=lambda kind: (packing.counts[kind] * evenness(packing.types[kind]), -members[kind].bit_count()),
-        )
-        waiting = members[kind]
+        waiting = self._cover.members[kind]
         while waiting:
             first = lowest(waiting)
             back: dict[int, list[int]] = {}
@@ -143,6 +139,16 @@ class Classes:
             image = self._number[CuboidPlacement(kind, *self._group[number].image(self._box, low, size))]
             known[option] = image
         return image
+
+
+def rarest_type(packing: Packing) -> int | None:
+    """The type that breaks the symmetry best: few blocks, of uneven edges, many placements. None without blocks."""
+    placements = Counter(placement.type for placement in packing.placements)
+    return min(
+        (kind for kind, count in enumerate(packing.counts) if count),
+        key=lambda kind: (packing.counts[kind] * evenness(packing.types[kind]), -placements[kind]),
+        default=None,
+    )
 
 
 def cover_of(packing: Packing, *, parities: bool = True) -> ExactCover:

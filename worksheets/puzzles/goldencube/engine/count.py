@@ -13,7 +13,7 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
-from worksheets.puzzles.goldencube.engine.burnside import count_packings
+from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.pieces import Piece, givens_of, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
@@ -64,20 +64,22 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | No
     """Both counts, or at most `limit` up to symmetry, or as far as `steps` nodes of the search reach.
 
     The symmetries are those that leave the givens in place. Where the search does not end soon and there is no limit,
-    the packings are counted without listing them if that takes no more than `STATES`, or as many as there are steps.
+    the packings are counted without listing them, unless those that a symmetry leaves unchanged are too many for that.
     """
     if no_solution_reason(puzzle):
         return Counts(0, 0, True)
     packing, group = packing_of(puzzle), symmetries(puzzle)
     search, budget = _Census(Classes(packing, group), limit), Budget(steps)
+    numbers = PackingCount(packing, group, states=min(STATES, steps or STATES))
     try:
         if limit is None and not search.ends(budget, SOON):
-            counted = count_packings(packing, group, states=min(STATES, steps or STATES))
+            counted = numbers.run(budget)
             if counted:
                 return Counts(*counted, True)
         search.ends(budget)
     except BudgetSpentError:
-        return Counts(ceil(search.every), ceil(search.alike), False)
+        every = max(ceil(search.every), ceil(numbers.every))
+        return Counts(every, max(ceil(search.alike), ceil(Fraction(every, len(group)))), False)
     if search.beyond:
         return Counts(int(search.every), search.limit or 0, False)
     return Counts(int(search.every), int(search.alike), True)

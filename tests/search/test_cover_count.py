@@ -1,0 +1,78 @@
+"""Counting by a search that remembers agrees with listing all covers."""
+
+from __future__ import annotations
+
+import doctest
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.errors import BudgetSpentError
+from worksheets.search import cover_count
+from worksheets.search.bits import bits
+from worksheets.search.budget import Budget
+from worksheets.search.cover_count import CoverCount
+from worksheets.search.exact_cover import ExactCover, Parities
+
+
+def test_the_example_of_the_module() -> None:
+    assert doctest.testmod(cover_count, extraglobs={"Budget": Budget, "ExactCover": ExactCover}) == (0, 2)
+
+
+def parities(options: list[list[int]], count: int) -> Parities:
+    """Each pair of neighbouring items as one sum."""
+    pairs = [(item, item + 1) for item in range(count - 1)]
+    vectors = [sum((len({*pair} & {*option}) % 2) << k for k, pair in enumerate(pairs)) for option in options]
+    return Parities(vectors, 0)
+
+
+@given(
+    st.integers(1, 8),
+    st.lists(st.tuples(st.integers(1, 255), st.integers(0, 2)), max_size=16),
+    st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(0, 3)),
+    st.booleans(),
+)
+def test_it_counts_what_an_exact_cover_lists(
+    count: int, chosen: list[tuple[int, int]], quotas: tuple[int, int, int], summed: bool
+) -> None:
+    options = [list(bits(items)) for items, _ in chosen if items < 1 << count]
+    cover = ExactCover(
+        count,
+        options,
+        groups=[group for items, group in chosen if items < 1 << count],
+        quotas=quotas,
+        parities=parities(options, count) if summed else None,
+    )
+    listed = [set(solution) for solution in cover.solutions()]
+    counts = CoverCount(cover)
+    assert counts.count(Budget()) == len(listed)
+    for first in range(len(options)):
+        assert counts.count(Budget(), [first]) == sum(first in solution for solution in listed)
+    for pair in combinations(range(len(options)), 2):
+        assert counts.count(Budget(), pair) == sum({*pair} <= solution for solution in listed)
+
+
+def row(cells: int) -> ExactCover:
+    """A row of cells, and dominoes and single cells to cover it: as many ways as Fibonacci's numbers say."""
+    options = [(cell,) for cell in range(cells)] + [(cell, cell + 1) for cell in range(cells - 1)]
+    return ExactCover(cells, options)
+
+
+def test_a_state_is_looked_at_once() -> None:
+    """2,880,067,194,370,816,120 covers, in fewer than a thousand nodes."""
+    budget = Budget(1000)
+    assert CoverCount(row(89)).count(budget) == 2_880_067_194_370_816_120  # OEIS A000045, F(90).
+
+
+def test_it_forgets_when_it_remembers_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover_count, "REMEMBERED", 5)
+    assert CoverCount(row(20)).count(Budget()) == 10_946
+
+
+def test_the_budget_leaves_what_was_met() -> None:
+    counts = CoverCount(row(30))
+    with pytest.raises(BudgetSpentError):
+        counts.count(Budget(40))
+    assert 0 < counts.met < 1_346_269
