@@ -44,11 +44,12 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See `click.Group.resolve_command`; a file in place of a command is built, as when it is dragged onto it."""
-        from worksheets.job.find import names_a_job
+        if args and self.get_command(ctx, args[0]) is None:
+            from worksheets.job.find import names_a_job
 
-        if args and self.get_command(ctx, args[0]) is None and names_a_job(args[0]):
-            say(f"note: there is no command, so this is done: worksheets build {' '.join(args)}")
-            args = ["build", *args]
+            if names_a_job(args[0]):
+                say(f"note: there is no command, so this is done: worksheets build {' '.join(args)}")
+                args = ["build", *args]
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **options: Any) -> Any:
