@@ -7,6 +7,7 @@ import is imported inside the command that needs it.
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import signal
 import sys
@@ -96,6 +97,10 @@ NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errn
 """What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
 
 TRACEBACK = '"worksheets --traceback ..."'
+
+GARBAGE = 50_000
+"""Objects made, and not yet dropped, before Python looks for garbage in rings. With its own 700 it does so some hundred
+times while modules are imported, which all stay: a seventh of a short command."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -468,6 +473,8 @@ def main() -> None:
 
     Whoever closes the terminal or ends the process leaves as little behind as Ctrl-C does.
     """
+    gc.set_threshold(GARBAGE)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for them reads all that is installed
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we
