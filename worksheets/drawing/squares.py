@@ -174,7 +174,15 @@ class Squares(NamedTuple):
         x, y = self.corner(row, column)
         return self._replace(rows=rows, columns=columns, x=x, y=y)
 
-    def loop(self, first: Cell, last: Cell, share: float, line: float) -> Loop:
+    def loop(
+        self,
+        first: Cell,
+        last: Cell,
+        share: float,
+        line: float,
+        gray: Ink = 0.0,
+        dash: tuple[float, float] | None = None,
+    ) -> Loop:
         """The mark round the cells from `first` to `last`; half its breadth is `share` of a cell's edge."""
         x, y, pitch = self.x, self.y, self.pitch
         return Loop(
@@ -184,6 +192,8 @@ class Squares(NamedTuple):
             y + (last[0] + 0.5) * pitch,
             share * pitch,
             line,
+            gray,
+            dash=dash,
         )
 
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Pen
@@ -11,18 +12,20 @@ from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.grid import Cell, LetterGrid
 from worksheets.puzzles.wordsearch.looks import LOOKS
-from worksheets.puzzles.wordsearch.model import Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
 
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
+_Run: TypeAlias = tuple[Cell, Cell]
+"""The cells of a word's first and last letter."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
-    squares = _squares(puzzle.grid, pen)
+    squares, mask = _squares(puzzle.grid, pen), puzzle.grid.mask
     return squares.drawing(
-        *squares.lines(puzzle.grid.mask),
-        *squares.outline(puzzle.grid.mask),
+        *squares.lines(mask),
+        *squares.outline(mask),
         *_marks(puzzle, squares),
         squares.letters(puzzle.grid.cells),
     )
@@ -41,16 +44,17 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     A large grid has the numbers of its rows and columns at the rim.
     """
     squares, rim = _with_rim(puzzle.grid, pen)
-    runs = [placement.cells for placement in solution.placements]
-    filler, words = _parted(puzzle.grid, set().union(*runs))
-    pairs = crossings([(cells[0], cells[-1]) for cells in runs])
+    mask = puzzle.grid.mask
+    runs = [*map(_ends, solution.placements)]
+    filler, words = _parted(puzzle.grid, runs)
+    pairs = crossings(runs)
     crowded = len(pairs) >= LOOKS.many_crossings
     loops = list(_loops(runs, pairs if crowded else (), squares))
     fills: Iterator[Loop] = iter(())
     if pen.colour:
         fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
     shapes: tuple[Shape, ...] = (
-        *squares.outline(puzzle.grid.mask),
+        *squares.outline(mask),
         *fills,
         *_marks(puzzle, squares),
         squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
@@ -77,19 +81,20 @@ def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
 # ---- loops
 
 
-def _loops(runs: Sequence[Sequence[Cell]], pairs: Collection[tuple[int, int]], squares: Squares) -> Iterator[Loop]:
+def _ends(placement: Placement) -> _Run:
+    (row, column), (down, right) = placement.start, placement.direction.value
+    further = len(placement.entry.letters) - 1
+    return placement.start, Cell(row + further * down, column + further * right)
+
+
+def _loops(runs: Sequence[_Run], pairs: Collection[tuple[int, int]], squares: Squares) -> Iterator[Loop]:
     """A loop round each word; those of a pair that cross have lines of different styles."""
-    styles = colouring(len(runs), pairs, len(LOOKS.styles)) if pairs else None
-    for number, cells in enumerate(runs):
-        first, last = cells[0], cells[-1]
-        straight = first.row == last.row or first.column == last.column
+    plain = LOOKS.loop_line, 0.0, None
+    styles = [LOOKS.styles[each] for each in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
+    for (first, last), (line, gray, dash) in zip(runs, styles or [plain] * len(runs), strict=True):
+        straight = first[0] == last[0] or first[1] == last[1]
         share = LOOKS.loop_share if straight else LOOKS.diagonal_loop_share
-        if styles is None:
-            yield squares.loop(first, last, share, LOOKS.loop_line)
-        else:
-            line, gray, dash = LOOKS.styles[styles[number]]
-            loop = squares.loop(first, last, share, line)
-            yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, line, gray, dash=dash)
+        yield squares.loop(first, last, share, line, gray, dash)
 
 
 def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
@@ -97,13 +102,25 @@ def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
         yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, 0.0, fill=LOOKS.colours[colour])
 
 
-def _parted(grid: LetterGrid, of_words: Collection[Cell]) -> tuple[_Rows, _Rows]:
-    """The letters that belong to no word, and those that do, with blanks in place of the others."""
-    filler = [list(row) for row in grid.cells]
-    words = [[""] * grid.columns for _ in filler]
-    for r, c in of_words:
-        words[r][c], filler[r][c] = filler[r][c], ""
-    return tuple(map(tuple, filler)), tuple(map(tuple, words))
+def _parted(grid: LetterGrid, runs: Iterable[_Run]) -> tuple[_Rows, _Rows]:
+    """The letters that belong to no word, and those that do, with blanks in place of the others.
+
+    In the letters row after row, a word is a slice.
+    """
+    columns = grid.columns
+    letters = [*chain.from_iterable(grid.cells)]
+    filler, words = letters.copy(), [""] * len(letters)
+    for first, last in runs:
+        start, end = sorted((first[0] * columns + first[1], last[0] * columns + last[1]))
+        further = max(abs(first[0] - last[0]), abs(first[1] - last[1]))
+        word = slice(start, end + 1, (end - start) // further if further else None)
+        words[word] = letters[word]
+        filler[word] = [""] * (further + 1)
+    return _rows(filler, columns), _rows(words, columns)
+
+
+def _rows(letters: Iterable[str], columns: int) -> _Rows:
+    return tuple(zip(*[iter(letters)] * columns, strict=True))
 
 
 # ---- the rim

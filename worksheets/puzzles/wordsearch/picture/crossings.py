@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import combinations
 
 from worksheets.grid import Cell
 
 
 def crossings(runs: Sequence[tuple[Cell, Cell]]) -> list[tuple[int, int]]:
     """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells."""
-    boxes = [_box(*run) for run in runs]
+    boxes = [(*sorted((first[0], last[0])), *sorted((first[1], last[1]))) for first, last in runs]
+    # Most of the many pairs are told apart by their boxes, here and not in a function of its own: that took longer.
     return [
         (one, other)
-        for one, other in combinations(range(len(runs)), 2)
-        if _overlap(boxes[one], boxes[other]) and _meet(*runs[one], *runs[other])
+        for one, (top, bottom, left, right) in enumerate(boxes)
+        for other, (upper, lower, start, end) in enumerate(boxes[one + 1 :], one + 1)
+        if upper <= bottom and top <= lower and start <= right and left <= end and _meet(*runs[one], *runs[other])
     ]
 
 
@@ -30,28 +31,23 @@ def colouring(count: int, pairs: Collection[tuple[int, int]], colours: int, *, e
     chosen: dict[int, int] = {}
     uses = [0] * colours
     for number in sorted(range(count), key=lambda each: -len(beside[each])):
-        taken = [chosen[other] for other in beside[number] if other in chosen]
-        found = min(range(colours), key=lambda colour: (taken.count(colour), uses[colour], colour))
+        taken = [0] * colours
+        for other in beside[number]:
+            if other in chosen:
+                taken[chosen[other]] += 1
+        found = min(zip(taken, uses, range(colours), strict=True))[-1]
         uses[found] += evenly
         chosen[number] = found
     return [chosen[number] for number in range(count)]
 
 
-def _box(first: Cell, last: Cell) -> tuple[int, int, int, int]:
-    rows, columns = sorted((first.row, last.row)), sorted((first.column, last.column))
-    return rows[0], rows[1], columns[0], columns[1]
-
-
-def _overlap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
-    return one[0] <= other[1] and other[0] <= one[1] and one[2] <= other[3] and other[2] <= one[3]
-
-
 def _meet(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
     """Whether the segments from a to b and from c to d have a point in common; their boxes overlap."""
-    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
+    return not _beside(a, b, c, d) and not _beside(c, d, a, b)
 
 
-def _side(a: Cell, b: Cell, point: Cell) -> int:
-    """On which side of the line from a to b a point lies; 0 on the line."""
-    turn = (b.row - a.row) * (point.column - a.column) - (b.column - a.column) * (point.row - a.row)
-    return (turn > 0) - (turn < 0)
+def _beside(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
+    """Whether c and d lie on the same side of the line from a to b, neither of them on the line."""
+    row, column = a
+    down, across = b[0] - row, b[1] - column
+    return (down * (c[1] - column) - across * (c[0] - row)) * (down * (d[1] - column) - across * (d[0] - row)) > 0
