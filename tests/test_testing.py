@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -103,7 +102,7 @@ def growing(self: Any, spec: Fields, rng: Random) -> Made:
 
 
 def too_wide(self: Null, puzzle: Puzzle, pen: Pen) -> Drawing:
-    return replace(Null.draw_puzzle(self, puzzle, pen), width=pen.area.width + 1)
+    return Null.draw_puzzle(self, puzzle, pen)._replace(width=pen.area.width + 1)
 
 
 def counting(self: Any, puzzle: Puzzle, solution: Solution) -> int:
@@ -142,7 +141,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         "answer_is: .*: the answer looks like the puzzle",
     ),
     "an answer of another size": (
-        {"draw_puzzle": lambda self, puzzle, pen: replace(Null.draw_puzzle(self, puzzle, pen), letter_size=1.0)},
+        {"draw_puzzle": lambda self, puzzle, pen: Null.draw_puzzle(self, puzzle, pen)._replace(letter_size=1.0)},
         "answer_is: .* has another scale",
     ),
     "an outline that is too large": (

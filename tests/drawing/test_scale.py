@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,4 +34,4 @@ def test_lengths_grow_and_nothing_else(shape: Shape, larger: Shape) -> None:
 def test_the_same_drawing_comes_again() -> None:
     drawing: Any = Drawing(30, 20, tuple(shape for shape, _ in SHAPES), 7)
     assert scaled(drawing, 1.0) is drawing
-    assert scaled(drawing, 0.5) is scaled(replace(drawing), 0.5)
+    assert scaled(drawing, 0.5) is scaled(drawing._replace(), 0.5)

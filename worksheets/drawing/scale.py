@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
@@ -21,12 +20,12 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
 def _scaled(shape: Shape, factor: float) -> Shape:
     match shape:
         case Text(x, y):
-            return replace(shape, x=x * factor, y=y * factor, size=shape.size * factor)
+            return shape._replace(x=x * factor, y=y * factor, size=shape.size * factor)
         case Column(x, y, leading):
-            return replace(shape, x=x * factor, y=y * factor, leading=leading * factor, size=shape.size * factor)
+            return shape._replace(x=x * factor, y=y * factor, leading=leading * factor, size=shape.size * factor)
         case Letters(x, y):
             pitch, size = shape.pitch * factor, shape.size * factor
-            return replace(shape, x=x * factor, y=y * factor, pitch=pitch, size=size)
+            return shape._replace(x=x * factor, y=y * factor, pitch=pitch, size=size)
         case Line(x1, y1, x2, y2):
             x1, y1, x2, y2 = (length * factor for length in (x1, y1, x2, y2))
             dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
@@ -44,10 +43,10 @@ def _scaled(shape: Shape, factor: float) -> Shape:
         case Polygon(points):
             hatch = shape.hatch
             if hatch:
-                hatch = replace(hatch, pitch=hatch.pitch * factor, line=hatch.line * factor)
+                hatch = hatch._replace(pitch=hatch.pitch * factor, line=hatch.line * factor)
             moved = tuple(Point(x * factor, y * factor) for x, y in points)
             radius = shape.radius * factor
-            return replace(shape, points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
+            return shape._replace(points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
 
 
 def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
@@ -55,6 +54,6 @@ def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
     for shape in drawing.shapes:
         match shape:
             case Line(x1, y1, x2, y2) | Loop(x1, y1, x2, y2):
-                yield replace(shape, x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
+                yield shape._replace(x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
             case Polygon(points):
-                yield replace(shape, points=tuple(Point(x + right, y + down) for x, y in points))
+                yield shape._replace(points=tuple(Point(x + right, y + down) for x, y in points))

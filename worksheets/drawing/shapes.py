@@ -2,13 +2,14 @@
 
 Lengths are points; x runs right and y runs down from the top left corner of the drawing. A shape
 says exactly where it is: whoever writes it to a file decides nothing.
+
+They are tuples with names, of which a run makes very many: a frozen dataclass takes three times as long to make.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -27,8 +28,7 @@ ROUND = 0.5522847498
 """Length of a Bezier curve's handles for a quarter of a circle of radius 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A line of text: `x` is where `anchor` says, `y` is the baseline."""
 
     x: float
@@ -40,8 +40,7 @@ class Text:
     gray: Ink = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """Lines of text below each other, all beginning at `x`: `y` is the first one's baseline, `leading` their distance.
 
     An empty line leaves its place blank.
@@ -62,8 +61,7 @@ class Column:
                 yield Text(self.x, self.y + number * self.leading, line, self.size, self.bold, gray=self.gray)
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(NamedTuple):
     """A grid of letters, each centred on its column.
 
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance
@@ -79,8 +77,7 @@ class Letters:
     gray: Gray = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight line; `dash` is (on, off) or None for a solid one."""
 
     x1: float
@@ -92,8 +89,7 @@ class Line:
     dash: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle by its top left corner; no outline where `line` is 0."""
 
     x: float
@@ -106,8 +102,7 @@ class Rect:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(NamedTuple):
     """The outline of all points within `radius` of the segment (x1, y1) to (x2, y2).
 
     The mark round a word found: a circle where the two ends are the same point. No line where `line` is 0; `dash` is
@@ -136,8 +131,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
 
 
-@dataclass(frozen=True, slots=True)
-class Hatch:
+class Hatch(NamedTuple):
     """Parallel lines `pitch` points apart for each of the angles, in degrees from the x axis towards y.
 
     They are counted from the drawing's corner, so that they run on from one shape into the next.
@@ -149,8 +143,7 @@ class Hatch:
     gray: Gray = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(NamedTuple):
     """A closed outline; no line where `line` is 0. Only convex ones may have a hatch, drawn over the fill.
 
     With a `radius` its corners are round, as far as the sides between them reach.
@@ -197,8 +190,7 @@ class Polygon:
                 yield ends[0], ends[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture made of pixels, as wide and high as is said here, by its top left corner."""
 
     x: float
@@ -213,8 +205,7 @@ class Picture:
 Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Shapes in a box of `width` x `height` points.
 
     `letter_size` is the size in points of the letters a pupil has to read in it; `said` is what a drawing that stands

@@ -6,6 +6,7 @@ What only one kind needs stands in the `looks.py` of its folder. Lengths are poi
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from worksheets.drawing.look import HandoutLook
 
@@ -13,8 +14,7 @@ LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """The room there is for a drawing."""
 
     width: float

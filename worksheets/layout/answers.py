@@ -224,7 +224,7 @@ class _Desk:
                 start = Start(number, bookmark(answer.exercise), size.letters, answer=True)
                 if self._setup.book:
                     wide = frame.width if size.room.width > plan.width else plan.width
-                    start = replace(start, head=Head(frame.x + left, frame.y + top, wide, head))
+                    start = start._replace(head=Head(frame.x + left, frame.y + top, wide, head))
                 starts.append(start)
             top += head + body + below + gap
         return self._finished(plan.paper, items, starts)
@@ -254,7 +254,7 @@ class _Desk:
         if not self._setup.book:
             number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
             items.append(Placed(0.0, frame.height, number))
-        moved = tuple(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in items)
+        moved = tuple(item.moved(frame.x, frame.y) for item in items)
         page = Page(paper.width, paper.height, moved, str(self._number), tuple(starts))
         self._number += 1
         return page

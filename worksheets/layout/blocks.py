@@ -216,7 +216,7 @@ class Answer:
         marks = "\n".join(filter(None, (titled, self._marks(room, named=False))))
         texts = _headed(name, "", (marks, self._listed.note, self._listed.finding), room, self._fonts, code)
         left = width - KEY_CODE
-        moved = (replace(each, x=left + each.x, y=each.y + 2.0) for each in picture.shapes if isinstance(each, Rect))
+        moved = (each._replace(x=left + each.x, y=each.y + 2.0) for each in picture.shapes if isinstance(each, Rect))
         height = max(texts.height, KEY_CODE + 2.0 + 0.9 * MARKS)
         return Drawing(width, height, (*texts.shapes, *moved), MARKS)
 

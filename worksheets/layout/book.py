@@ -174,18 +174,18 @@ class Book:
                 case "puzzles" | "answers":
                     page = next(laid[slot.sort])
                 case "title":
-                    page = replace(page, items=tuple(self._front.title_page()))
+                    page = page._replace(items=tuple(self._front.title_page()))
                 case "contents":
                     page, links = self._contents(page, slot.number)
                 case "chapter":
-                    page = replace(page, items=tuple(self._chapter_page(slot.number)))
+                    page = page._replace(items=tuple(self._chapter_page(slot.number)))
             yield self._finished(page, index, slot, links)
 
     def key(self, answers: Iterable[Page]) -> Iterator[Page]:
         """Answers in a file of their own, which begins with page 1."""
         for index, page in enumerate(answers):
             items = *page.items, *self._folio(index, index + 1)
-            yield self._trimmed(replace(page, items=items, label=str(index + 1)), index)
+            yield self._trimmed(page._replace(items=items, label=str(index + 1)), index)
 
     def _finished(self, page: Page, index: int, slot: BookPage, links: list[Link]) -> Page:
         number = self.number_of(index)
@@ -201,7 +201,7 @@ class Book:
             if start.head
         )
         opened = self._opened(slot, page)
-        moved = replace(page, items=tuple(items), label=str(number), links=tuple(links), chapters=opened)
+        moved = page._replace(items=tuple(items), label=str(number), links=tuple(links), chapters=opened)
         return self._trimmed(moved, index)
 
     def _opened(self, slot: BookPage, page: Page) -> tuple[str, ...]:
@@ -220,7 +220,7 @@ class Book:
         items, places = self._front.contents(self._lines, [str(self.number_of(each)) for each in targets], number)
         first = number * self._front.room
         links = [Link(*place, target) for place, target in zip(places, targets[first:], strict=False)]
-        return replace(page, items=tuple(items)), links
+        return page._replace(items=tuple(items)), links
 
     def _target(self, line: ContentsLine) -> int:
         """The page that a line of the contents leads to."""
@@ -288,11 +288,10 @@ class Book:
         book = self._book
         edge = book.edge
         dx = edge + (0.0 if self._is_right(index) else book.shift)
-        items = [replace(item, x=item.x + dx, y=item.y + edge) for item in page.items] if dx or edge else [*page.items]
+        items = [item.moved(dx, edge) for item in page.items] if dx or edge else [*page.items]
         if book.crop_marks:
             items.append(Placed(0.0, 0.0, crop_marks(page.width, page.height, book), repeated=True))
-        return replace(
-            page,
+        return page._replace(
             width=page.width + 2 * edge,
             height=page.height + 2 * edge,
             items=tuple(items),

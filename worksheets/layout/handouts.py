@@ -311,7 +311,7 @@ class HandoutDesk:
         items = [*header.items]
         top = header.height + 1.1 * style.gap if items else 0.0
         heading = place_heading(self._titles(exercise), text, frame.width, style, self._fonts)
-        items.extend(replace(item, y=top + item.y) for item in heading.items)
+        items.extend(item.moved(0.0, top) for item in heading.items)
         top += heading.height + 0.7 * style.gap
         foot = self._foot(text, paper)
         height = frame.height - top - (foot.height + style.gap if foot else 0.0)
@@ -373,7 +373,7 @@ class HandoutDesk:
     def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
-            items.extend(replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in panel.items)
+            items.extend(item.moved(frame.x, frame.y) for item in panel.items)
             if self._setup.footer != "" and not self._setup.book:
                 items += self._footer(panel.exercise, number, paper, frame)
         if len(paper.frames) == 1:
@@ -385,10 +385,10 @@ class HandoutDesk:
         if self._setup.book:
             feet = [Foot(frame.x, frame.y + frame.height, frame.width) for frame in paper.frames]
             starts = tuple(
-                replace(panel.start, foot=foot) for panel, foot in zip(panels, feet, strict=False) if panel.start
+                panel.start._replace(foot=foot) for panel, foot in zip(panels, feet, strict=False) if panel.start
             )
         if self._near and self._near.stand_on_heads:
-            starts += tuple(replace(start, bookmark="", answer=True, further=0) for start in starts)
+            starts += tuple(start._replace(bookmark="", answer=True, further=0) for start in starts)
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 

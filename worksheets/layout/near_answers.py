@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import KeySetup
@@ -102,4 +102,4 @@ def behind(paper: PaperFormat, number: int) -> Frame:
 
 def moved(items: tuple[Placed, ...], frame: Frame) -> Iterator[Placed]:
     """The items in their frame."""
-    return (replace(item, x=frame.x + item.x, y=frame.y + item.y) for item in items)
+    return (item.moved(frame.x, frame.y) for item in items)

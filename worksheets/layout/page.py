@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from worksheets.drawing.shapes import Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A drawing with its top left corner at (x, y) of the page.
 
     `repeated` says that the same drawing comes again on other pages, so that a file may hold it once. What is `turned`
@@ -23,6 +21,11 @@ class Placed:
     drawing: Drawing
     repeated: bool = False
     turned: bool = False
+
+    def moved(self, right: float, down: float) -> Placed:
+        """The same, farther to the right and down."""
+        x, y, drawing, repeated, turned = self
+        return Placed(x + right, y + down, drawing, repeated, turned)
 
 
 class Foot(NamedTuple):
@@ -42,8 +45,7 @@ class Head(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark,
     which is empty where it has one already.
 
@@ -95,8 +97,7 @@ class Pointer(NamedTuple):
     gray: float
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One side of paper, `width` x `height` points, y running down; `label` as a reader shows it.
 
     `chapters` are bookmarks that lead to it, and those of the exercises from there on stand below the last of them.

@@ -7,7 +7,7 @@ writes the page asks for the number when all pages were taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
@@ -42,4 +42,4 @@ def with_answer_pages(page: Page, answers: AnswerPages | None, fonts: FontMetric
     """The page with what its pointers say."""
     texts = tuple(pointer_texts(page.pointers, answers, fonts)) if answers else ()
     said = (Placed(0.0, 0.0, Drawing(page.width, page.height, texts, 0.0)),) if texts else ()
-    return replace(page, items=page.items + said, pointers=())
+    return page._replace(items=page.items + said, pointers=())

@@ -166,7 +166,7 @@ def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
     assert drawing.height <= area.height + 0.01
     assert lattice(drawing)[0] == lattice(answer)[0]
     letters = lattice(answer)[1]
-    assert letters == replace(lattice(drawing)[1], bold=True, y=letters.y)
+    assert letters == lattice(drawing)[1]._replace(bold=True, y=letters.y)
     for shape in (*drawing.shapes, *answer.shapes):
         for x, y in extremes(shape):
             assert -0.01 <= x <= drawing.width + 0.01

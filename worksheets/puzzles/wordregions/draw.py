@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
@@ -43,7 +42,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
     regions = _regions(solution.regions, squares, fills)
-    return squares.drawing(*regions, replace(letters, y=letters.y + drop), *numbers)
+    return squares.drawing(*regions, letters._replace(y=letters.y + drop), *numbers)
 
 
 def _squares(grid: LetterGrid, pen: Pen) -> Squares:
