@@ -92,6 +92,7 @@ class JobFiles:
             duplex=part.duplex,
             book=part.book,
             answers=part.answers,
+            folder=self._staging.folder,
         )
         self._staging.close(part.file)
         return starts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -140,16 +141,15 @@ class Starts(NamedTuple):
 def starts_of(pages: Iterable[Page]) -> Starts:
     """Where exercises start on these pages, which are taken one at a time and not kept."""
     count = 0
-    handouts: list[tuple[int, Start]] = []
-    answers: list[int] = []
+    handouts, ends, answers = array("L"), array("L"), array("L")
+    letter_sizes, bank_sizes = array("d"), array("d")
     for count, page in enumerate(pages, start=1):
-        handouts += [(count, start) for start in page.starts if not start.answer]
-        answers += [count for start in page.starts if start.answer]
-    return Starts(
-        count,
-        tuple(page for page, _ in handouts),
-        tuple(start.letter_size for _, start in handouts),
-        tuple(answers),
-        tuple(page + start.further for page, start in handouts),
-        tuple(start.bank_size for _, start in handouts),
-    )
+        for start in page.starts:
+            if start.answer:
+                answers.append(count)
+            else:
+                handouts.append(count)
+                ends.append(count + start.further)
+                letter_sizes.append(start.letter_size)
+                bank_sizes.append(start.bank_size)
+    return Starts(count, tuple(handouts), tuple(letter_sizes), tuple(answers), tuple(ends), tuple(bank_sizes))

@@ -1,15 +1,16 @@
-"""A PDF document whose pages are kept only as their compressed bytes.
+"""A PDF document whose pages are put aside as their compressed bytes.
 
-ReportLab numbers the objects, embeds the fonts and writes the file. Pages are objects of our own
-because its own keep some 10 kB each. No clock and no environment variable enters the bytes.
+ReportLab embeds the fonts. Pages and bookmarks are objects of our own, since its own keep some 10 kB of memory for
+each page, and its file is put together in memory. No clock and no environment variable enters the bytes.
 """
 
 from __future__ import annotations
 
 import hashlib
-import re
 import zlib
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 from reportlab.pdfbase.pdfdoc import (
@@ -18,8 +19,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFDocument,
     PDFInfo,
     PDFName,
-    PDFObject,
-    PDFObjectReference,
     PDFPageLabel,
     PDFPageLabels,
     PDFResourceDictionary,
@@ -27,30 +26,14 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from worksheets.drawing.raster import Raster
+from worksheets.pdf.bookmarks import Bookmarks
+from worksheets.pdf.objects import Objects
 
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
 """What PDF calls the colours of a picture."""
 
 CREATOR = "worksheets"
 COMPRESSION = 6
-
-HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
-"""The first two lines of every file. Versions of ReportLab word the comment differently, so that it is replaced."""
-
-_OFFSET = re.compile(rb"^[0-9]{10}(?= [0-9]{5} n)", re.MULTILINE)
-_START = re.compile(rb"(?<=^startxref\n)[0-9]+", re.MULTILINE)
-
-
-class _Bytes(PDFObject):  # type: ignore[misc]
-    """An object that is written as it stands; in other objects it is referred to."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, content: bytes) -> None:
-        self.content = content
-
-    def format(self, document: PDFDocument) -> bytes:
-        return self.content
 
 
 class _Info(PDFInfo):  # type: ignore[misc]
@@ -62,25 +45,6 @@ class _Info(PDFInfo):  # type: ignore[misc]
         return formatted
 
 
-class _LinkedPage(PDFObject):  # type: ignore[misc]
-    """A page with links to other pages, which may come later: they are written when all pages are known."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, start: bytes, links: Sequence[LinkBox], pages: Sequence[PDFObjectReference]) -> None:
-        self.start = start
-        self.links = links
-        self.pages = pages
-
-    def format(self, document: PDFDocument) -> bytes:
-        notes = b" ".join(
-            b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%b/Fit]>>"
-            % (link.left, link.bottom, link.right, link.top, self.pages[link.target].format(document))
-            for link in self.links
-        )
-        return self.start + b"/Annots[%b]>>" % notes
-
-
 class LinkBox(NamedTuple):
     """A link on a page: its corners, y running up, and the number of the page it leads to, from 0."""
 
@@ -89,6 +53,19 @@ class LinkBox(NamedTuple):
     right: float
     top: float
     target: int
+
+
+class _Page(NamedTuple):
+    """A page as it is kept until the file is written: the number of its object, what it begins with, and the rest.
+
+    `links` want the numbers of the pages that they lead to, which may come later.
+    """
+
+    number: int
+    start: bytes
+    contents: int
+    links: bytes = b""
+    targets: tuple[int, ...] = ()
 
 
 class PageForm(NamedTuple):
@@ -107,29 +84,34 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": 
 
 
 class BookletDocument:
-    """A PDF being written: pages in order, forms that they share, bookmarks, labels."""
+    """A PDF being written: pages in order, forms that they share, bookmarks, labels.
 
-    def __init__(self, title: str, language: str, duplex: Duplex) -> None:
+    Pages of a large one wait in a file in `folder`, as for `PutAside`.
+    """
+
+    def __init__(self, title: str, language: str, duplex: Duplex, folder: Path | None = None) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
         document.info = _Info()
         document.info.title = title
         self.document = document
+        self._objects = objects = Objects(document, folder)
         self._digest = hashlib.sha256()
-        self._forms = PDFDictionary({})
+        self._forms = PDFDictionary({})  # which stands there empty, too
         resources = PDFResourceDictionary()
         resources.basicFonts()
         resources.XObject = self._forms
-        self._resources = self._number(document.Reference(resources, "resources"))
+        self._resources = _reference(objects.refer(resources, "resources"))
         # A form may not refer to itself, so forms get fonts and pictures only.
         for_forms = PDFResourceDictionary()
         for_forms.basicFonts()
-        self._form_resources = self._number(document.Reference(for_forms, "formResources"))
-        self._pictures: dict[str, PDFObjectReference] = for_forms.XObject
-        self._pages = self._number(document.Reference(document.Pages, "pages"))
-        self._written: list[_Bytes | _LinkedPage] = []
-        self._labels: list[str] = []
-        self._references: list[PDFObjectReference] = []
-        self._bookmarks: list[tuple[str, PDFObjectReference, bool]] = []
+        self._form_resources = _reference(objects.refer(for_forms, "formResources"))
+        self._pictures: dict[str, bytes] = for_forms.XObject
+        self._parent = document.Catalog.Pages = _reference(objects.reserve())
+        self._pages: list[_Page] = []
+        self._added: dict[int, int] = {}
+        self._labels = PageLabels()
+        self._bookmarks = Bookmarks()
+        self._known: dict[bytes, bytes] = {}
         preferences = {
             "DisplayDocTitle": "true",
             "PrintScaling": PDFName("None"),
@@ -137,18 +119,13 @@ class BookletDocument:
         }
         document.Catalog.ViewerPreferences = PDFDictionary(preferences)
 
-    def _number(self, reference: PDFObjectReference) -> bytes:
-        number: bytes = reference.format(self.document)
-        return number
-
-    def _stream(self, entries: bytes, content: bytes) -> PDFObjectReference:
+    def _stream(self, entries: bytes, content: bytes) -> int:
         return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
 
-    def _packed(self, entries: bytes, packed: bytes) -> PDFObjectReference:
-        """A stream that is compressed already, as its entries say."""
+    def _packed(self, entries: bytes, packed: bytes) -> int:
+        """A stream that is compressed already, as its entries say; its number."""
         self._digest.update(packed)
-        head = b"<<%b/Length %d>>\nstream\n" % (entries, len(packed))
-        return self.document.Reference(_Bytes(head + packed + b"\nendstream\n"))
+        return self._objects.put(b"<<%b/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed))
 
     def add_form(self, width: float, height: float, content: bytes) -> str:
         """Keep a drawing that several pages show; the name to show it by."""
@@ -158,7 +135,7 @@ class BookletDocument:
             height + 1,
             self._form_resources,
         )
-        self._forms[name] = self._stream(entries, content)
+        self._forms[name] = _reference(self._stream(entries, content))
         return name
 
     def add_picture(self, raster: Raster) -> str:
@@ -176,9 +153,9 @@ class BookletDocument:
             entries += b"/Mask[%b]" % b" ".join(b"%d %d" % (each, each) for each in raster.clear)
         if raster.mask:
             opaque = self._packed(size + b"/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode", raster.mask)
-            entries += b"/SMask " + self._number(opaque)
+            entries += b"/SMask " + _reference(opaque)
         name = f"I{len(self._pictures) + 1}"
-        self._pictures[name] = self._forms[name] = self._packed(entries, raster.pixels)
+        self._pictures[name] = self._forms[name] = _reference(self._packed(entries, raster.pixels))
         return name
 
     def add_page(
@@ -196,79 +173,101 @@ class BookletDocument:
 
         `cut` says how much is cut off all round, and how much of that is bleed. Returns its number, from 0.
         """
-        contents = self._number(self._stream(b"", content))
-        page = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b/Contents %b" % (
-            self._pages,
+        contents = self._stream(b"", content)
+        start = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b" % (
+            self._parent,
             width,
             height,
             _boxes(width, height, *cut) if cut else b"",
             self._resources,
-            contents,
         )
-        written = _LinkedPage(page, links, self._references) if links else _Bytes(page + b">>")
-        reference = self.document.Reference(written)
-        self.document.Pages.addPage(reference)
-        self._written.append(written)
-        self._references.append(reference)
-        self._labels.append(label)
-        self._bookmarks.extend((chapter, reference, True) for chapter in chapters)
-        self._bookmarks.extend((bookmark, reference, False) for bookmark in bookmarks)
-        return len(self._written) - 1
+        annotations = b" ".join(
+            b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%%b/Fit]>>" % link[:4]
+            for link in links
+        )
+        number, targets = self._objects.reserve(), tuple(link.target for link in links)
+        self._pages.append(_Page(number, self._once(start), contents, self._once(annotations), targets))
+        self._labels.add(label)
+        for chapter in chapters:
+            self._bookmarks.add(chapter, number, chapter=True)
+        for bookmark in bookmarks:
+            self._bookmarks.add(bookmark, number)
+        return len(self._pages) - 1
+
+    def _once(self, content: bytes) -> bytes:
+        """The same bytes, one object for all pages that have them."""
+        return self._known.setdefault(content, content)
 
     def add_to_page(self, number: int, content: bytes) -> None:
-        """Draw more on a page without links that was appended, above what is there; once a page.
+        """Draw more on a page that was appended, above what is there; once a page.
 
         It is stored as it is: so short a text gets no shorter by packing.
         """
         self._digest.update(content)
-        stream = self.document.Reference(_Bytes(b"<</Length %d>>\nstream\n%b\nendstream\n" % (len(content), content)))
-        page = self._written[number]
-        assert isinstance(page, _Bytes), "it has no links"  # noqa: S101
-        contents = page.content[page.content.rindex(b"/Contents ") + len(b"/Contents ") : -2]
-        page.content = page.content.replace(contents + b">>", b"[%b %b]>>" % (contents, self._number(stream)))
+        self._added[number] = self._objects.put(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
 
     def write(self, stream: BinaryIO) -> None:
-        """Write the whole file."""
-        document = self.document
-        document.Catalog.PageLabels = self._page_labels()
+        """Write the whole file, once."""
+        document, objects = self.document, self._objects
+        document.Catalog.PageLabels = self._labels.labels
+        for font in document.delayedFonts:
+            font.addObjects(document)
+        catalog, info = objects.refer(document.Catalog), objects.refer(document.info)
+        document.Catalog.Outlines = None
+        reserved = chain([self._tree()], self._page_objects())
         if self._bookmarks:
+            root = objects.reserve()
+            for _ in range(len(self._bookmarks)):
+                objects.reserve()
             document.Catalog.PageMode = PDFName("UseOutlines")
-            document.Outlines.setDestinations(self._outline())
-            titles = document.Outlines.destinationnamestotitles
-            titles.update((str(i), title) for i, (title, _, _) in enumerate(self._bookmarks))
+            document.Catalog.Outlines = _reference(root)
+            reserved = chain(reserved, self._bookmarks.objects(root, document))
         identity = self._digest.hexdigest()[:32].encode()
-        document._ID = b"[<%b><%b>]" % (identity, identity)
-        for part in with_own_header(document.GetPDFData(None)):
-            stream.write(part)
+        trailer = b"/ID [<%b><%b>]\n/Info %d 0 R\n/Root %d 0 R" % (identity, identity, info, catalog)
+        objects.write(stream, reserved, trailer)
 
-    def _outline(self) -> list[object]:
-        """The bookmarks as ReportLab wants them: those below a chapter in a list behind it."""
-        found: list[object] = []
-        level = found
-        for number, (_, page, opens) in enumerate(self._bookmarks):
-            leaf = {str(number): PDFArray([page, PDFName("Fit")])}
-            below = number + 1 < len(self._bookmarks) and not self._bookmarks[number + 1][2]
-            if opens:
-                level = []
-                found.append((leaf, level) if below else leaf)
-            else:
-                level.append(leaf)
-        return found
+    def _tree(self) -> bytes:
+        """All pages, as one list."""
+        kids = PDFArray([_reference(page.number) for page in self._pages])
+        tree = PDFDictionary({"Type": PDFName("Pages"), "Count": len(self._pages), "Kids": kids})
+        formatted: bytes = tree.format(self.document)
+        return formatted
 
-    def _page_labels(self) -> PDFPageLabels:
-        """One range for each run of labels that count on; others say their label for themselves."""
-        labels = PDFPageLabels()
-        expected = None
-        for index, label in enumerate(self._labels):
-            prefix = label.rstrip("0123456789")
-            digits = label[len(prefix) :]
-            number = int(digits) if digits and not digits.startswith("0") else None
-            if number is None:
-                labels.addPageLabel(index, PDFPageLabel(prefix=label))
-            elif (prefix, number) != expected:
-                labels.addPageLabel(index, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
-            expected = (prefix, number + 1) if number is not None else None
-        return labels
+    def _page_objects(self) -> Iterator[bytes]:
+        for index, page in enumerate(self._pages):
+            contents, added = _reference(page.contents), self._added.get(index)
+            if added:
+                contents = b"[%b %b]" % (contents, _reference(added))
+            notes = b""
+            if page.links:
+                targets = tuple([_reference(self._pages[target].number) for target in page.targets])
+                notes = b"/Annots[%b]" % (page.links % targets)
+            yield b"%b/Contents %b%b>>" % (page.start, contents, notes)
+
+
+def _reference(number: int) -> bytes:
+    return b"%d 0 R" % number
+
+
+class PageLabels:
+    """What readers call the pages: one range for each run of labels that count on; others say theirs for themselves."""
+
+    def __init__(self) -> None:
+        self.labels = PDFPageLabels()
+        self._expected: tuple[str, int] | None = None
+        self._count = 0
+
+    def add(self, label: str) -> None:
+        """The label of the next page."""
+        prefix = label.rstrip("0123456789")
+        digits = label[len(prefix) :]
+        number = int(digits) if digits and not digits.startswith("0") else None
+        if number is None:
+            self.labels.addPageLabel(self._count, PDFPageLabel(prefix=label))
+        elif (prefix, number) != self._expected:
+            self.labels.addPageLabel(self._count, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
+        self._expected = (prefix, number + 1) if number is not None else None
+        self._count += 1
 
 
 def _boxes(width: float, height: float, edge: float, bleed: float) -> bytes:
@@ -277,17 +276,3 @@ def _boxes(width: float, height: float, edge: float, bleed: float) -> bytes:
     return b"".join(
         b"/%b[%.2f %.2f %.2f %.2f]" % (name, inset, inset, width - inset, height - inset) for name, inset in boxes
     )
-
-
-def with_own_header(data: bytes) -> Iterator[bytes | memoryview]:
-    """The parts of the file with `HEADER` for what stands before its first object.
-
-    Places in the table of offsets, and the place of the table, move by as much as the header gets longer.
-    """
-    body = data.index(b"1 0 obj\n")
-    table = data.rindex(b"\nxref\n") + 1
-    longer = len(HEADER) - body
-    yield HEADER
-    yield memoryview(data)[body:table]
-    ends = _OFFSET.sub(lambda found: b"%010d" % (int(found[0]) + longer), data[table:])
-    yield _START.sub(lambda found: b"%d" % (int(found[0]) + longer), ends)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import BinaryIO
 
 from worksheets.drawing.book import BookSetup
@@ -30,17 +31,19 @@ def write_pdf(
     duplex: bool,
     book: BookSetup | None = None,
     answers: Callable[[], AnswerPages] | None = None,
+    folder: Path | None = None,
 ) -> Starts:
     """Write the pages, in order, as one PDF file; where exercises start on them.
 
-    Pages are taken one at a time and kept only as compressed bytes. Nothing is written before the
-    last one. A `book` may ask for two pages on each side of paper; its pages are counted all the same.
+    Pages are taken one at a time and kept only as compressed bytes, many of them in a file in `folder` (absent: where
+    the system keeps such files). Nothing is written before the last one. A `book` may ask for two pages on each side
+    of paper; its pages are counted all the same.
     `answers`, asked then, says what the pointers of pages say; without it they say nothing.
     Raises LayoutError where no font has a character.
     """
     imposed = book if book and book.imposition != "none" else None
     turned: Duplex = "none" if not duplex else "short" if imposed else "long"
-    booklet = BookletDocument(title, language, turned)
+    booklet = BookletDocument(title, language, turned, folder)
     typefaces: dict[Face, Typeface] = {}
     forms: dict[int, tuple[str, Drawing]] = {}
     pictures: dict[Raster, str] = {}
