@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
@@ -27,46 +27,48 @@ MOST_STRIPS = 4
 HEAD_LINES = 1.3
 """Height of the headings with the rule below them, in lines."""
 
-_Row: TypeAlias = tuple[tuple[str, ...], ...]
-"""The lines of each cell."""
-
-_T = TypeVar("_T")
-
 
 class Table:
-    """A table in one font size, with columns as wide as their texts, at most `width` points in all."""
+    """A table in one font size, with columns as wide as their texts, at most `width` points in all.
+
+    Each column is kept as its lines from top to bottom, of which a strip shows some.
+    """
 
     def __init__(self, table: AnswerTable, size: float, width: float, fonts: FontMetrics) -> None:
         self.size = size
         self._headings = table.headings
         self._leading = LEADING * size
-        widths = [fonts.width(heading, HEADING_SHARE * size) for heading in table.headings]
-        if table.rows:
-            # Many cells of a column say the same: each text is measured once.
-            columns = map(dict.fromkeys, zip(*table.rows, strict=True))
-            measured = [max(fonts.width(cell, size) for cell in column) for column in columns]
-            widths = list(map(max, widths, measured))
         self._gap = CELL_GAP * size
-        self.whole = True
-        """Whether each cell stands on one line."""
+        widths = [fonts.width(heading, HEADING_SHARE * size) for heading in table.headings]
+        columns = [*zip(*table.rows, strict=True)]
+        if columns:
+            # Many cells of a column say the same: each text is measured once.
+            measured = [max([fonts.width(cell, size) for cell in dict.fromkeys(column)]) for column in columns]
+            widths = list(map(max, widths, measured))
         excess = total(widths) + self._gap * (len(widths) - 1) - width
-        if excess > 0:
-            self.whole = False
+        self.whole = excess <= 0
+        """Whether each cell stands on one line."""
+        if self.whole:
+            self._columns: list[tuple[str, ...]] = columns
+            self._starts: Sequence[int] = range(len(table.rows) + 1)
+        else:
             widest = widths.index(max(widths))
             widths[widest] = max(4 * size, widths[widest] - excess)
-            self.rows: list[_Row] = [
-                tuple(wrap(cell, size, room, fonts) for cell, room in zip(row, widths, strict=True))
-                for row in table.rows
-            ]
-        else:
-            self.rows = [tuple((cell,) for cell in row) for row in table.rows]
-        self._lines = list(map(_height_of, self.rows))
+            self._wrap(table.rows, widths, fonts)
         self._widths = widths
-
-    @property
-    def strip_width(self) -> float:
+        self.strip_width = total(widths) + self._gap * max(0, len(widths) - 1)
         """Width of the table where its rows stand in one strip."""
-        return total(self._widths) + self._gap * max(0, len(self._widths) - 1)
+
+    def _wrap(self, rows: Sequence[Sequence[str]], widths: Sequence[float], fonts: FontMetrics) -> None:
+        """Break the cells of rows into lines of these widths, with blank ones below those that take fewer."""
+        cells = [[wrap(cell, self.size, room, fonts) for cell, room in zip(row, widths, strict=True)] for row in rows]
+        heights = [max(map(len, row), default=1) for row in cells]
+        filled = (
+            [(*lines, *[""] * (height - len(lines))) for lines in row]
+            for row, height in zip(cells, heights, strict=True)
+        )
+        self._columns = [tuple(chain.from_iterable(column)) for column in zip(*filled, strict=True)]
+        self._starts = [*accumulate(heights, initial=0)]
 
     def strips_in(self, width: float) -> int:
         """How many strips fit side by side; at least one."""
@@ -83,47 +85,37 @@ class Table:
 
     def height(self, strips: int, start: int = 0, stop: int | None = None) -> float:
         """Height of the rows from `start` to `stop` (all of them, if not said) in so many strips."""
-        lines = max(map(sum, _shared(self._lines[start:stop], strips)), default=0)
+        lines = max([end - first for first, end in self._strips(strips, start, stop)], default=0)
         return (HEAD_LINES + lines) * self._leading
 
     def rows_in(self, start: int, height: float, strips: int) -> int:
         """How many rows from `start` on so many strips of `height` points hold."""
-        stops = range(start + 1, len(self.rows) + 1)
+        stops = range(start + 1, len(self._starts))
         return bisect_right(stops, height, key=lambda stop: self.height(strips, start, stop))
 
     def drawing(self, strips: int, start: int = 0, stop: int | None = None) -> Drawing:
         """The same rows in strips, read strip by strip."""
         shapes: list[Shape] = []
-        for number, strip in enumerate(_shared(self.rows[start:stop], strips)):
+        for number, (first, end) in enumerate(self._strips(strips, start, stop)):
             left = number * (self.strip_width + STRIP_GAP * self.size)
-            shapes.extend(self._strip(left, strip))
+            shapes.extend(self._strip(left, first, end))
         return Drawing(self.width(strips), self.height(strips, start, stop), tuple(shapes), self.size)
 
-    def _strip(self, left: float, rows: Sequence[_Row]) -> list[Shape]:
-        xs = [left]
-        for width in self._widths[:-1]:
-            xs.append(xs[-1] + width + self._gap)
-        y = self.size
-        heading_size = HEADING_SHARE * self.size
-        shapes: list[Shape] = [
-            Text(x, y, heading, heading_size) for x, heading in zip(xs, self._headings, strict=True) if heading
-        ]
-        shapes.append(Line(left, y + 0.35 * self.size, left + self.strip_width, y + 0.35 * self.size, 0.4, 0.4))
+    def _strips(self, strips: int, start: int, stop: int | None) -> Iterator[tuple[int, int]]:
+        """The first line of each strip and the one behind its last, all strips with equally many rows."""
+        starts = self._starts
+        stop = len(starts) - 1 if stop is None else stop
+        each = max(1, math.ceil((stop - start) / strips))
+        return ((starts[at], starts[min(at + each, stop)]) for at in range(start, stop, each))
+
+    def _strip(self, left: float, first: int, end: int) -> Iterator[Shape]:
+        """The headings with the rule below them, and the lines from `first` on."""
+        size, y = self.size, self.size
+        xs = [*accumulate(self._widths[:-1], lambda x, width: x + width + self._gap, initial=left)]
+        for x, heading in zip(xs, self._headings, strict=True):
+            if heading:
+                yield Text(x, y, heading, HEADING_SHARE * size)
+        yield Line(left, y + 0.35 * size, left + self.strip_width, y + 0.35 * size, 0.4, 0.4)
         y += HEAD_LINES * self._leading
-        columns: list[list[str]] = [[] for _ in xs]
-        for row in rows:
-            height = _height_of(row)
-            for column, lines in zip(columns, row, strict=True):
-                column += lines if len(lines) == height else (*lines, *[""] * (height - len(lines)))
-        shapes += [Column(x, y, self._leading, tuple(lines), self.size) for x, lines in zip(xs, columns, strict=True)]
-        return shapes
-
-
-def _height_of(row: _Row) -> int:
-    return max(map(len, row), default=1)
-
-
-def _shared(rows: Sequence[_T], strips: int) -> list[Sequence[_T]]:
-    """The rows cut into at most `strips` parts with equally many rows."""
-    each = max(1, math.ceil(len(rows) / strips))
-    return [rows[start : start + each] for start in range(0, len(rows), each)]
+        for x, column in zip(xs, self._columns, strict=True):
+            yield Column(x, y, self._leading, column[first:end], size)

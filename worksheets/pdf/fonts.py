@@ -21,6 +21,9 @@ from worksheets.pdf.glyphs import Contour, Glyphs, OutlinePoint
 LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
 
+WIDTHS_KEPT = 4_096
+"""So many texts are measured once: the words of a list, labels and numbers come again on every sheet."""
+
 
 class Face:
     """One face of a family; its file is read when it is first used."""
@@ -139,13 +142,18 @@ class Fonts:
         own = [] if isinstance(font, str) else [_own_face(font)]
         self._order = tuple((*own, *(_face(family, bold) for family in shipped)) for bold in (False, True))
         self.family = self._order[0][0].family
+        self._units = lru_cache(maxsize=WIDTHS_KEPT)(self._measured)
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Width of `text` in points; raises LayoutError where no font has one of its characters."""
+        return size * self._units(text, bold) / 1000
+
+    def _measured(self, text: str, bold: bool) -> int:
+        """Width of a text in thousandths of the font size."""
         try:
-            return size * sum(map(self._order[bold][0].widths.__getitem__, text)) / 1000
+            return sum(map(self._order[bold][0].widths.__getitem__, text))
         except KeyError:
-            return size * sum(map(self.face(text, bold).widths.__getitem__, text)) / 1000
+            return sum(map(self.face(text, bold).widths.__getitem__, text))
 
     def face(self, text: str, bold: bool = False) -> Face:
         """The face that sets all of `text`; raises LayoutError where there is none."""
