@@ -6,12 +6,8 @@ PDF's y runs up from the bottom; shapes' y runs down from the top of their drawi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
-
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
 
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import (
@@ -28,76 +24,7 @@ from worksheets.drawing.shapes import (
     Shape,
     Text,
 )
-from worksheets.pdf.fonts import Face, Fonts
-
-_ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
-
-_Run: TypeAlias = tuple[bytes, bytes]
-"""The name of a font's subset, and the escaped codes of characters in it."""
-
-
-class Typeface:
-    """A face as one document uses it: characters get their codes as they come.
-
-    A subset of a font holds 255 characters; the first is enough for nearly every booklet.
-    """
-
-    def __init__(self, face: Face, document: PDFDocument) -> None:
-        self.widths = face.widths
-        self._face = face
-        self._font = face.font
-        self._document = document
-        self._codes: dict[str, bytes] = {}
-        self._others: dict[str, _Run] = {}
-        self._cells: dict[float, dict[str, bytes]] = {}
-        self.name = self._subset_name(self._font, 0)
-
-    def _subset_name(self, font: TTFont, subset: int) -> bytes:
-        name: str = font.getSubsetInternalName(subset, self._document)
-        return name.encode()
-
-    def _learn(self, character: str) -> None:
-        font = self._face.font_of(character)
-        ((subset, codes),) = font.splitString(character, self._document)
-        escaped = b"".join(_ESCAPED.get(code, bytes((code,))) for code in codes)
-        if subset or font is not self._font:
-            self._others[character] = (self._subset_name(font, subset), escaped)
-        else:
-            self._codes[character] = escaped
-
-    def runs(self, text: str) -> list[_Run]:
-        """The text cut where the subset of its characters changes."""
-        try:
-            return [(self.name, b"".join(map(self._codes.__getitem__, text)))]
-        except KeyError:
-            for character in text:
-                if character not in self._codes and character not in self._others:
-                    self._learn(character)
-        runs: list[_Run] = []
-        for character in text:
-            name, code = self._others.get(character) or (self.name, self._codes[character])
-            if runs and runs[-1][0] == name:
-                runs[-1] = (name, runs[-1][1] + code)
-            else:
-                runs.append((name, code))
-        return runs
-
-    def cells(self, letters: Letters) -> dict[str, bytes] | None:
-        """For each letter of a grid its part of a TJ array: half a cell before its middle, half after.
-
-        None where not all letters are in the first subset. Every part is as wide as a cell, to a
-        hundred-thousandth of the font size, so rows do not drift.
-        """
-        pitch = round(1000 * letters.pitch / letters.size, 2)
-        known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch})
-        for letter in sorted(set().union(*letters.rows).difference(known)):
-            runs = self.runs(letter)
-            if len(runs) > 1 or runs[0][0] != self.name:
-                return None
-            width = sum(self.widths[character] for character in letter)
-            before = round((pitch - width) / 2)
-            known[letter] = b"%d(%b)%.2f " % (-before, runs[0][1], before + width - pitch)
-        return known
+from worksheets.pdf.typesetting import TextRun, Typeface, Typesetter
 
 
 class Content:
@@ -106,24 +33,18 @@ class Content:
     `keep` takes a picture into the document and gives the name to show it by.
     """
 
-    def __init__(
-        self,
-        height: float,
-        fonts: Fonts,
-        typefaces: dict[Face, Typeface],
-        document: PDFDocument,
-        keep: Callable[[Raster], str],
-    ) -> None:
+    def __init__(self, height: float, typesetter: Typesetter, keep: Callable[[Raster], str]) -> None:
         self._height = height
-        self._fonts = fonts
-        self._typefaces = typefaces
-        self._document = document
+        self._typesetter = typesetter
         self._keep = keep
         self._parts: list[bytes] = []
         self._in_text = False
         self._font: tuple[bytes, float] = (b"", 0.0)
         # Nothing is known at first: a form starts with the settings of the place where it is shown.
         self._settings: dict[bytes, bytes] = {}
+        # As they were asked for last: to compare them costs less than to write them out.
+        self._filled: Ink | None = None
+        self._penned: tuple[float, Ink, tuple[float, float] | None] | None = None
 
     def to_bytes(self) -> bytes:
         """The stream as it stands."""
@@ -173,22 +94,16 @@ class Content:
 
     # Text
 
-    def _typeface(self, text: str, bold: bool) -> Typeface:
-        face = self._fonts.face(text, bold)
-        found = self._typefaces.get(face)
-        if found is None:
-            found = self._typefaces[face] = Typeface(face, self._document)
-        return found
-
     def _text(self, x: float, top: float, shape: Text) -> None:
-        typeface = self._typeface(shape.text, shape.bold)
-        x += shape.x
-        if shape.anchor != "start":
-            width = shape.size * sum(map(typeface.widths.__getitem__, shape.text)) / 1000
-            x -= width if shape.anchor == "end" else width / 2
-        self._show(x, top - shape.y, typeface.runs(shape.text), shape.size, shape.gray)
+        left, y, text, size, bold, anchor, gray = shape
+        runs, units, _ = self._typesetter.text(text, bold)
+        x += left
+        if anchor != "start":
+            width = size * units / 1000
+            x -= width if anchor == "end" else width / 2
+        self._show(x, top - y, runs, size, gray)
 
-    def _show(self, x: float, y: float, runs: list[_Run], size: float, gray: Ink) -> None:
+    def _show(self, x: float, y: float, runs: Sequence[TextRun], size: float, gray: Ink) -> None:
         self._enter_text(gray)
         self._parts.append(b"1 0 0 1 %.2f %.2f Tm" % (x, y))
         for name, codes in runs:
@@ -196,32 +111,29 @@ class Content:
             self._parts.append(b"(%b)Tj" % codes)
 
     def _column(self, x: float, top: float, shape: Column) -> None:
-        face = self._fonts.face("".join(sorted(set().union(*shape.lines))), shape.bold)
-        if face.family == self._fonts.family:
-            typeface = self._typefaces.get(face) or self._typeface("".join(shape.lines), shape.bold)
-            runs = [typeface.runs(line) for line in shape.lines]
-            if all(len(each) == 1 and each[0][0] == typeface.name for each in runs):
-                self._enter_text(shape.gray)
-                self._select(typeface.name, shape.size)
-                codes = b")Tj T*\n(".join([each[0][1] for each in runs])
-                start = x + shape.x, top - shape.y, shape.leading
-                self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n" % start + b"(%b)Tj" % codes)
-                return
-        for text in shape.texts():
-            self._text(x, top, text)
+        """Lines of the usual typeface as one run of operators; others one by one."""
+        left, y, leading, lines, size, bold, gray = shape
+        texts = [self._typesetter.text(line, bold) for line in lines]
+        codes = [text.codes for text in texts if text.codes is not None]
+        if not codes or len(codes) < len(texts):
+            for text in shape.texts():
+                self._text(x, top, text)
+            return
+        self._enter_text(gray)
+        self._select(texts[0].runs[0][0], size)
+        start = x + left, top - y, leading, b")Tj T*\n(".join(codes)
+        self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n(%b)Tj" % start)
 
     def _letters(self, x: float, top: float, shape: Letters) -> None:
-        distinct = "".join(sorted(set().union(*shape.rows)))
-        typeface = self._typeface(distinct, shape.bold)
-        cells = typeface.cells(shape)
-        if cells is None:
+        typeface, rows = self._typesetter.grid(shape)
+        if rows is None:
             self._letter_by_letter(x, top, shape, typeface)
             return
         self._enter_text(shape.gray)
         self._select(typeface.name, shape.size)
         left = x + shape.x - shape.pitch / 2
-        rows = b"]TJ T*\n[".join([b"".join(map(cells.__getitem__, row)) for row in shape.rows])
-        self._parts.append(b"1 0 0 1 %.3f %.3f Tm %.4f TL\n[%b]TJ" % (left, top - shape.y, shape.pitch, rows))
+        start = left, top - shape.y, shape.pitch, b"]TJ T*\n[".join(rows)
+        self._parts.append(b"1 0 0 1 %.3f %.3f Tm %.4f TL\n[%b]TJ" % start)
 
     def _letter_by_letter(self, x: float, top: float, shape: Letters, typeface: Typeface) -> None:
         for r, row in enumerate(shape.rows):
@@ -236,10 +148,7 @@ class Content:
         if not self._in_text:
             self._parts.append(b"BT")
             self._in_text = True
-        if isinstance(gray, tuple):
-            self._fill(gray)
-        else:
-            self._set(b"g", b"%.3g" % gray)
+        self._fill(gray)
 
     def _leave_text(self) -> None:
         if self._in_text:
@@ -259,7 +168,9 @@ class Content:
             self._parts.append(value + b" " + operator)
 
     def _fill(self, ink: Ink) -> None:
-        self._ink(ink, b"g", b"rg")
+        if ink != self._filled:
+            self._filled = ink
+            self._ink(ink, b"g", b"rg")
 
     def _ink(self, ink: Ink, gray: bytes, colour: bytes) -> None:
         """Set a gray or a colour by these operators; a colour takes the place of the gray, and the other way round."""
@@ -273,12 +184,11 @@ class Content:
 
     def _pen(self, width: float, gray: Ink, dash: tuple[float, float] | None = None) -> None:
         self._leave_text()
-        self._set(b"w", b"%.3g" % width)
-        if isinstance(gray, tuple):
+        if (width, gray, dash) != self._penned:
+            self._penned = width, gray, dash
+            self._set(b"w", b"%.3g" % width)
             self._ink(gray, b"G", b"RG")
-        else:
-            self._set(b"G", b"%.3g" % gray)
-        self._set(b"d", b"[%.3g %.3g]0" % dash if dash else b"[]0")
+            self._set(b"d", b"[%.3g %.3g]0" % dash if dash else b"[]0")
 
     def _line(self, x: float, top: float, shape: Line) -> None:
         self._pen(shape.width, shape.gray, shape.dash)
@@ -298,21 +208,15 @@ class Content:
             self._parts.append(b"%.2f %.2f %.2f %.2f re %b" % (left, bottom, shape.width, shape.height, paint))
 
     def _loop(self, x: float, top: float, shape: Loop) -> None:
-        if not shape.line and shape.fill is None:
+        x1, y1, x2, y2, radius, line, gray, fill, dash = shape
+        if not line and fill is None:
             return
-        self._pen(shape.line or 1.0, shape.gray, shape.dash)
-        if shape.fill is not None:
-            self._fill(shape.fill)
-        paint = b"S" if shape.fill is None else b"B" if shape.line else b"f"
-        x1, y1, x2, y2 = x + shape.x1, top - shape.y1, x + shape.x2, top - shape.y2
-        length = math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1))
-        cos, sin = ((x2 - x1) / length, (y2 - y1) / length) if length else (1.0, 0.0)
-        r = shape.radius
-        # A lying pill round the segment from (0, 0) to (length, 0), turned to where the word runs.
-        self._parts.append(
-            b"q %.6f %.6f %.6f %.6f %.3f %.3f cm %b h %b Q"
-            % (cos, sin, -sin, cos, x1, y1, _rounded(-r, -r, length + 2 * r, 2 * r, r), paint)
-        )
+        self._pen(line or 1.0, gray, dash)
+        if fill is not None:
+            self._fill(fill)
+        paint = b"S" if fill is None else b"B" if line else b"f"
+        turn, pill = _pill(x2 - x1, y1 - y2, radius)
+        self._parts.append(b"q %b %.3f %.3f cm %b h %b Q" % (turn, x + x1, top - y1, pill, paint))
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
@@ -347,6 +251,18 @@ class Content:
         matrix = b" ".join(b"%.3f" % (each + 0.0) for each in (width * a, -height * b, -width * c, height * d))
         name = self._keep(shape.raster).encode()
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
+
+
+@lru_cache(maxsize=4096)
+def _pill(dx: float, dy: float, radius: float) -> tuple[bytes, bytes]:
+    """A lying pill round the segment from (0, 0) to as far right as (dx, dy) is away, and the turn to where that is.
+
+    All answers of a key have one scale, so that words of the same length and direction have the same loop.
+    """
+    length = math.sqrt(dx * dx + dy * dy)
+    cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
+    outline = _rounded(-radius, -radius, length + 2 * radius, 2 * radius, radius)
+    return b"%.6f %.6f %.6f %.6f" % (cos, sin, -sin, cos), outline
 
 
 @lru_cache(maxsize=1024)

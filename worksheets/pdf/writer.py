@@ -12,10 +12,11 @@ from worksheets.drawing.shapes import Drawing
 from worksheets.layout.furniture import cut_lines
 from worksheets.layout.page import Page, Pointer, Starts, starts_of
 from worksheets.layout.pointers import AnswerPages, pointer_texts
-from worksheets.pdf.content import Content, Typeface
+from worksheets.pdf.content import Content
 from worksheets.pdf.document import BookletDocument, Duplex, LinkBox, PageForm
-from worksheets.pdf.fonts import Face, Fonts
+from worksheets.pdf.fonts import Fonts
 from worksheets.pdf.imposition import sides, spread
+from worksheets.pdf.typesetting import Typesetter
 
 CUT_LINE = 0.5
 """Width of the line along which two pages are cut apart."""
@@ -44,7 +45,7 @@ def write_pdf(
     imposed = book if book and book.imposition != "none" else None
     turned: Duplex = "none" if not duplex else "short" if imposed else "long"
     booklet = BookletDocument(title, language, turned, folder)
-    typefaces: dict[Face, Typeface] = {}
+    typesetter = Typesetter(fonts, booklet.document)
     forms: dict[int, tuple[str, Drawing]] = {}
     pictures: dict[Raster, str] = {}
     page_forms: list[PageForm] = []
@@ -56,7 +57,7 @@ def write_pdf(
         return pictures[raster]
 
     def begun(height: float) -> Content:
-        return Content(height, fonts, typefaces, booklet.document, picture)
+        return Content(height, typesetter, picture)
 
     def form(drawing: Drawing) -> str:
         # By identity: comparing drawings shape by shape would cost more than drawing them. The
