@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.errors import InputError, nearest
+from worksheets.puzzles.installed import may_offer
 from worksheets.quotes import shown
 
 if TYPE_CHECKING:
@@ -135,7 +136,9 @@ def _offers() -> dict[str, Offer]:
 @cache
 def _plug_ins() -> tuple[Offer, ...]:
     """What installed distributions offer, by name and distribution."""
-    from importlib.metadata import entry_points  # only where a kind is not built in: it is slow to load
+    if not may_offer(GROUP):
+        return ()
+    from importlib.metadata import entry_points  # which is slow to load
 
     offers = (
         Offer(point.name, point.value, (point.dist and point.dist.name) or "of unknown name")
