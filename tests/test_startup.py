@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 from worksheets import cli
 
@@ -16,3 +17,38 @@ def test_the_commands_look_for_garbage_seldom_and_for_plug_ins_of_pydantic_never
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.split() == [str(cli.GARBAGE), "__all__"]
+
+
+BOX = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n"
+"""A contest file of six blocks in a box."""
+
+LOADED = """
+import sys
+from pathlib import Path
+from worksheets.cli import commands
+status = commands(sys.argv[1:], standalone_mode=False)
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def loaded(*arguments: object) -> set[str]:
+    """The modules that a command has imported when it is done."""
+    command = [sys.executable, "-c", LOADED, *map(str, arguments)]
+    return set(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stderr.split())
+
+
+def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path: Path) -> None:
+    box = tmp_path / "box.txt"
+    box.write_text(BOX, encoding="utf-8")
+    modules = loaded("solve", box)
+    assert "worksheets.puzzles.goldencube.solve" in modules
+    assert "worksheets.puzzles.goldencube.engine.count" not in modules
+    assert not modules & {"pydantic", "yaml", "reportlab", "regex", "importlib.metadata", "email", "socket", "json"}
+    folders = {name.split(".")[1] for name in modules if name.startswith("worksheets.")}
+    assert folders >= {"cli", "puzzles", "search"}
+    assert not folders & {"drawing", "exercises", "layout", "pdf", "export"}
+    assert {name for name in modules if name.startswith("worksheets.job.")} == {
+        f"worksheets.job.{name}" for name in ("limits", "problems", "text_files")
+    }
+    others = {name for name in modules if name.startswith(("worksheets.puzzles.words", "worksheets.puzzles.wordr"))}
+    assert {name.split(".")[-1] for name in others} == {"wordsearch", "wordregions", "kind"}

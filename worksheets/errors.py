@@ -6,17 +6,16 @@ validators collect problems and raise them together in one `InputError`.
 
 from __future__ import annotations
 
-import difflib
 import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.german import in_english
 from worksheets.quotes import LONGEST, printable, with_short_quotes
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place in an input file; lines and columns count from 1, 0 means "the whole file"."""
 
     file: str
@@ -124,6 +123,8 @@ def guess(name: str, known: Iterable[str]) -> str | None:
 
 def closest(name: str, known: Iterable[str]) -> str | None:
     """The known name that is spelled most like `name`, if one is."""
+    import difflib  # only where something is misspelt
+
     folded = {candidate.casefold(): candidate for candidate in known}
     found = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
     return folded[found[0]] if found else None

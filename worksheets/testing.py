@@ -534,7 +534,7 @@ class KindContract:
         """Where `parse_puzzle` takes a puzzle's `to_json`, the puzzle read has the same text; it need not take it."""
         for case in self._firsts() if self.kind.reads_files else ():
             record = json.loads(json.dumps(case.puzzle.to_json()))
-            read = _parsed(self.kind, replace(self.input_of(case), text="", data=record))
+            read = _parsed(self.kind, self.input_of(case)._replace(text="", data=record))
             text = case.puzzle.to_text(case.spec.language)
             same = read is None or read.to_text(case.spec.language) == text
             _demand(same, f"{case}: the puzzle read from JSON is another one")

@@ -28,7 +28,8 @@ from worksheets.job.contest import imported
 from worksheets.job.find import file_names, read_jobs
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
-from worksheets.job.wordfiles import read_text, read_word_file, read_words
+from worksheets.job.text_files import read_text
+from worksheets.job.wordfiles import read_word_file, read_words
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 

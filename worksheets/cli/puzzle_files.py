@@ -71,8 +71,6 @@ def solve(
     **options: bool,
 ) -> None:
     """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
-    import json
-
     from worksheets.commands.solve import count as count_solutions
     from worksheets.commands.solve import solve as solve_puzzle
 
@@ -88,12 +86,12 @@ def solve(
         if count:
             done = count_solutions(given, kind, limit, steps)
             said = done.to_json(given.language)
-            answer(json.dumps(said, ensure_ascii=False) if format_ == "json" else done.line)
+            answer(as_json(said) if format_ == "json" else done.line)
             failed = not done.counted.number or (done.counted.or_more and done.counted.number != limit)
         else:
             solving = solve_puzzle(given, kind, limit or 1, steps)
             if format_ == "json":
-                answer(json.dumps(solving.to_json(), ensure_ascii=False))
+                answer(as_json(solving.to_json()))
             else:
                 for number, paragraph in enumerate(solving.to_text()):
                     answer(f"\n{paragraph}" if number else paragraph)
@@ -104,6 +102,13 @@ def solve(
                 say_problems(answers.spent.problems)
     if failed:
         click.get_current_context().exit(1)
+
+
+def as_json(value: object) -> str:
+    """JSON on one line, in letters as they are."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 @click.command(cls=SolveCommand)
@@ -154,7 +159,6 @@ def printed_puzzle(
     """What is in a puzzle file, with the name of its kind; raises InputError where it does not go with the options."""
     from worksheets.commands.printed import read_printed
     from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
-    from worksheets.job.wordfiles import read_words
     from worksheets.puzzles import registry
     from worksheets.puzzles.contract import SolveInput
 
@@ -163,7 +167,7 @@ def printed_puzzle(
     def said(name: str) -> bool:
         return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
-    listed = tuple(word.text for word in read_words(words)) if words else None
+    listed = words_in(words) if words else None
     given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
     printed = read_printed(given, sheet, language=language if said("language") else None)
     if kind:
@@ -175,11 +179,17 @@ def printed_puzzle(
     return printed._replace(kind=kind)
 
 
+def words_in(path: Path) -> tuple[str, ...]:
+    """The words of a list in a file; raises InputError."""
+    from worksheets.job.wordfiles import read_words
+
+    return tuple(word.text for word in read_words(path))
+
+
 def read_given(path: Path) -> str:
     """The text of a file, or of standard input where it is called -; raises InputError."""
     from worksheets.job import limits
-    from worksheets.job.text_files import decode_lists
-    from worksheets.job.wordfiles import read_text
+    from worksheets.job.text_files import decode_lists, read_text
 
     if str(path) != "-":
         return read_text(path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
@@ -43,7 +42,7 @@ def mark_answer(printed: Printed, answer: str, file: str) -> tuple[str, ...]:
     """The same of the text of an answer file for the puzzle of another."""
     kind = registry.find(printed.kind)
     puzzle = parse(kind, printed.given)
-    return _marked(kind, puzzle, printed, replace(printed.given, text=answer, file=file, data=None))
+    return _marked(kind, puzzle, printed, printed.given._replace(text=answer, file=file, data=None))
 
 
 def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: SolveInput) -> tuple[str, ...]:
@@ -54,7 +53,7 @@ def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: Solve
     solutions = _solutions(printed, answer)
     faults: list[str] = []
     for number, solution in enumerate(solutions, 1):
-        found = kind.mark(puzzle, replace(answer, data=solution))
+        found = kind.mark(puzzle, answer._replace(data=solution))
         faults += found if len(solutions) == 1 else (f"solution {number}: {fault}" for fault in found)
     return _sentences(faults)
 

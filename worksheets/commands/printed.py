@@ -8,11 +8,9 @@ not looked at. Sheets are named by their ids, versions of one by `id-A`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
@@ -75,6 +73,8 @@ def holds_sheets(text: str) -> bool:
 
 def read_json(given: SolveInput) -> dict[str, Any]:
     """The JSON object in a text; raises InputError with the place of what is wrong."""
+    import json
+
     try:
         found = json.loads(given.text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
@@ -116,7 +116,7 @@ def _from_json(given: SolveInput, name: str | None, language: str | None) -> Pri
     if not isinstance(said, str):
         raise _error(given, f"the language of the sheet is a text, not {a_value(said)}")
     code = find_language(said).code
-    return Printed(replace(given, data=puzzle, language=code), shown(kind), _name(sheet))
+    return Printed(given._replace(data=puzzle, language=code), shown(kind), _name(sheet))
 
 
 def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") -> None:
@@ -199,7 +199,7 @@ def _from_text(given: SolveInput, parts: Sequence[_Part], name: str | None, lang
     instruction, puzzle, headings, entries = _sections(part)
     text = "\n" * (part.start + puzzle.start) + "\n".join(part.lines[puzzle.start : puzzle.stop]) + "\n"
     code = find_language(language).code if language else _language(part.heading, headings) or given.language
-    read = replace(given, text=text, instruction=instruction, bank=entries, language=code)
+    read = given._replace(text=text, instruction=instruction, bank=entries, language=code)
     return Printed(read, sheet=next(iter(named.get(part, (part.id,)))))
 
 

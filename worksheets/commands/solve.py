@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from worksheets.commands.printed import Printed, read_printed
 from worksheets.errors import InputError, Place, Problem
-from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count, spent_text
 from worksheets.puzzles.contract import SolveInput
@@ -67,6 +66,8 @@ def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
 
     Which kind's a puzzle is, is known by the folder of its class.
     """
+    from worksheets.exercises.exercise import Exercise  # which knows looks, and a file holds none
+
     rule = "the puzzle is what generate has made (exercise.puzzle), or the text of a puzzle file"
     if isinstance(puzzle, type | Exercise) or not hasattr(puzzle, "to_json"):
         raise InputError(f"{rule}, not {a_value(puzzle)}")
@@ -100,7 +101,7 @@ def refuse_fields(given: Mapping[str, object]) -> None:
 
 def solve_input(text: str, **given: Any) -> SolveInput:
     """The input with these fields; names that are none of its own are switches that kinds declare."""
-    known = SolveInput.__dataclass_fields__
+    known = SolveInput._fields
     options = {name: value for name, value in given.items() if name not in known}
     return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
 

@@ -56,7 +56,7 @@ class Exercise:
         text = registry.find(self.kind).handout_text(self.puzzle, self.language)
         if self.instruction is None:
             return text
-        return replace(text, instruction=self.instruction, example=text.example if self.instruction else None)
+        return text._replace(instruction=self.instruction, example=text.example if self.instruction else None)
 
     def measure(self) -> Exercise:
         """The same with its score worked out."""

@@ -42,6 +42,11 @@ def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
     return _bounded(data, path, remedy)
 
 
+def read_text(path: Path) -> str:
+    """The text of a word list or puzzle file: UTF-8, or as Windows wrote it; raises InputError."""
+    return decode_lists(read_bytes(path), str(path))
+
+
 def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> bytes:
     """The same of a file that is in memory, `files` having all that there are by their names; nothing is read."""
     name = path.as_posix()

@@ -33,11 +33,6 @@ FEW = 2
 """Most words of a cell that is a word of a list, and no sentence."""
 
 
-def read_text(path: Path) -> str:
-    """The text of a word list or puzzle file: UTF-8, or as Windows wrote it; raises InputError."""
-    return decode_lists(read_bytes(path), str(path))
-
-
 def read_words(path: Path) -> tuple[Word, ...]:
     """The words of a file in its order; raises InputError with all problems."""
     return read_word_file(path).words

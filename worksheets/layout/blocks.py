@@ -99,7 +99,7 @@ class Answer:
         if not style.tables:
             table = AnswerTable(finding=table.finding)
         elif table.brief:
-            table = replace(table.brief, note=table.note, finding=table.finding)
+            table = table.brief._replace(note=table.note, finding=table.finding)
         self._listed = table
         self._tables: dict[float, Table] = {}
         self._heads: dict[float, Drawing] = {}

@@ -196,7 +196,7 @@ class HandoutDesk:
         texts = _texts(group)
         best = self._largest(group, texts, formats)
         if best and any(text.example for text in texts) and best.panels > len(group):
-            bare = self._largest(group, [replace(text, example=None) for text in texts], formats)
+            bare = self._largest(group, [text._replace(example=None) for text in texts], formats)
             if bare and bare.panels < best.panels:
                 return bare
         return best
@@ -228,7 +228,7 @@ class HandoutDesk:
             if not any(self._handout(exercise, text, paper) for paper in self._formats):
                 if self._near and self._near.stand_on_heads:
                     self._refuse_foot(exercise, text)
-                bare = replace(text, example=None)
+                bare = text._replace(example=None)
                 bodies = [self._header(exercise, bare, paper)[1] for paper in self._formats]
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style, self._fonts, bodies, larger)
@@ -267,7 +267,7 @@ class HandoutDesk:
         """
         found = self._laid_out(exercise, text, paper)
         if found is None and text.example:
-            bare = self._laid_out(exercise, replace(text, example=None), paper)
+            bare = self._laid_out(exercise, text._replace(example=None), paper)
             return replace(bare, worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
         return found
 

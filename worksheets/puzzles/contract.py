@@ -14,7 +14,6 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -109,8 +108,7 @@ class Blanks(NamedTuple):
     lines: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HandoutText:
+class HandoutText(NamedTuple):
     """The words printed round a puzzle: one instruction, a bank in sections, and `blanks` to be filled in below.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
@@ -125,8 +123,7 @@ class HandoutText:
     blanks: tuple[Blanks, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerTable:
+class AnswerTable(NamedTuple):
     """The list printed beside an answer: every row has one text for each heading.
 
     `note` is a sentence printed with the answer, above its drawing. `brief` has the same rows in less room, such as
@@ -200,8 +197,7 @@ class SolveOption(NamedTuple):
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class SolveInput:
+class SolveInput(NamedTuple):
     """What `worksheets solve` was given: the text of the file and the options.
 
     `options` has the switches that kinds declare (`PuzzleKind.solve_options`), as far as they were said. Of a file
@@ -214,7 +210,7 @@ class SolveInput:
     words: tuple[str, ...] | None = None
     dictionary: str | None = None
     language: str = "en"
-    options: Mapping[str, bool] = field(default_factory=dict)
+    options: Mapping[str, bool] = {}
     data: Mapping[str, Any] | None = None
     instruction: str = ""
     bank: tuple[str, ...] = ()

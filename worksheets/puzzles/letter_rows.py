@@ -9,10 +9,6 @@ from unicodedata import category
 from worksheets.errors import Place, Problem
 from worksheets.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.contract import SolveInput
-
-CROWDED = 4
-"""No word search hides words that have so many times its letters."""
 
 UNDERLINE = "\u0332"
 """The sign behind a letter that is marked in plain text; no alphabet has it."""
@@ -23,17 +19,6 @@ class LetterRow(NamedTuple):
 
     line: int
     letters: tuple[str, ...]
-
-
-def has_letters(text: str) -> bool:
-    """Whether there is a letter; digits alone are no grid."""
-    return any(map(str.isalpha, text))
-
-
-def has_dictionary(given: SolveInput) -> bool:
-    """Whether the words given are no list of hidden ones: a dictionary, or far more letters than fit the grid."""
-    letters = sum(map(len, given.words or ()))
-    return given.dictionary is not None or letters > CROWDED * sum(map(str.isalnum, given.text))
 
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:

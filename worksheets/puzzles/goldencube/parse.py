@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -76,7 +75,7 @@ def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
     """
     if not _HEAD.match(given.text):
         return None
-    puzzle = parse_puzzle(replace(given, options={"golden": False}))
+    puzzle = parse_puzzle(given._replace(options={"golden": False}))
     runs = [(_edges(block), len(list(run))) for block, run in groupby(puzzle.blocks)]
     blocks = [edges + f" * {count}" * (count > 1) for edges, count in runs]
     return {"size": _edges(puzzle.box), "blocks": blocks, "unique": "no", "language": "de"}

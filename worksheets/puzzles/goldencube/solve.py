@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from worksheets.puzzles.answers import Answers, Count
-from worksheets.puzzles.goldencube.engine.count import count_solutions
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.portfolio import FIRST_DIVES, packings, steps_of_a_node
@@ -37,6 +36,8 @@ def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None)
     They are counted class by class, and `steps` are those of `solutions`. Where they are spent, a few dives may have
     found more than was counted, with the images of what they find.
     """
+    from worksheets.puzzles.goldencube.engine.count import count_solutions  # with fractions, which who solves needs not
+
     if limit is not None:
         listed = Answers(solutions(puzzle, steps=steps), limit).count()
         if listed.reason:

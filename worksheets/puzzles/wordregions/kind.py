@@ -17,6 +17,7 @@ from worksheets.puzzles.contract import (
     override,
 )
 from worksheets.puzzles.lazy import lazily
+from worksheets.puzzles.recognition import has_dictionary, has_letters
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
@@ -92,11 +93,9 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def recognises(self, given: SolveInput) -> float:
         """Sure of its own instruction, fairly sure where rows of letters come with a dictionary; loads no solver."""
-        from worksheets.puzzles import letter_rows
-
         if given.instruction and self.phrases(given.language).text("rule") in given.instruction:
             return 0.9
-        known = letter_rows.has_letters(given.text) and letter_rows.has_dictionary(given)
+        known = has_letters(given.text) and has_dictionary(given)
         return 0.5 if known else 0.0
 
     @override

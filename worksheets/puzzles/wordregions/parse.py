@@ -85,7 +85,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         named = data.get("dictionary")
         if named is not None:
             named = reader.text(named, ".dictionary")
-        given = replace(given, dictionary=named)
+        given = given._replace(dictionary=named)
     dictionary, wrong = _parse_dictionary(given)
     extra: list[Cells] = []
     language = dictionary.language if dictionary else given.language

@@ -18,6 +18,7 @@ from worksheets.puzzles.contract import (
     override,
 )
 from worksheets.puzzles.lazy import lazily
+from worksheets.puzzles.recognition import has_dictionary, has_letters
 
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
@@ -109,11 +110,9 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def recognises(self, given: SolveInput) -> float:
         """Fairly sure where rows of letters come with words to find, not with a dictionary; loads no solver."""
-        from worksheets.puzzles import letter_rows
-
-        if letter_rows.has_dictionary(given):
+        if has_dictionary(given):
             return 0.0
-        if not letter_rows.has_letters(given.text):  # a grid of numbers, or a box of blocks, which is the surer one
+        if not has_letters(given.text):  # a grid of numbers, or a box of blocks, which is the surer one
             return 0.2 if any(map(str.isdigit, "".join(given.words or given.bank))) else 0.0
         return 0.5 if given.words is not None else 0.4 if given.bank else 0.0
 
