@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,7 +28,7 @@ PLAIN = SquareLooks(
     number_inset=0.05,
     hatch=HatchLooks(share=0.25, gray=0.6, line=0.3),
 )
-ROUND = replace(PLAIN, frame_gray=0.4, frame_pad=0.25, frame_radius=0.5, largest_radius=8.0)
+ROUND = PLAIN._replace(frame_gray=0.4, frame_pad=0.25, frame_radius=0.5, largest_radius=8.0)
 
 GRID = framed(3, 5, 20.0, 10.0, 0.7, PLAIN, left=100.0, top=200.0)
 """The breadth of its frame is a tenth of 20 points."""
@@ -162,7 +161,7 @@ CORNER = Mask(("####.", "#.##.", "#####"))
 
 
 def test_the_frame_of_a_mask_follows_its_cells() -> None:
-    pad = replace(PLAIN, frame_pad=0.2, frame_radius=0.5)
+    pad = PLAIN._replace(frame_pad=0.2, frame_radius=0.5)
     squares = framed(3, 5, 20.0, 10.0, 0.7, pad, left=100.0, top=200.0)
     outer, inner = squares.outline(CORNER)
     assert isinstance(outer, Polygon)

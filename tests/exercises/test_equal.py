@@ -137,8 +137,8 @@ def test_what_is_remembered_gets_the_new_title() -> None:
 
 def test_a_pupils_key_is_not_that_of_a_plain_sheet() -> None:
     (sheet,) = job_of(KINDS["wordsearch"], ["Emma"]).sheets
-    assert key_if_any(sheet, 5) != key_if_any(replace(sheet, pupil=None), 5)
-    assert key_if_any(sheet, 5) != key_if_any(replace(sheet, class_id="other"), 5)
+    assert key_if_any(sheet, 5) != key_if_any(sheet._replace(pupil=None), 5)
+    assert key_if_any(sheet, 5) != key_if_any(sheet._replace(class_id="other"), 5)
 
 
 def test_an_instruction_that_is_gone_is_gone() -> None:

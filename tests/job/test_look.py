@@ -76,7 +76,7 @@ def test_fields_in_place_and_in_a_file() -> None:
 
 
 def test_every_field_of_a_look_can_be_said() -> None:
-    assert set(LookFields.model_fields) - {"like"} == set(HandoutLook.__dataclass_fields__)
+    assert set(LookFields.model_fields) - {"like"} == set(HandoutLook._fields)
     schema: Any = job_schema()["properties"]["look"]["anyOf"]
     properties = next(each["properties"] for each in schema if "properties" in each)
     assert set(properties) == {*LookFields.model_fields, "file"}

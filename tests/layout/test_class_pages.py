@@ -157,7 +157,7 @@ def test_a_name_stands_on_its_line_and_is_as_large_as_fits(name: str, width: flo
 
 def test_the_name_field_is_there_also_where_the_job_has_none() -> None:
     exercises, setup = class_of(["Emma"])
-    (page,) = place_handouts(exercises, replace(setup, header_fields=("date",)), FONTS)
+    (page,) = place_handouts(exercises, setup._replace(header_fields=("date",)), FONTS)
     assert {"Name", "Emma", "Date"} <= {text.text for *_, text in texts_of(page)}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -48,7 +47,7 @@ def explain() -> Iterator[Explain]:
 
         def setter(instruction: str, example: Drawing | None) -> None:
             def told(puzzle: Any, language: str) -> HandoutText:
-                return replace(plain(puzzle, language), instruction=instruction, example=example)
+                return plain(puzzle, language)._replace(instruction=instruction, example=example)
 
             patch.setattr(kind, "handout_text", told)
 
@@ -64,7 +63,7 @@ def remark() -> Iterator[Callable[[str], None]]:
 
         def setter(note: str) -> None:
             def table(puzzle: Any, solution: Any, language: str) -> AnswerTable:
-                return replace(plain(puzzle, solution, language), note=note)
+                return plain(puzzle, solution, language)._replace(note=note)
 
             patch.setattr(kind, "answer_table", table)
 
@@ -122,7 +121,7 @@ def test_beside_a_short_instruction_the_example_reaches_up_to_the_title(metrics:
 def test_but_not_where_the_title_stands(metrics: Any, titles: Titles) -> None:
     text = HandoutText("Cut the grid.")
     bare = place_heading(titles, text, 500, STYLE, metrics)
-    heading = place_heading(titles, replace(text, example=example_of(100, 50)), 500, STYLE, metrics)
+    heading = place_heading(titles, text._replace(example=example_of(100, 50)), 500, STYLE, metrics)
     title = max(shape.y for shape in bare.items[0].drawing.shapes if isinstance(shape, Text) and shape.bold)
     assert heading.items[1].y > title
     assert heading.height == heading.items[1].y + 50 > bare.height
@@ -208,7 +207,7 @@ def test_an_example_is_printed_in_its_own_size_on_a4_and_with_the_text_on_others
 
 
 def test_an_example_gives_way_to_a_puzzle_that_would_not_fit(make: Any, metrics: Any, explain: Explain) -> None:
-    setup = replace(A4, per_page=4)
+    setup = A4._replace(per_page=4)
     explain(SENTENCE, example_of(200, 150))
     (small,) = place_handouts([make(6, 8)], setup, metrics)
     assert len(examples_of(small)) == 1
@@ -247,7 +246,7 @@ def test_all_pages_share_one_drawing(make: Any, metrics: Any, explain: Explain) 
     explain(SENTENCE, example_of(96, 64))
     for per_page in (1, 4):
         exercises = [make(7, 9, 8, id=f"s{n}") for n in range(2 * per_page)]
-        pages = list(place_handouts(exercises, replace(A4, per_page=per_page), metrics))
+        pages = list(place_handouts(exercises, A4._replace(per_page=per_page), metrics))
         found = [item for page in pages for item in examples_of(page)]
         assert len(found) == len(exercises)
         assert all(item.repeated for item in found)

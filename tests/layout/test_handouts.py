@@ -168,7 +168,7 @@ def test_a_long_bank_goes_on_under_its_heading(make: Any, metrics: Any) -> None:
 
 def test_two_to_a_page_are_cut_in_the_middle_and_have_equal_letters(make: Any, metrics: Any) -> None:
     exercises = [make(10, 10, 8, id=f"s{n}") for n in range(5)]
-    setup = one_way(exercises, replace(A4, per_page=2), metrics)
+    setup = one_way(exercises, A4._replace(per_page=2), metrics)
     pages = list(place_handouts(exercises, setup, metrics))
     assert [len(letters_of(page)) for page in pages] == [2, 2, 1]
     assert [[start.exercise for start in page.starts] for page in pages] == [[0, 1], [2, 3], [4]]
@@ -177,7 +177,7 @@ def test_two_to_a_page_are_cut_in_the_middle_and_have_equal_letters(make: Any, m
 
 
 def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> None:
-    setup = replace(A4, header_fields=("name", "date"))
+    setup = A4._replace(header_fields=("name", "date"))
     (page,) = place_handouts([make(8, 8, 4, id="farm", variant="B", difficulty="hard")], setup, metrics)
     texts = texts_of(page)
     assert texts[:2] == ["Name", "Date"]
@@ -191,7 +191,7 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
 @pytest.mark.parametrize("least", [0.0, 18.0])
 def test_a_level_is_told_by_circles_at_the_foot(make: Any, metrics: Any, difficulty: str, least: float) -> None:
     number = ["easy", "medium", "hard"].index(difficulty) + 1
-    setup = replace(A4, least_size=least)
+    setup = A4._replace(least_size=least)
     (page,) = place_handouts([make(8, 8, 4, difficulty=difficulty, language="de")], setup, metrics)
     (mark,) = (item for item in page.items if item.drawing.said)
     circles = [shape for shape in mark.drawing.shapes if isinstance(shape, Loop)]
@@ -208,7 +208,7 @@ def test_a_level_is_told_by_circles_at_the_foot(make: Any, metrics: Any, difficu
 
 
 def test_a_footer_of_ones_own_has_the_place_of_the_level(make: Any, metrics: Any) -> None:
-    (page,) = place_handouts([make(8, 8, 4, id="farm")], replace(A4, footer="Class 3b"), metrics)
+    (page,) = place_handouts([make(8, 8, 4, id="farm")], A4._replace(footer="Class 3b"), metrics)
     assert [text for text in texts_of(page) if text in ("farm", "Term 1", "Class 3b", "Page 1")][-2:] == [
         "Class 3b",
         "Page 1",
@@ -242,14 +242,14 @@ def test_nothing_is_smaller_than_the_least_size(
 
 def test_without_a_footer_the_puzzle_has_its_room(make: Any, metrics: Any) -> None:
     exercise = make(30, 10, 0, id="farm")
-    (usual,) = place_handouts([exercise], replace(A4, orientation="portrait"), metrics)
-    (bare,) = place_handouts([exercise], replace(A4, orientation="portrait", footer=""), metrics)
+    (usual,) = place_handouts([exercise], A4._replace(orientation="portrait"), metrics)
+    (bare,) = place_handouts([exercise], A4._replace(orientation="portrait", footer=""), metrics)
     assert not {"farm", "Page 1"} & set(texts_of(bare))
     assert bare.starts[0].letter_size > usual.starts[0].letter_size
 
 
 def test_the_text_above_the_fields(make: Any, metrics: Any) -> None:
-    (page,) = place_handouts([make(8, 8, 4)], replace(A4, header_text="Oak School, class 3b"), metrics)
+    (page,) = place_handouts([make(8, 8, 4)], A4._replace(header_text="Oak School, class 3b"), metrics)
     assert texts_of(page)[:2] == ["Oak School, class 3b", "Name"]
     (text,) = page.items[0].drawing.shapes
     assert isinstance(text, Text)
@@ -283,7 +283,7 @@ def test_a_logo_keeps_its_proportions_at_the_top_right(
 
 
 def test_a_logo_alone(make: Any, metrics: Any) -> None:
-    setup = replace(A4, header_fields=(), logo=Raster(20, 10, "png", b"", "gray"))
+    setup = A4._replace(header_fields=(), logo=Raster(20, 10, "png", b"", "gray"))
     (page,) = place_handouts([make(6, 7, 4)], setup, metrics)
     title = next(item for item in page.items if "On the farm" in [getattr(s, "text", "") for s in item.drawing.shapes])
     assert title.y >= setup.margin + 18 * MM
@@ -291,7 +291,7 @@ def test_a_logo_alone(make: Any, metrics: Any) -> None:
 
 def test_long_header_fields_go_to_rows_of_their_own_and_leave_lines_to_write_on(make: Any, metrics: Any) -> None:
     fields = ("name", "Score", "Remarks on the handwriting of the pupil", "date")
-    (page,) = place_handouts([make(8, 9, 4)], replace(A4, header_fields=fields), metrics)
+    (page,) = place_handouts([make(8, 9, 4)], A4._replace(header_fields=fields), metrics)
     header = page.items[0].drawing
     labels = [shape for shape in header.shapes if isinstance(shape, Text)]
     lines = [shape for shape in header.shapes if isinstance(shape, Line)]
@@ -319,7 +319,7 @@ def test_a_heading_wider_than_its_bank_stays_on_the_page(make: Any, metrics: Any
 
 
 def test_pages_know_the_size_of_the_letters_of_what_starts_on_them(make: Any, metrics: Any) -> None:
-    setup = replace(A4, per_page=2)
+    setup = A4._replace(per_page=2)
     exercises = [make(9, 12, 6), make(16, 16, 200), make(20, 11, 4)]
     starts = [(start, page) for page in place_handouts(exercises, setup, metrics) for start in page.starts]
     assert [start.exercise for start, _ in starts] == [0, 1, 2]
@@ -329,10 +329,10 @@ def test_pages_know_the_size_of_the_letters_of_what_starts_on_them(make: Any, me
 
 
 def test_a_fixed_letter_size_is_kept_or_refused(make: Any, metrics: Any) -> None:
-    (page,) = place_handouts([make(10, 12, 10)], replace(A4, font_size=14.0), metrics)
+    (page,) = place_handouts([make(10, 12, 10)], A4._replace(font_size=14.0), metrics)
     assert letters_of(page)[0].size == 14
     with pytest.raises(LayoutError, match=r"letters of 40 pt.*A4.*smaller font_size"):
-        list(place_handouts([make(10, 12, 10)], replace(A4, font_size=40.0), metrics))
+        list(place_handouts([make(10, 12, 10)], A4._replace(font_size=40.0), metrics))
 
 
 def test_a_refusal_says_the_size_and_what_would_do(make: Any, metrics: Any) -> None:
@@ -354,7 +354,7 @@ def test_a_refusal_advises_no_other_grid_where_authors_choose_none(
 ) -> None:
     monkeypatch.setattr(registry.find("letters"), "Spec", create_model("Spec", **fields))
     said = []
-    for setup in (A4, replace(A4, font_size=40.0), replace(A4, width=2000.0, height=500.0, per_page=4)):
+    for setup in (A4, A4._replace(font_size=40.0), A4._replace(width=2000.0, height=500.0, per_page=4)):
         with pytest.raises(LayoutError) as refused:
             list(place_handouts([make(60, 60, 5)], setup, metrics))
         said.append(str(refused.value).partition(" does not fit: ")[2])
@@ -376,7 +376,7 @@ def test_letters_that_no_font_has_are_refused_by_the_layout(make: Any) -> None:
 
 def test_sheets_that_need_different_orientations_cannot_share_a_page(make: Any, metrics: Any) -> None:
     wide, tall = make(5, 40, id="wide"), make(28, 5, id="tall")
-    setup = replace(A4, per_page=2)
+    setup = A4._replace(per_page=2)
     (upright,), (lying,) = (list(place_handouts([each], setup, metrics)) for each in (wide, tall))
     assert upright.width < upright.height
     assert lying.width > lying.height
@@ -400,7 +400,7 @@ def test_exercises_are_taken_only_as_pages_are_asked_for(make: Any, metrics: Any
 
 def test_an_instruction_of_ones_own_and_none(make: Any, metrics: Any) -> None:
     exercise = make(30, 10, 0, id="farm")
-    setup = replace(A4, orientation="portrait")
+    setup = A4._replace(orientation="portrait")
     (usual,), (own,), (bare,) = (
         place_handouts([replace(exercise, instruction=said)], setup, metrics) for said in (None, "Look here!", "")
     )

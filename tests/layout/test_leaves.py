@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -86,7 +85,7 @@ def test_leaves_of_any_sheets_are_full_in_order_and_clear(
         for number, exercise in enumerate(exercises):
             on = [page for page, each in enumerate(leaves, 1) if exercise.title in each]
             assert (starts.handouts[number], starts.ends[number]) == (on[0], on[-1])
-        alone = sum(len(placed([each], replace(setup, per_page=per_page), metrics)) for each in exercises)
+        alone = sum(len(placed([each], setup._replace(per_page=per_page), metrics)) for each in exercises)
         assert len(pages) <= alone
         assert [start.exercise for page in pages for start in page.starts] == [*range(len(exercises))]
         for number, page in enumerate(pages, 1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -28,7 +27,7 @@ def test_large_letters_turn_no_page(make: Any, metrics: FontMetrics) -> None:
     """On a page that lies they would be larger, and they are large."""
     exercise = make(4, 9, 3)
     turned, usual = (
-        starts_of(place_handouts([exercise], replace(A4, orientation=way), metrics)).letter_sizes[0]
+        starts_of(place_handouts([exercise], A4._replace(orientation=way), metrics)).letter_sizes[0]
         for way in ("landscape", "portrait")
     )
     assert turned > 1.08 * usual > 18
@@ -46,7 +45,7 @@ def test_the_sheets_with_small_letters_decide_if_they_are_many(make: Any, metric
 
 def test_what_is_asked_for_wins(make: Any, metrics: FontMetrics) -> None:
     for way, rows in product(("portrait", "landscape"), (8, 24)):
-        setup = replace(A4, orientation=way)
+        setup = A4._replace(orientation=way)
         assert lie([make(rows, 32 - rows, 4)], setup, metrics) == [way == "landscape"]
 
 

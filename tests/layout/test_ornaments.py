@@ -62,7 +62,7 @@ def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> N
         assert bottom <= 600 - EDGE
         assert (right <= room[0] or each.x >= room[2]) and (bottom <= room[1] or each.y >= room[3])  # noqa: PT018
     assert {each.x + each.drawing.width <= room[0] for each in placed} == {True, False}
-    narrow = replace(book, bottom=20.0)
+    narrow = book._replace(bottom=20.0)
     assert list(corner_ornaments(LOOK, paper, 15 * MM, narrow)) == []
 
 

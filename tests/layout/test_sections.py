@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import chain, pairwise, product
 from typing import Any
 
@@ -40,7 +39,7 @@ def bank() -> Iterator[Bank]:
 
         def setter(sections: tuple[Section, ...]) -> None:
             def text(puzzle: Any, language: str) -> HandoutText:
-                return replace(plain(puzzle, language), sections=sections)
+                return plain(puzzle, language)._replace(sections=sections)
 
             patch.setattr(kind, "handout_text", text)
 

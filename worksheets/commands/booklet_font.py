@@ -70,7 +70,7 @@ def in_one_font(job: Job) -> Job:
         "page.font",
         whole_file(job.inputs[0]) if job.inputs else None,
     )
-    page = replace(job.page, font=found or font)
+    page = job.page._replace(font=found or font)
     return replace(job, page=page, doubts=(*job.doubts, warning))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.alike import summed_up
 from worksheets.commands.cache import opened
@@ -192,8 +191,7 @@ def executor_for(
         yield executor
 
 
-@dataclass(frozen=True, slots=True)
-class MadeJob:
+class MadeJob(NamedTuple):
     """A job, and what becomes of its sheets, in their order; they are made when they are asked for, and once."""
 
     job: Job

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.alike import summed_up
 from worksheets.commands.build import (
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from worksheets.puzzles.contract import Summary
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedSheet:
+class PlannedSheet(NamedTuple):
     """One line of the table.
 
     `score` is that of the difficulty, `letter_size` in points, `pages` the first and the last one in the handouts.
@@ -83,8 +82,7 @@ class PlannedSheet:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What `worksheets build` would print of a job, and why some sheets cannot be."""
 
     job_name: str

@@ -99,7 +99,7 @@ class _Desk:
                 self._numbers.clear()
             number = self._numbers[usual] = self._sizer.choose(outlines())
         specs += (smaller for smaller, _ in islice(found, max(0, number + 1 - len(specs))))
-        return replace(sheet, spec=specs[number]) if number else sheet
+        return sheet._replace(spec=specs[number]) if number else sheet
 
     def refusal(self, sheet: Sheet) -> LayoutError | None:
         """Why no outline of the sheet fits; None where one does, or there is none."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from worksheets.commands.pictures import letters_of
@@ -38,7 +37,7 @@ class PagePictures:
         if not self._formats:
             return part
         self.drop(part.file)
-        return replace(part, pages=self._drawn(part))
+        return part._replace(pages=self._drawn(part))
 
     def _drawn(self, part: Part) -> Iterator[Page]:
         waiting: list[tuple[int, Page]] = []

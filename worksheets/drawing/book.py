@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Contents: TypeAlias = Literal["yes", "no", "chapters", "puzzles"]
 PuzzlesOn: TypeAlias = Literal["both", "rectos"]
@@ -36,8 +35,7 @@ def binding_width(pages: int, inside: float) -> float:
     return max((table - LEAST_OUTSIDE) * INCH, table * INCH - inside)
 
 
-@dataclass(frozen=True, slots=True)
-class BookSetup:
+class BookSetup(NamedTuple):
     """The `book` of a job. Its trimmed pages are as wide and high as the page setup says."""
 
     inside: float = 0.5 * INCH
@@ -82,10 +80,10 @@ class BookSetup:
     def bound(self, pages: int) -> BookSetup:
         """The book with the binding that so many pages need; stapled or cut paper, and loose leaves, need none."""
         if self.gutter is not None:
-            return replace(self, binding=self.gutter)
+            return self._replace(binding=self.gutter)
         if self.imposition != "none" or not self.two_sided:
-            return replace(self, binding=0.0)
-        return replace(self, binding=binding_width(pages, self.inside))
+            return self._replace(binding=0.0)
+        return self._replace(binding=binding_width(pages, self.inside))
 
 
 def likely_pages(book: BookSetup, sheets: int, per_page: int, answers: int) -> int:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from worksheets.drawing.shapes import Colour, Gray, Hatch, Ink
 
 
-@dataclass(frozen=True, slots=True)
-class HatchLooks:
+class HatchLooks(NamedTuple):
     """How the lines of hatches look."""
 
     share: float

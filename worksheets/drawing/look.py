@@ -5,8 +5,7 @@ Answers have none: a key is to be read, and costs the ink that it needs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Colour, Ink
 from worksheets.floats import power
@@ -34,8 +33,7 @@ LEAST_TITLE_CONTRAST = 4.5
 """The same of texts (criterion 1.4.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandoutLook:
+class HandoutLook(NamedTuple):
     """How sheets look; None stands for what the kind of puzzle has by itself. Lengths are points."""
 
     frame: FrameStyle | None = None

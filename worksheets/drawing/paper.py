@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.book import BookSetup
 from worksheets.drawing.own_font import FontChoice
@@ -42,8 +41,7 @@ def parse_length(text: str) -> float:
     return float(match[1].replace(",", ".")) * POINTS[match[2] or "mm"]
 
 
-@dataclass(frozen=True, slots=True)
-class KeySetup:
+class KeySetup(NamedTuple):
     """How the job wants its answer key."""
 
     per_page: int | None = None
@@ -54,8 +52,7 @@ class KeySetup:
     """Whether colours are used."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageSetup:
+class PageSetup(NamedTuple):
     """The `page` and `header` of a job. `width` x `height` are those of the upright sheet."""
 
     width: float = PAPER_SIZES["A4"][0]

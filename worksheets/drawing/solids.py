@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -33,8 +32,7 @@ class SolidFace(IntEnum):
     RIGHT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class SolidLooks:
+class SolidLooks(NamedTuple):
     """How blocks and boxes look."""
 
     cell_line: float = 0.5

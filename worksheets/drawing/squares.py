@@ -9,7 +9,6 @@ A sudoku, nearly whole:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from worksheets.drawing.fill import Fill, HatchLooks
@@ -35,8 +34,7 @@ DOTTED = (1.0, 2.4)
 """A dot and the room behind it, in its breadths."""
 
 
-@dataclass(frozen=True, slots=True)
-class SquareLooks:
+class SquareLooks(NamedTuple):
     """How a raster looks; shares are those of a cell's edge."""
 
     letter_share: float = 0.54
@@ -102,13 +100,13 @@ class SquareLooks:
             return self
         dressed = self
         if look.cells == "dotted":
-            dressed = replace(self, cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
+            dressed = self._replace(cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
         if self.are_read:
             return dressed
         if look.cells == "open":
-            dressed = replace(self, cell_line=0.0)
+            dressed = self._replace(cell_line=0.0)
         elif look.cells == "ruled":
-            dressed = replace(self, cell_line=look.cell_line or PLAIN.cell_line)
+            dressed = self._replace(cell_line=look.cell_line or PLAIN.cell_line)
         changes: dict[str, Any] = {}
         if dressed.cell_line:
             changes["frame_pad"] = 0.0
@@ -120,7 +118,7 @@ class SquareLooks:
             changes["frame_radius"] = ROUND if look.corners == "round" else 0.0
         if look.colour:
             changes["frame_gray"] = look.colour
-        return replace(dressed, **changes)
+        return dressed._replace(**changes)
 
     def frame_line(self, pitch: float) -> float:
         """Breadth of the frame and of borders, for cells of this size."""

@@ -5,7 +5,6 @@ What only one kind needs stands in the `looks.py` of its folder. Lengths are poi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from worksheets.drawing.look import HandoutLook
@@ -21,8 +20,7 @@ class Area(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What drawings of all kinds share. Sizes of letters are font sizes in points."""
 
     cap_height: float = 0.7
@@ -41,8 +39,7 @@ class Style:
     """The look asked for by the job or the sheet; None where every kind looks as it does by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageStyle:
+class PageStyle(NamedTuple):
     """How a page looks round its drawings; the sizes are those of a handout that fills an A4 sheet."""
 
     title: float = 22.0
@@ -98,8 +95,7 @@ class PageStyle:
 
     def at_least(self, size: float) -> PageStyle:
         """The style with no text smaller than `size`; instructions may still shrink to `LEAST_TEXT`."""
-        return replace(
-            self,
+        return self._replace(
             title=max(self.title, size),
             smallest_title=max(self.smallest_title, size),
             text=max(self.text, size / LEAST_TEXT),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from worksheets.drawing.book import INCH, BookSetup, likely_pages, scale_on
@@ -76,8 +75,7 @@ def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -
     key, answers = setup.key, fields.answers.model_fields_set
     key = KeySetup(key.per_page or ANSWERS_A_PAGE, key.tables if "table" in answers else False, key.colour)
     pages = likely_pages(book, sheets, setup.per_page, key.per_page or 0)
-    return replace(
-        setup,
+    return setup._replace(
         width=width,
         height=height,
         header_fields=setup.header_fields if "fields" in said else (),

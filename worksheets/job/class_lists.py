@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import TypeAlias, get_args
+from typing import NamedTuple, TypeAlias, get_args
 from unicodedata import normalize
 
 from worksheets.errors import InputError, Place, Problem, nearest
@@ -46,8 +45,7 @@ _HEADINGS = {
 _COLUMN = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class ClassList:
+class ClassList(NamedTuple):
     """The pupils of a list in its order, and the names of its columns in lower case."""
 
     pupils: tuple[Pupil, ...]

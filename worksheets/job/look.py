@@ -189,6 +189,6 @@ def _read(node: Node, path: Path) -> tuple[HandoutLook | None, list[Problem]]:
     if problems:
         return None, problems
     own = {name: value for name, value in said if name != "like" and value is not None}
-    base = {name: getattr(like, name) for name in HandoutLook.__dataclass_fields__} if like else {}
+    base = {name: getattr(like, name) for name in HandoutLook._fields} if like else {}
     look = HandoutLook(**{**base, **own})
     return (None if look == HandoutLook() else look), []

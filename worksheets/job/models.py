@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
@@ -33,8 +33,7 @@ class Pupil:
     cells: Mapping[str, str] = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... "AA" or None."""
 
     id: str

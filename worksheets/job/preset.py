@@ -6,7 +6,7 @@ The built-in ones are the files of [presets](presets), with the source of each v
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -30,8 +30,7 @@ OF_ONE_SHEET = ("kind", "id", "title", "language", "words_language", "seed", "av
 """The fields of sheets that no preset has: what it is for is not the business of a single sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """The fields of a preset by their names, and what it is called in sentences."""
 
     name: str

@@ -6,7 +6,6 @@ Behind those of a class come all of them at a glance.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -75,7 +74,7 @@ class Key:
         bound: bool = False,
     ) -> None:
         self._exercises = exercises
-        self._setup = replace(setup, per_page=1)
+        self._setup = setup._replace(per_page=1)
         self._fonts = fonts
         self._first_page = first_page
         self._handout_pages = handout_pages
@@ -180,7 +179,7 @@ def _elsewhere(
 ) -> tuple[KeyPlan, Sized]:
     """The answer on another paper; raises LayoutError where it fits none."""
     for paper in formats:
-        other = replace(plan, paper=paper, columns=1)
+        other = plan._replace(paper=paper, columns=1)
         size = answer.across(plan.style, paper.frames[0].width, other.room) if paper is not plan.paper else None
         if size:
             return other, size

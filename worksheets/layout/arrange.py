@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
@@ -44,8 +43,7 @@ TOLERANCE = 0.01
 """Points by which sums of lengths may exceed their room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """A drawing and a bank, each by its top left corner; the bank may lack entries, for further pages."""
 
     drawing: Drawing
@@ -64,8 +62,7 @@ class Arrangement:
         return max(drawn, self.bank_y + self.bank.height) if self.bank else drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """The room that a handout's header leaves."""
 
     width: float
@@ -207,5 +204,5 @@ class Body:
         x = (self.width - drawing.width) / 2
         block = bank.poured(self.width, self.height - top, FLOWING * style.smallest_bank)
         if block.lines < LEAST_LINES and not foot:
-            return replace(self._alone(drawing), worth=self._least_worth(drawing))
+            return self._alone(drawing)._replace(worth=self._least_worth(drawing))
         return Arrangement(drawing, x, 0.0, block, 0.0, top, worth=self._least_worth(drawing))

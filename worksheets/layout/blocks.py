@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
@@ -36,8 +35,7 @@ TALLER = 1.5
 """A list beside a drawing is at most so many times as high."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyStyle:
+class KeyStyle(NamedTuple):
     """How all answers of a key are drawn: letters of at most `letters` points, lists or none, colours or none."""
 
     letters: float

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from worksheets.job.models import Job, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What goes into one PDF file; its pages come lazily, and once.
 
     `duplex` asks the printer for both sides of the paper: for the teacher's answers, not for
@@ -48,8 +47,7 @@ class Part:
     """Where the part is a book, or a part of one: how it is folded and cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Volume:
+class Volume(NamedTuple):
     """A part of the booklet that is complete: the handouts of its exercises with their answers.
 
     `number` counts from 1 and is None where there is no other volume; `files` are those of its parts, in order.
@@ -146,7 +144,7 @@ class Booklet:
         setup = self._job.page
         if number:
             language = find_language(self._job.language)
-            setup = replace(setup, title=language.label("volume", title=self._job.title, number=number))
+            setup = setup._replace(title=language.label("volume", title=self._job.title, number=number))
         while True:
             shelf = Shelf(self._folder)
             try:
@@ -169,7 +167,7 @@ class Booklet:
             files = (f"{stem}.pdf",)
             on: list[int] = []
             pages = _noting(chain((page,), pages), on)
-            key = Key(shelf, replace(setup, turned=False), self._fonts, 1, on)
+            key = Key(shelf, setup._replace(turned=False), self._fonts, 1, on)
             if job.answers == "append":
                 numbers: list[int] = []
                 pages = self._then_answers(pages, setup, shelf, on, numbers)
@@ -196,7 +194,7 @@ class Booklet:
         answered = job.answers == "append"
         while True:
             self._halted = False
-            setup = replace(setup, book=book)
+            setup = setup._replace(book=book)
             body = CountedPages(self._handouts(setup, shelf))
             if self._halted:
                 for sheet, exercise in iter(self._next, None):
@@ -278,7 +276,7 @@ class Booklet:
                         number += len(pages)
                         yield from pages
                     chapter, begun = group[0][0].chapter, None
-                    desk = HandoutDesk(replace(setup, title=chapter), self._fonts)
+                    desk = HandoutDesk(setup._replace(title=chapter), self._fonts)
             try:
                 pages, rest = desk.pages(exercises, len(shelf), number, begun)
             except LayoutError as error:

@@ -10,8 +10,7 @@ Below a puzzle it lies, with the names at the left; beside one it stands, with t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Line, Text
@@ -29,8 +28,7 @@ HEADING = 1.6
 _Shapes: TypeAlias = Iterator[Text | Line]
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresLayout:
+class FiguresLayout(NamedTuple):
     """The table in a font size; it stands where it `stands`, else it lies. `rule` is the breadth of its lines."""
 
     figures: Figures

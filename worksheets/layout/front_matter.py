@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.book import BookSetup
@@ -55,8 +54,7 @@ class ContentsLine(NamedTuple):
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
+class FrontMatter(NamedTuple):
     """Draws for one page setup; all places are those on a right page, from its trimmed edge."""
 
     setup: PageSetup
@@ -65,7 +63,7 @@ class FrontMatter:
 
     @property
     def _frame(self) -> Frame:
-        return paper_formats(replace(self.setup, per_page=1))[0].frames[0]
+        return paper_formats(self.setup._replace(per_page=1))[0].frames[0]
 
     @property
     def _book(self) -> BookSetup:

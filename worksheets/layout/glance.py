@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, product
 from typing import NamedTuple
 
@@ -71,8 +70,7 @@ class GlancePage(NamedTuple):
     drawing: Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class _Pupil:
+class _Pupil(NamedTuple):
     """A row: what tells whose it is, and the answers."""
 
     name: str

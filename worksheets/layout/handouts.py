@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -43,8 +42,7 @@ WITHOUT_EXAMPLE = 0.75
 """Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handout:
+class Handout(NamedTuple):
     """An exercise laid out for the frames of a page: what stands in each, from its top left corner."""
 
     panels: tuple[tuple[Placed, ...], ...]
@@ -55,8 +53,7 @@ class Handout:
     """Font size of the words or clues; the smallest where they go on on further pages; infinite without any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """What goes into one frame; `start` where the exercise starts here."""
 
     number: int
@@ -86,8 +83,7 @@ class _Laid(NamedTuple):
         return sum(len(handout.panels) for handout in self.handouts)
 
 
-@dataclass(frozen=True, slots=True)
-class BegunPage:
+class BegunPage(NamedTuple):
     """A page that has room for more."""
 
     paper: PaperFormat
@@ -139,7 +135,7 @@ class HandoutDesk:
         self._points = point and setup.footer is None
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
-        self._style = replace(usual, smallest_letter=max(usual.smallest_letter, setup.least_size))
+        self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._formats = handout_formats(setup, fonts)
         self._headers: dict[tuple[str, float], Header] = {}
 
@@ -169,7 +165,7 @@ class HandoutDesk:
             panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
             if self._near and self.sides == 2:
                 back, letters = self._near.back(exercise, paper.frames[0])
-                panels[-1] = replace(panels[-1], back=back, back_letters=letters)
+                panels[-1] = panels[-1]._replace(back=back, back_letters=letters)
         full = len(panels) // each * each
         for n in range(0, full, each):
             finished += self._leaf(paper, panels[n : n + each], number + len(finished))
@@ -250,13 +246,13 @@ class HandoutDesk:
         for name in AMERICAN if paper_name(self._setup) in AMERICAN else METRIC:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
-                desk = HandoutDesk(replace(self._setup, width=width, height=height), self._fonts)
+                desk = HandoutDesk(self._setup._replace(width=width, height=height), self._fonts)
                 if any(desk._handout(exercise, text, paper) for paper in desk._formats):
                     return name
         return None
 
     def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        style = self._style if exercise.look is None else replace(self._style, look=exercise.look)
+        style = self._style if exercise.look is None else self._style._replace(look=exercise.look)
         pen = Pen(area, style, self._fonts, exercise.language)
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
 
@@ -268,7 +264,7 @@ class HandoutDesk:
         found = self._laid_out(exercise, text, paper)
         if found is None and text.example:
             bare = self._laid_out(exercise, text._replace(example=None), paper)
-            return replace(bare, worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
+            return bare._replace(worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
         return found
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
@@ -278,7 +274,7 @@ class HandoutDesk:
             near = self._near.foot(exercise, paper.frames[0], paper.style)
             if near is None:
                 return None
-            body = replace(body, height=body.height - near.height - paper.style.gap)
+            body = body._replace(height=body.height - near.height - paper.style.gap)
         if body.height <= 0:
             return None
         sections = filled_sections(text.sections)

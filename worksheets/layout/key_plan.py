@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -66,8 +65,7 @@ class Exercises(Protocol):
         """All of them, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPlan:
+class KeyPlan(NamedTuple):
     """Where answers go: `columns` side by side, at most `most` of them and `height` points on a page."""
 
     paper: PaperFormat
@@ -266,8 +264,8 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
     best = tried
     for _ in range(STEPS):
         letters = math.sqrt(low * high)
-        style = replace(tried.plan.style, letters=letters)
-        found = _tried(sample, replace(tried.plan, style=style))
+        style = tried.plan.style._replace(letters=letters)
+        found = _tried(sample, tried.plan._replace(style=style))
         if found.pages <= tried.pages and found.small <= tried.small and found.wide <= tried.wide:
             low, best = letters, found
         else:
@@ -284,7 +282,7 @@ def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
     counts = _counts(plan, sizes)
     each = max(counts, default=1)
     pages = math.ceil(plan.total / each)
-    shared = replace(plan, pages=pages)
+    shared = plan._replace(pages=pages)
     if step > 1:
         return shared if min(counts[:-1], default=each) == each else plan
     if len(_counts(shared, sizes)) <= len(counts) == pages:
@@ -292,11 +290,11 @@ def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
     low, high = 0.0, plan.height
     for _ in range(STEPS):
         height = (low + high) / 2
-        if len(_counts(replace(plan, height=height), sizes)) <= len(counts):
+        if len(_counts(plan._replace(height=height), sizes)) <= len(counts):
             high = height
         else:
             low = height
-    return replace(plan, height=high)
+    return plan._replace(height=high)
 
 
 def _counts(plan: KeyPlan, sizes: Iterable[tuple[int, Sized]]) -> list[int]:

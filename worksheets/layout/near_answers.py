@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import KeySetup
@@ -25,8 +25,7 @@ MOST_FOOT = 0.45
 """Share of a frame's height that an answer at its foot may take."""
 
 
-@dataclass(frozen=True, slots=True)
-class NearAnswers:
+class NearAnswers(NamedTuple):
     """How answers are drawn that go with their handouts: upside down where they `stand_on_heads`, else on backs."""
 
     key: KeySetup
@@ -72,8 +71,7 @@ class NearAnswers:
         return TurnedFoot(drawing, Drawing(width, 1.5 * style.small, (text,), style.small), (frame.width - width) / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedFoot:
+class TurnedFoot(NamedTuple):
     """An answer upside down: its label comes first for who turns the page, so it stands below."""
 
     drawing: Drawing

@@ -10,7 +10,6 @@ A sheet that does not fit that way has pages that lie the other way; without the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
@@ -33,14 +32,14 @@ def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics)
     """The setup with the way that the pages of a booklet have which begins with these exercises."""
     if setup.orientation != "auto" or setup.book:
         return setup
-    upright, lying = handout_formats(replace(setup, turned=False), fonts)
+    upright, lying = handout_formats(setup._replace(turned=False), fonts)
     desk = HandoutDesk(setup, fonts)
     sample = exercises[:: max(1, -(-len(exercises) // SAMPLE))]
     standing = [_worth(desk, each, upright) for each in sample]
     if min(standing, default=LARGE) >= LARGE:
         return setup
     turned = [_worth(desk, each, lying) for each in sample]
-    return replace(setup, turned=TIE * total(1 / worth for worth in turned) < total(1 / worth for worth in standing))
+    return setup._replace(turned=TIE * total(1 / worth for worth in turned) < total(1 / worth for worth in standing))
 
 
 def _worth(desk: HandoutDesk, exercise: Exercise, paper: PaperFormat) -> float:

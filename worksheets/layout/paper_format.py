@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.book import BookSetup
@@ -39,8 +38,7 @@ class Frame(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class PaperFormat:
+class PaperFormat(NamedTuple):
     """One side of paper; all its frames have the same size, in reading order."""
 
     width: float

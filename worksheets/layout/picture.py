@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import Pen
@@ -28,8 +27,7 @@ PICTURE_MARGIN = 1.5
 """White round the drawing, in points, so that no line at its edge is cut in half."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLooks:
+class PictureLooks(NamedTuple):
     """How the pictures of a job look."""
 
     width: float | None = None
@@ -57,7 +55,7 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
     size = None if looks.width else looks.letter_size
     style = Style(cap_height=fonts.cap_height, letter_size=size, smallest_letter=looks.smallest_letter)
     if not answer:
-        style = replace(style, look=exercise.look)
+        style = style._replace(look=exercise.look)
     pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)
     kind = registry.find(exercise.kind)
     if answer:

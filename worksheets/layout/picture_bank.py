@@ -94,8 +94,7 @@ class FrameSizes(NamedTuple):
     """Least height of a frame, and the most that a picture takes in either direction."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureRow:
+class PictureRow(NamedTuple):
     """Cells side by side, below the heading of their section if it begins here."""
 
     cells: tuple[FrameCell, ...]

@@ -7,7 +7,7 @@ writes the page asks for the number when all pages were taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
@@ -15,8 +15,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.page import Page, Placed, Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPages:
+class AnswerPages(NamedTuple):
     """The number of the page on which each answer stands, by the exercise's number; `apart` in a file of their own."""
 
     numbers: Sequence[int]

@@ -18,7 +18,6 @@ any of them, for it would make that layer odd again. Below 0 there is no cover.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from worksheets.search.bits import bits, option_sets
@@ -28,8 +27,7 @@ PAUSE = 10_000
 """Nodes between two looks at the budget."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parities:
+class Parities(NamedTuple):
     """What follows from the cover for sums modulo 2; it proves dead ends early.
 
     `vectors[o]` has a bit for each set of items of which option `o` covers an odd number; the

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -214,7 +213,7 @@ def test_7_by_12_fills_a_page_and_20_by_30_can_be_read() -> None:
 def test_the_size_asked_for_is_kept_and_the_largest_one_too() -> None:
     puzzle, solution = made(7, 12)
     for size in (9.0, 30.0):
-        style = replace(STYLE, letter_size=size)
+        style = STYLE._replace(letter_size=size)
         drawing = draw_puzzle(puzzle, Pen(Area(300, 200), style, FONTS))
         assert drawing.letter_size == size
         assert drawing.width == pytest.approx(12 * size / GRID.letter_share + lattice(drawing)[0].line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.solids import SolidLooks
 from worksheets.drawing.squares import SquareLooks
@@ -11,8 +11,7 @@ SOLID = SolidLooks()
 """Pictures of blocks and boxes."""
 
 
-@dataclass(frozen=True, slots=True)
-class CubeLooks:
+class CubeLooks(NamedTuple):
     """Numbers about looks; "captions" as a measure are font sizes of the captions, "cells" edges of a plan's cell."""
 
     solid: SolidLooks = SOLID

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.squares import PLAIN, SquareLooks
 
 
-@dataclass(frozen=True, slots=True)
-class RegionLooks:
+class RegionLooks(NamedTuple):
     """Numbers about looks."""
 
-    squares: SquareLooks = replace(PLAIN, are_read=True)
+    squares: SquareLooks = PLAIN._replace(are_read=True)
     """The grid, its borders, and the numbers in its corners."""
 
     first_fill: Fill = Fill(0.85)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from worksheets.drawing.fill import SOFT
 from worksheets.drawing.shapes import Colour, Gray
 from worksheets.drawing.squares import SquareLooks
 
 
-@dataclass(frozen=True, slots=True)
-class SearchLooks:
+class SearchLooks(NamedTuple):
     """Numbers about looks; shares are those of the distance between neighbouring cells."""
 
     squares: SquareLooks = SquareLooks(

@@ -6,7 +6,6 @@ They find a packing where there are many, in far less time than a complete searc
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -26,8 +25,7 @@ TASTES = (Taste(0.5, 0.2), Taste(1.0, 0.1), Taste(2.0, 0.15), Taste(1.0, 0.15))
 """Used in turn; the values were found by trying them on dissected boxes of 7 x 7 x 7 and 9 x 9 x 9 cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
+class _Shape(NamedTuple):
     """A turned block at the lowest corner of the board, with the cells round it.
 
     `share` is what one of these cells is of all of them; `bulk` is between 0 and 1, for the largest and longest block.
