@@ -112,6 +112,6 @@ $(VENV)/installed-lowest: pyproject.toml .ci/lowest.txt | $(BIN)/python
 	$(PIP) --constraint .ci/lowest.txt --editable . hypothesis pypdfium2 pytest
 	@touch $@
 
-$(VENV)/installed-bench: pyproject.toml .ci/lock.txt | $(BIN)/python
-	$(PIP) --constraint .ci/lock.txt --editable '.[dev,bench]'
-	@touch $@ $(VENV)/installed $(VENV)/installed-dev
+$(VENV)/installed-bench: $(VENV)/installed-dev .ci/bench.txt
+	$(PIP) --constraint .ci/bench.txt --editable '.[bench]'
+	@touch $@
