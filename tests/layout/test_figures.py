@@ -41,7 +41,7 @@ def test_names_and_figures_stand_in_rows_and_columns(metrics: FontMetrics, stand
             assert 50 < shape.y1 <= shape.y2 <= 50 + layout.height
 
 
-@pytest.mark.parametrize(("orientation", "difficulty"), product(("portrait", "landscape"), ("easy", "hard")))
+@pytest.mark.parametrize(("orientation", "difficulty"), [*product(("portrait", "landscape"), ("easy", "hard"))])
 def test_it_stands_on_the_page_of_its_puzzle(
     orientation: str, difficulty: str, metrics: FontMetrics, check_clear: Callable[[list[Page], float], None]
 ) -> None:

@@ -49,7 +49,7 @@ def near(setup: PageSetup, place: str) -> NearAnswers:
     return NearAnswers(setup.key, load_fonts("Andika"), place == "upside-down")
 
 
-@pytest.mark.parametrize(("per_page", "orientation"), product((1, 2, 4), ("portrait", "landscape")))
+@pytest.mark.parametrize(("per_page", "orientation"), [*product((1, 2, 4), ("portrait", "landscape"))])
 def test_each_answer_is_behind_its_puzzle(per_page: int, orientation: Any) -> None:
     """Turned at the long edge, left and right change places on pages that stand, top and bottom on those that lie."""
     setup = PageSetup(per_page=per_page, orientation=orientation, title="T")
