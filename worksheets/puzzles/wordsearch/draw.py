@@ -110,10 +110,12 @@ def _parted(grid: LetterGrid, runs: Iterable[_Run]) -> tuple[_Rows, _Rows]:
     columns = grid.columns
     letters = [*chain.from_iterable(grid.cells)]
     filler, words = letters.copy(), [""] * len(letters)
-    for first, last in runs:
-        start, end = sorted((first[0] * columns + first[1], last[0] * columns + last[1]))
-        further = max(abs(first[0] - last[0]), abs(first[1] - last[1]))
-        word = slice(start, end + 1, (end - start) // further if further else None)
+    for (row, column), (last_row, last_column) in runs:
+        start, end = row * columns + column, last_row * columns + last_column
+        if end < start:
+            start, end = end, start
+        further = max(abs(last_row - row), abs(last_column - column))
+        word = slice(start, end + 1, (end - start) // further if further else 1)
         words[word] = letters[word]
         filler[word] = [""] * (further + 1)
     return _rows(filler, columns), _rows(words, columns)

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import combinations, compress, starmap
+from operator import and_
 
 from worksheets.grid import Cell
 
 
 def crossings(runs: Sequence[tuple[Cell, Cell]]) -> list[tuple[int, int]]:
-    """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells."""
-    boxes = [(*sorted((first[0], last[0])), *sorted((first[1], last[1]))) for first, last in runs]
-    # Most of the many pairs are told apart by their boxes, here and not in a function of its own: that took longer.
-    return [
-        (one, other)
-        for one, (top, bottom, left, right) in enumerate(boxes)
-        for other, (upper, lower, start, end) in enumerate(boxes[one + 1 :], one + 1)
-        if upper <= bottom and top <= lower and start <= right and left <= end and _meet(*runs[one], *runs[other])
-    ]
+    """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells.
+
+    Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each of its
+    steps, on a raster with twice as many rows and columns.
+    """
+    rows: list[int] = []
+    columns: list[int] = []
+    for (row, column), (last_row, last_column) in runs:
+        rows += row, last_row
+        columns += column, last_column
+    top, left = min(rows, default=0), min(columns, default=0)
+    width = 2 * (max(columns, default=0) - left) + 1
+    lines = []
+    for (row, column), (last_row, last_column) in runs:
+        start = 2 * ((row - top) * width + column - left)
+        end = 2 * ((last_row - top) * width + last_column - left)
+        steps = 2 * max(abs(last_row - row), abs(last_column - column))
+        lines.append(_bits(steps, abs(end - start) // steps if steps else 0) << min(start, end))
+    return [*compress(combinations(range(len(lines)), 2), starmap(and_, combinations(lines, 2)))]
+
+
+@lru_cache(maxsize=1024)
+def _bits(steps: int, step: int) -> int:
+    """The lowest bit, and so many more at this distance from each other."""
+    return sum(1 << step * number for number in range(steps + 1))
 
 
 def colouring(count: int, pairs: Collection[tuple[int, int]], colours: int, *, evenly: bool = False) -> list[int]:
@@ -28,26 +47,15 @@ def colouring(count: int, pairs: Collection[tuple[int, int]], colours: int, *, e
     for one, other in pairs:
         beside[one].append(other)
         beside[other].append(one)
-    chosen: dict[int, int] = {}
+    chosen: list[int | None] = [None] * count
+    found = [0] * count
     uses = [0] * colours
-    for number in sorted(range(count), key=lambda each: -len(beside[each])):
-        taken = [0] * colours
+    for number in sorted(range(count), key=[-len(each) for each in beside].__getitem__):
+        taken = uses.copy()
         for other in beside[number]:
-            if other in chosen:
-                taken[chosen[other]] += 1
-        found = min(zip(taken, uses, range(colours), strict=True))[-1]
-        uses[found] += evenly
-        chosen[number] = found
-    return [chosen[number] for number in range(count)]
-
-
-def _meet(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
-    """Whether the segments from a to b and from c to d have a point in common; their boxes overlap."""
-    return not _beside(a, b, c, d) and not _beside(c, d, a, b)
-
-
-def _beside(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
-    """Whether c and d lie on the same side of the line from a to b, neither of them on the line."""
-    row, column = a
-    down, across = b[0] - row, b[1] - column
-    return (down * (c[1] - column) - across * (c[0] - row)) * (down * (d[1] - column) - across * (d[0] - row)) > 0
+            colour = chosen[other]
+            if colour is not None:
+                taken[colour] += count  # one of a pair weighs more than all others that have the colour
+        found[number] = chosen[number] = colour = taken.index(min(taken))
+        uses[colour] += evenly
+    return found
