@@ -25,6 +25,7 @@ from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
 from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
+from worksheets.job.shared_specs import SharedSpecs, key_of
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
 from worksheets.language.scripts import script_fault
@@ -117,6 +118,7 @@ class SheetReader:
         self._looks = looks
         self._look = look
         self._ids = Ids()
+        self._specs = SharedSpecs()
 
     def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
         """The sheets of the list `node` in its order, one for each difficulty and version.
@@ -239,12 +241,16 @@ class SheetReader:
         difficulties = _levels(fields, pupils) if fields else ("medium",)
         for difficulty in difficulties:
             said = given | {"language": language, "difficulty": difficulty}
-            spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved, lent)
-            problems += wrong
-            if spec:
-                specs.append(spec)
-                warnings += _placed(spec.warnings(), node, path)
-                doubts += _placed(_of_preset(spec.losses(lent), presets), meant.node, path)
+            key = key_of(kind.Spec, said, read, lent)
+            found = self._specs.find(key) if not unresolved else None
+            if not found:
+                spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved, lent)
+                problems += wrong
+                found = self._specs.keep(key, spec, said) if spec else None
+            if found:
+                specs.append(found.spec)
+                warnings += _placed(found.warnings, node, path)
+                doubts += _placed(_of_preset(found.spec.losses(lent), presets), meant.node, path)
         if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
