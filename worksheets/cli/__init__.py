@@ -98,9 +98,9 @@ NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errn
 
 TRACEBACK = '"worksheets --traceback ..."'
 
-GARBAGE = 50_000
-"""Objects made, and not yet dropped, before Python looks for garbage in rings. With its own 700 it does so some hundred
-times while modules are imported, which all stay: a seventh of a short command."""
+GARBAGE = 200_000
+"""Objects made, and not yet dropped, before Python looks for garbage in rings: more than a short command makes. With its
+own 700 it does so some hundred times while modules are imported, which all stay."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -483,4 +483,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    commands(prog_name="worksheets")
+    try:
+        commands(prog_name="worksheets")
+    finally:
+        gc.freeze()  # or Python looks through all that there is once more before it ends
