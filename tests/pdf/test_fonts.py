@@ -4,7 +4,8 @@ import pytest
 
 from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError, LayoutError
-from worksheets.pdf.fonts import load_fonts
+from worksheets.pdf import fonts
+from worksheets.pdf.fonts import characters_of, load_fonts
 
 
 def test_every_family_ships_both_faces_and_its_licence() -> None:
@@ -14,6 +15,17 @@ def test_every_family_ships_both_faces_and_its_licence() -> None:
         assert font_file(name, bold=True).is_file()
         assert (folder / f"{FAMILIES[name].stem}-LICENSE.txt").is_file()
         assert name in (folder / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_face_is_read_once_for_all_who_use_it() -> None:
+    fonts._face.cache_clear()
+    fonts._characters_shipped.cache_clear()
+    shipped = characters_of("Andika")
+    for bold in (False, True):
+        face = load_fonts("Andika").face("H", bold)
+        assert face is fonts._face("Andika", bold=bold)
+        assert face.characters >= shipped
+    assert fonts._face.cache_info().misses == 2 * len(FAMILIES)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

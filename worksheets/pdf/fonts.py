@@ -111,7 +111,8 @@ class OwnFace(Face):
 
 
 @cache
-def _face(family: str, bold: bool) -> Face:
+def _face(family: str, *, bold: bool) -> Face:
+    """The face, each read once; `bold` is named by all who call, since a cache takes it for two without."""
     return Face(family, bold)
 
 
@@ -140,7 +141,7 @@ class Fonts:
         shipped = (font, *(other for other in FAMILIES if other != font)) if isinstance(font, str) else (*FAMILIES,)
         # Kept here, so that whoever writes a document has the same face for the same text from first to last.
         own = [] if isinstance(font, str) else [_own_face(font)]
-        self._order = tuple((*own, *(_face(family, bold) for family in shipped)) for bold in (False, True))
+        self._order = tuple((*own, *(_face(family, bold=bold) for family in shipped)) for bold in (False, True))
         self.family = self._order[0][0].family
         self._units = lru_cache(maxsize=WIDTHS_KEPT)(self._measured)
 
