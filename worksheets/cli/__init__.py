@@ -99,8 +99,8 @@ NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errn
 TRACEBACK = '"worksheets --traceback ..."'
 
 GARBAGE = 200_000
-"""Objects made, and not yet dropped, before Python looks for garbage in rings: more than a short command makes. With its
-own 700 it does so some hundred times while modules are imported, which all stay."""
+"""Objects made, and not yet dropped, before Python looks for garbage in rings: more than a short command makes. With
+its own 700 it does so some hundred times while modules are imported, which all stay."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
