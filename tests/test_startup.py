@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from worksheets import cli
 
@@ -52,3 +55,47 @@ def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path
     }
     others = {name for name in modules if name.startswith(("worksheets.puzzles.words", "worksheets.puzzles.wordr"))}
     assert {name.split(".")[-1] for name in others} == {"wordsearch", "wordregions", "kind"}
+
+
+WORDS = "sheets:\n  - {words: [cow, horse, hen], size: 9x11, difficulty: [easy, hard]}\n"
+
+UNUSED = {
+    "worksheets.drawing.pictures": "files of pictures",
+    "worksheets.drawing.truetype": "fonts of authors' own",
+    "worksheets.job.samples": "a job that is not there",
+    "worksheets.job.spreadsheets": "spreadsheets",
+    "worksheets.layout.book": "books",
+    "worksheets.layout.front_matter": "books",
+    "worksheets.layout.glance": "class lists",
+    "worksheets.layout.near_answers": "answers on the handouts",
+    "worksheets.layout.picture_bank": "pictures as clues",
+    "worksheets.pdf.imposition": "books",
+    "worksheets.puzzles.goldencube": "other kinds",
+    "worksheets.puzzles.wordregions": "other kinds",
+    "worksheets.puzzles.wordsearch.engine.exhaust": "lists for which no grid is found by chance",
+    "worksheets.puzzles.wordsearch.engine.message": "hidden messages",
+    "worksheets.puzzles.wordsearch.parse": "puzzles in files",
+    "worksheets.puzzles.wordsearch.solve": "puzzles in files",
+    "worksheets.svg": "pictures of pages",
+    "worksheets.web": "the page in the browser",
+    "concurrent.futures.process": "several processes",
+    "multiprocessing": "several processes",
+    "html": "pictures of pages",
+    "segno": "class lists",
+    "regex": "words of rare scripts",
+    "pypdfium2": "pictures",
+}
+"""What a build of word searches in one PDF does not import, and for whom it is."""
+
+
+@pytest.mark.parametrize("name", [name for name in UNUSED if name.startswith("worksheets.")])
+def test_what_is_not_imported_is_there(name: str) -> None:
+    assert find_spec(name)
+
+
+def test_word_searches_are_built_without_what_other_jobs_need(tmp_path: Path) -> None:
+    job = tmp_path / "words.yaml"
+    job.write_text(WORDS, encoding="utf-8")
+    modules = loaded("build", job, "-o", tmp_path / "out", "--workers", "1")
+    assert {"worksheets.pdf.writer", "worksheets.puzzles.wordsearch.generate"} <= modules
+    assert not modules & UNUSED.keys()

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeAlias
 
-from worksheets.drawing.truetype import read_truetype
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.kept import kept
 
@@ -43,6 +42,8 @@ def read_own_font(data: bytes) -> OwnFont:
 
     Equal files give one value, so that pages kept from earlier do not hold the file many times.
     """
+    from worksheets.drawing.truetype import read_truetype
+
     read = read_truetype(data)
     token = f"own-{sha256(data).hexdigest()[:32]}"
     return OwnFont(read.family, read.program, read.characters, read.cap_height, token)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import struct
-from html import escape, unescape
 from pathlib import Path
 
 from worksheets.export.png_file import SIGNATURE, SOURCE
@@ -20,6 +19,8 @@ _IN_SVG = re.compile(r"\A<svg [^>]*>\n<metadata>worksheets: ([^<]*)</metadata>\n
 
 def svg_metadata(job: str) -> str:
     """The element of an SVG file that names the job; it stands behind the opening tag."""
+    from html import escape
+
     return f"<metadata>worksheets: {escape(job, quote=False)}</metadata>"
 
 
@@ -35,6 +36,8 @@ def job_of_picture(path: Path) -> str | None:
     if head.startswith(SIGNATURE):
         return _in_png(head)
     found = _IN_SVG.match(head.decode("utf-8", "replace"))
+    from html import unescape
+
     return unescape(found[1]) if found else None
 
 

@@ -27,7 +27,6 @@ from worksheets.job.picture_names import (
     picture_files,
 )
 from worksheets.job.problems import whole_file
-from worksheets.job.samples import checkout_folder, sample_names
 from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
 from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, shown, written
 
@@ -99,6 +98,8 @@ def find_job(name: str | Path) -> Path:
 
 def _sought(path: Path, name: str | Path) -> Path:
     """The job file called `name` where there is none at `path`; raises OSError where the system takes no such name."""
+    from worksheets.job.samples import checkout_folder, sample_names
+
     folders = [folder for folder in (Path("configs"), checkout_folder()) if folder]
     for folder in (Path(), *folders):
         for suffix in ("", *SUFFIXES):

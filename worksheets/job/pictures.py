@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from worksheets.drawing.named_pictures import NamedPicture, digest_of
-from worksheets.drawing.pictures import read_picture
 from worksheets.drawing.raster import Raster
 from worksheets.job import limits
 from worksheets.language.letters import Word
@@ -21,6 +20,8 @@ SMALLER = "make the picture smaller"
 
 def parse_picture(data: bytes) -> Raster:
     """The picture in the bytes of a file; raises ValueError with a sentence."""
+    from worksheets.drawing.pictures import read_picture
+
     if len(data) > limits.PICTURE_BYTES:
         most = limits.PICTURE_BYTES / 1_000_000
         raise ValueError(f"the file is larger than {most:g} MB, the most for a picture; {SMALLER}")

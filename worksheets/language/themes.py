@@ -11,9 +11,9 @@ a word a line. Lists about the same have the same name in all languages.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from worksheets.errors import InputError, closest, listed
 from worksheets.language.languages import base_code
@@ -29,14 +29,13 @@ LEVELS = 3
 """School levels of themes: 1 from the first year at school, 2 from about eight years, 3 from about ten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A list of words about one thing; `level` is the school level from which children know them."""
 
     name: str
     title: str
     level: int
-    words: tuple[Word, ...] = field(repr=False)
+    words: tuple[Word, ...]
 
 
 @cache

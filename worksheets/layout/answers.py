@@ -21,7 +21,6 @@ from worksheets.language.languages import find_language
 from worksheets.layout.arrange import Body
 from worksheets.layout.blocks import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.furniture import footer_drawing
-from worksheets.layout.glance import glance_pages
 from worksheets.layout.handouts import bookmark
 from worksheets.layout.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
 from worksheets.layout.page import Head, Page, Placed, Start
@@ -239,6 +238,8 @@ class _Desk:
 
     def glances(self, exercises: Exercises, formats: Sequence[PaperFormat]) -> Iterator[Page]:
         """The pages with the answers of a whole class, behind all others."""
+        from worksheets.layout.glance import glance_pages
+
         for paper, drawing in glance_pages(exercises, formats, HEADING, self._fonts, self._setup.language):
             yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance")
 

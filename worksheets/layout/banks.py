@@ -9,7 +9,6 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import PageStyle
 from worksheets.layout.bank import Bank
-from worksheets.layout.picture_bank import PictureBank
 from worksheets.puzzles.contract import Figures, Section
 
 
@@ -80,5 +79,7 @@ def bank_of(
 ) -> AnyBank[Any]:
     """The bank of these sections, with pictures if any of them has some, and with figures below them."""
     if any(section.pictures for section in sections):
+        from worksheets.layout.picture_bank import PictureBank
+
         return PictureBank(sections, fonts, style, figures)
     return Bank(sections, fonts, style, figures)

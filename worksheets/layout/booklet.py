@@ -16,9 +16,7 @@ from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
-from worksheets.layout.book import Book, CountedPages, NumberedExercises, numbered
 from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
-from worksheets.layout.near_answers import NearAnswers
 from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
     from worksheets.job.models import Job, Sheet
+    from worksheets.layout.near_answers import NearAnswers
 
 
 class Part(NamedTuple):
@@ -190,6 +189,8 @@ class Booklet:
 
     def _laid_out_book(self, setup: PageSetup, book: BookSetup, shelf: Shelf) -> Volume:
         """The volume as a book: laid out to count its pages, perhaps with other margins, then finished."""
+        from worksheets.layout.book import Book, CountedPages, NumberedExercises
+
         job, raised = self._job, False
         answered = job.answers == "append"
         while True:
@@ -269,6 +270,8 @@ class Booklet:
         while group := self._group():
             exercises = [exercise for _, exercise in group]
             if setup.book:
+                from worksheets.layout.book import numbered
+
                 exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
                 if group[0][0].chapter != chapter or not len(shelf):
                     if begun:
@@ -363,6 +366,8 @@ def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
     """How answers are drawn that go with their handouts, if they do."""
     if job.answers not in ("back", "upside-down"):
         return None
+    from worksheets.layout.near_answers import NearAnswers
+
     return NearAnswers(job.page.key, fonts, job.answers == "upside-down")
 
 
@@ -382,6 +387,8 @@ def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet,
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """Why the exercise cannot be printed in the job's page setup, or None if it can."""
     if job.page.book:
+        from worksheets.layout.book import numbered
+
         exercise = numbered(exercise, len(job.sheets))
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
@@ -29,7 +29,6 @@ from worksheets.layout.furniture import (
 )
 from worksheets.layout.header import Header, Owner, place_header
 from worksheets.layout.heading import place_heading
-from worksheets.layout.near_answers import NearAnswers, behind, moved
 from worksheets.layout.ornaments import corner_ornaments
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
@@ -37,6 +36,9 @@ from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
+
+if TYPE_CHECKING:
+    from worksheets.layout.near_answers import NearAnswers
 
 WITHOUT_EXAMPLE = 0.75
 """Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
@@ -353,6 +355,8 @@ class HandoutDesk:
         front = self._page(paper, panels, number)
         if self.sides == 1:
             return [front]
+        from worksheets.layout.near_answers import behind, moved
+
         items: list[Placed] = []
         starts: list[Start] = []
         for place, panel in enumerate(panels):

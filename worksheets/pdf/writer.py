@@ -15,7 +15,6 @@ from worksheets.layout.pointers import AnswerPages, pointer_texts
 from worksheets.pdf.content import Content
 from worksheets.pdf.document import BookletDocument, Duplex, LinkBox, PageForm
 from worksheets.pdf.fonts import Fonts
-from worksheets.pdf.imposition import sides, spread
 from worksheets.pdf.typesetting import Typesetter
 
 CUT_LINE = 0.5
@@ -127,6 +126,8 @@ def _impose(
     booklet: BookletDocument, book: BookSetup, pages: Sequence[PageForm], begun: Callable[[float], Content]
 ) -> None:
     """Put the pages of a book on sides of paper; a side is called by the numbers of its pages."""
+    from worksheets.pdf.imposition import sides, spread
+
     paper = spread(book, pages[0].width, pages[0].height)
     for side in sides(book, len(pages)):
         content = begun(paper.height)

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
-from worksheets.drawing.pictures import OTHERS
 from worksheets.drawing.png import PNG
 from worksheets.errors import nearest
 from worksheets.grid import LARGEST_SIDE, Mask, Size
@@ -85,6 +84,8 @@ def read_mask(data: bytes) -> DrawnMask:
     """The mask in a file, a text or a PNG; raises ValueError with a sentence."""
     if data.startswith(PNG):
         return _picture_mask(data)
+    from worksheets.drawing.pictures import OTHERS
+
     start = data[:64]
     found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
     if found or start.startswith(b"\xff\xd8\xff"):

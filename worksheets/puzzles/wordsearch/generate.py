@@ -8,17 +8,16 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from worksheets.errors import BudgetSpentError, GenerationError
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.language.alphabetical import alphabetical
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
-from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted, exhaust
 from worksheets.puzzles.wordsearch.engine.fill import fill
 from worksheets.puzzles.wordsearch.engine.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs, least_size
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
-from worksheets.puzzles.wordsearch.engine.message import message_grid, picked_for_message
 from worksheets.puzzles.wordsearch.engine.outline import FAR, SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.engine.place import Fixed, look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
@@ -29,6 +28,9 @@ from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Soluti
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.search.budget import Budget
 from worksheets.seeds import rng_for, sample, shuffled
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted
 
 SCATTERS = 4
 """Random layouts tried on a grid that is open enough for them."""
@@ -79,6 +81,8 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     letters = tuple([entry.letters for entry in entries])
     detector = detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
     if spec.message is not None:
+        from worksheets.puzzles.wordsearch.engine.message import message_grid
+
         made = message_grid(spec.wanted, entries, spec.places, detector, rng)
         return _finished(spec, entries, detector, *made, rng)
     if spec.said_size:
@@ -97,6 +101,8 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     if spec.pick is not None and spec.pick < len(entries):
         kept = kept_entries(spec)
         if spec.message is not None:
+            from worksheets.puzzles.wordsearch.engine.message import picked_for_message
+
             return picked_for_message(spec.wanted, entries, kept, spec.unlisted, spec.pick, rng)
         others = [i for i in range(len(entries)) if i not in kept]
         picked = [others[i] for i in sample(len(others), spec.pick - len(kept), rng)]
@@ -295,6 +301,8 @@ def _known_layout(detector: Detector, strides: Strides, overlap: bool, fixed: Fi
 @lru_cache(maxsize=8)
 def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, fixed: Fixed, steps: int) -> Exhausted:
     """The same for a search that fills the cells, too."""
+    from worksheets.puzzles.wordsearch.engine.exhaust import exhaust
+
     return exhaust(detector, strides, rules, rng_for(0), steps, fixed)
 
 
@@ -305,6 +313,8 @@ def _complete(
     known = _known_grid(detector, strides, spec.rules, fixed, GRID_STEPS)
     if not known.grid:
         raise _no_grid(spec, entries, detector, strides.geo, known)
+    from worksheets.puzzles.wordsearch.engine.exhaust import exhaust
+
     found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS, fixed)
     if not found.grid:
         found = known

@@ -14,7 +14,6 @@ from worksheets.grid import LetterGrid, Mask, Size
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.wordsearch.engine.fitting import ANY
 from worksheets.puzzles.wordsearch.engine.fixed import least_size
-from worksheets.puzzles.wordsearch.engine.message import message_sizes
 from worksheets.puzzles.wordsearch.engine.outline import SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.generate import bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
@@ -45,6 +44,8 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     with suppress(GenerationError):  # `generate` says it
         hidden = (*entries, *spec.unlisted)
         if spec.message is not None:
+            from worksheets.puzzles.wordsearch.engine.message import message_sizes
+
             yield from _message_sizes(spec, entries, message_sizes(spec.wanted, hidden))
             return
         first = chosen_size(spec, hidden)
