@@ -1,7 +1,7 @@
 """Run a measurement and keep what it prints in BENCHMARKS.md: `python tests/bench/report.py TITLE COMMAND...`.
 
-The section with that title is replaced, all others stay; a measurement that fails changes nothing. Nobody writes into
-that file by hand.
+The section with that title, or of that command, is replaced, all others stay; a measurement that fails changes nothing.
+Nobody writes into that file by hand.
 """
 
 from __future__ import annotations
@@ -71,12 +71,13 @@ def section(title: str, command: Sequence[str], output: str) -> str:
 
 
 def replaced(text: str, title: str, new: str) -> str:
-    """The file's text with a new section in place of that with the title, or at its end."""
-    found = re.search(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    if found is None:
-        return f"{text.rstrip()}\n\n{new}"
-    rest = text[found.end() :]
-    return text[: found.start()] + new + ("\n" + rest if rest else "")
+    """The file's text with a new section in place of that with its title or its command, or at the end."""
+    head, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    command = new.split("\n")[2]
+    same = [each for each in sections if each.startswith(f"## {title}\n") or each.split("\n")[2:3] == [command]]
+    at = sections.index(same[0]) if same else len(sections)
+    others = [each for each in sections if each not in same]
+    return "\n\n".join(each.strip() for each in [head, *others[:at], new, *others[at:]]) + "\n"
 
 
 def main(title: str, *command: str, file: Path = FILE) -> int:

@@ -21,6 +21,16 @@ def test_a_section_is_replaced_and_the_others_stay(tmp_path: Path) -> None:
     assert sys.executable not in text
 
 
+def test_a_section_with_another_title_takes_the_place_of_the_one_of_its_command(tmp_path: Path) -> None:
+    file = tmp_path / "BENCHMARKS.md"
+    commands = {"One": "print(1)", "Two": "print(2)", "Three": "print(3)", "Second": "print(2)"}
+    for title, code in commands.items():
+        assert report.main(title, sys.executable, "-c", code, file=file) == 0
+    sections = file.read_text("utf-8").split("\n## ")
+    assert [section.split("\n")[0] for section in sections[1:]] == ["One", "Second", "Three"]
+    assert all(section.endswith("```\n") for section in sections[1:-1])
+
+
 def test_what_fails_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "BENCHMARKS.md"
     report.main("One", sys.executable, "-c", "print('good')", file=file)
