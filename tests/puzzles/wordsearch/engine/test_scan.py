@@ -58,7 +58,9 @@ def test_lines_through_a_cell_reach_as_far_as_asked(rows: int, columns: int, rea
         for column in range(columns):
             index = row * geo.width + column
             letter = bytes((grid[index],))
-            text = b"\0".join(grid[line] for line in geo.lines_through(index, reach))
+            lines, centres = geo.lines_through(index, reach)
+            text = b"\0".join(grid[line] for line in lines)
+            assert [at for at, each in enumerate(text) if each == grid[index]] == list(centres)
             seen = {part for part in text.split(b"\0") if letter in part and len(part) > 1}
             expected = set()
             for down, right in AXES:

@@ -24,18 +24,15 @@ def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Seq
     what a word that still has none may contain is not counted.
     """
     text = geo.text(grid)
-    hits = detector.hits(text)
+    tri = detector.triples(text)
     found: list[Accident] = []
-    for i in detector.doubtful(text, hits, complete=None not in runs):
+    for i in detector.doubtful(text, tri, complete=None not in runs):
         found += _extra_occurrences(detector, geo, text, runs, i)
-    for pattern in detector.unwanted.candidates(hits):
-        position = text.find(pattern)
-        while position >= 0:
-            here = geo.find_run(position, len(pattern))
-            holders = [runs[i] for i in detector.holding.get(pattern, ())]
-            if None not in holders and not any(here.within(run) for run in holders if run):
-                found.append(Accident(here, pattern))
-            position = text.find(pattern, position + 1)
+    for pattern, position in detector.unwanted.places(text, tri):
+        here = geo.find_run(position, len(pattern))
+        holders = [runs[i] for i in detector.holding.get(pattern, ())]
+        if None not in holders and not any(here.within(run) for run in holders if run):
+            found.append(Accident(here, pattern))
     return found
 
 
@@ -63,21 +60,14 @@ def _extra_occurrences(
 
 def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> list[bytes]:
     """The listed and unwanted words that pass through the cell `index`, in the order of the cells."""
-    lines = geo.lines_through(index, detector.reach)
-    text = _joined(grid, lines)
-    found = [word for word in detector.patterns_with[grid[index]] if word in text]
-    found += detector.unwanted.in_text(text)
-    if not found:
-        return found
-    letter, grid[index] = grid[index], 0
-    without = _joined(grid, lines)
-    grid[index] = letter
-    return [word for word in found if _times(text, word) > _times(without, word)]
+    lines, centres = geo.lines_through(index, detector.reach)
+    text = b"\0".join([grid[line] for line in lines])
+    found = [pattern for pattern in detector.patterns_with(grid[index]) if pattern in text]
+    found += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, detector.triples(text))])
+    return [pattern for pattern in found if _stands_across(text, pattern, centres)] if found else found
 
 
-def _joined(grid: bytearray, lines: list[slice]) -> bytes:
-    return b"\0".join([grid[line] for line in lines])
-
-
-def _times(text: bytes, pattern: bytes) -> int:
-    return sum(1 for _ in positions(text, pattern))
+def _stands_across(text: bytes, pattern: bytes, centres: Sequence[int]) -> bool:
+    """Whether it stands where it covers one of these places."""
+    length = len(pattern)
+    return max([text.find(pattern, max(0, at - length + 1), at + length) for at in centres]) >= 0

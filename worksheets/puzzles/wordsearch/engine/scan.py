@@ -21,28 +21,21 @@ b'COWS.ABCD.EFGH..CAE.OBF.WCG.SDH.CBG.OCH.WD..S...E.AF.C.DG.OA.H.WBE..SCF'
 (Run(low=1, step=6, length=3, backwards=False), [(0, 1), (1, 2), (2, 3)])
 
 In a grid of another shape than a rectangle the cells that there are not are zeros, too, so that no run goes over them.
-
->>> [number.to_bytes(4, sys.byteorder) for number in windows(b"ELEPHANT")]
-[b'ELEP', b'HANT', b'\x00\x00\x00\x00', b'EPHA', b'NT\x00\x00', b'\x00\x00\x00\x00']
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-from itertools import zip_longest
-from struct import Struct
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from worksheets.grid import Cell, Direction, Mask
 from worksheets.kept import kept
+from worksheets.puzzles.wordsearch.engine.ondemand import OnDemand
 
 AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
 """Each stands for itself and, with the word reversed, for its opposite."""
-
-WINDOW = 4
-"""Words are looked up by four neighbouring letters, read as one machine integer."""
 
 
 class Run(NamedTuple):
@@ -74,6 +67,13 @@ class Run(NamedTuple):
         return self.low in inside and self.indexes[-1] in inside
 
 
+class Cross(NamedTuple):
+    """The lines that cross in a cell, and where that cell is in a text of them with a byte between the lines."""
+
+    lines: tuple[slice, ...]
+    centres: tuple[int, ...]
+
+
 class Geometry:
     """What depends on the size of a grid alone, rows x columns, and on the mask that it has.
 
@@ -95,6 +95,8 @@ class Geometry:
         self._slices = [line for lines in axes.values() for line in lines]
         everything = list(range(self.size))
         rows_of_cells = [slice(start, start + columns, 1) for start in everything[::width]]
+        self.blocks = OnDemand(partial(_block, [everything[row] for row in rows_of_cells]))
+        """The indexes of the cells in the first columns, as many of these as are asked for, row by row."""
         # Every line with its length, the axes taking turns.
         self.lines = [
             (line, len(everything[line]))
@@ -115,8 +117,10 @@ class Geometry:
         # Every cell as a bit, the lowest one the first; the zeros behind the rows are none.
         self.cells = int("".join(["1" if sign == "#" else "0" for sign in reversed(signs)]), 2)
         self.number = self.cells.bit_count()
+        # What no run may have: all that is no cell, also behind the grid, as far as a run could leave it.
+        self.outside = self.cells ^ (1 << 2 * self.size) - 1
         self.quarters = tuple(self._block(down, right) for down in (0, 1) for right in (0, 1))
-        self._lines_through: dict[tuple[int, int], list[slice]] = {}
+        self._lines_through: dict[tuple[int, int], Cross] = {}
         self.cell_of = [Cell(*divmod(index, width)) for index in everything]
 
     def _block(self, down: int, right: int) -> int:
@@ -125,6 +129,11 @@ class Geometry:
         row = (1 << columns) - 1 << right * (self.columns - columns)
         top = down * (self.rows - rows)
         return sum(row << start * self.width for start in range(top, top + rows))
+
+    @staticmethod
+    def indexes(bits: int) -> tuple[int, ...]:
+        """The indexes of the bits that are set, in reading order."""
+        return tuple([index for index, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"])
 
     def text(self, grid: bytes | bytearray) -> bytes:
         """The four axes of `grid` as one text; the rows come first."""
@@ -136,16 +145,23 @@ class Geometry:
         """The run that the `length` bytes from `position` on of a text stand for."""
         return Run(self._indexes[position], self._steps[position], length)
 
-    def lines_through(self, index: int, reach: int) -> list[slice]:
-        """The four slices that walk up to `reach` cells to both sides of a cell."""
+    def lines_through(self, index: int, reach: int) -> Cross:
+        """The four lines through a cell, up to `reach` cells to both sides of it."""
         found = self._lines_through.get((index, reach))
         if found is None:
             last = self.size - 1 - index
-            found = self._lines_through[index, reach] = [
-                slice(index - min(reach, index // step) * step, index + min(reach, last // step) * step + 1, step)
-                for step in (1, self.columns, self.width, self.width + 1)
-            ]
+            lines, centres, length = [], [], 0
+            for step in (1, self.columns, self.width, self.width + 1):
+                before, behind = min(reach, index // step), min(reach, last // step)
+                lines.append(slice(index - before * step, index + behind * step + 1, step))
+                centres.append(length + before)
+                length += before + behind + 2
+            found = self._lines_through[index, reach] = Cross(tuple(lines), tuple(centres))
         return found
+
+
+def _block(rows: Sequence[list[int]], columns: int) -> tuple[int, ...]:
+    return tuple(chain.from_iterable([row[:columns] for row in rows]))
 
 
 @kept(16_000_000, lambda geo, *_: 600 * geo.size)
@@ -160,21 +176,3 @@ def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[i
     while found >= 0:
         yield found
         found = text.find(pattern, found + 1, end)
-
-
-def windows(text: bytes) -> tuple[int, ...]:
-    """Every four bytes of `text` that begin at an even place, each as one machine integer."""
-    quads = len(text) // WINDOW + 1
-    text += bytes((quads + 1) * WINDOW - len(text))
-    unpack = _unpacker(quads)
-    return unpack(text) + unpack(text, WINDOW // 2)
-
-
-def window(letters: bytes) -> int:
-    """What four letters look like in `windows`."""
-    return int.from_bytes(letters, sys.byteorder)
-
-
-@lru_cache(maxsize=1024)
-def _unpacker(number: int) -> Callable[..., tuple[int, ...]]:
-    return Struct(f"{number}I").unpack_from
