@@ -13,15 +13,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path
-from struct import unpack_from
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, letters_of
+from worksheets.language.many_words import ManyWords
 
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
 
@@ -71,44 +70,18 @@ def rude_words_in(
 ) -> list[str]:
     """The entries that a text of a sheet's letters spells forwards or backwards, sorted.
 
-    They are given forwards, and as a sheet has them that is written so. All places of the text are
-    looked up by the four letters from there on, which is ten times as fast as to look for each entry.
+    They are given forwards, and as a sheet has them that is written so.
     """
-    index = _index(language, umlauts, case, eszett)
-    plain = text + _OTHER
-    for letter in set(plain) - index.letters:
-        plain = plain.replace(letter, _OTHER)
-    units = plain.encode("utf-16-le")
-    windows = [unpack_from(f"<{(len(units) - start) // 8}Q", units, start) for start in range(0, min(8, len(units)), 2)]
-    shown = {word for each in filter(index.entries.__contains__, chain(*windows)) for word in index.entries[each]}
-    return sorted(word for word in shown if len(word) <= 4 or word in text or word[::-1] in text)
-
-
-_OTHER = "\0"
-"""Stands for every letter that is in no entry."""
-
-
-class _Index(NamedTuple):
-    """Entries by the first four letters of each of their two readings, these as one number, as UTF-16 has them.
-
-    An entry of three letters comes with each of `letters`, those of all entries and `_OTHER`, behind it.
-    """
-
-    letters: frozenset[str]
-    entries: Mapping[int, Sequence[str]]
+    return sorted({word for _, word in rude_search(language, umlauts, case, eszett).places(text)})
 
 
 @lru_cache(maxsize=32)
-def _index(language: str, umlauts: Umlauts, case: Case, eszett: Eszett | None) -> _Index:
-    """The index of the entries of which each cell is one character; the others stand in no text of such cells."""
-    spelled = [cells for cells in rude_spellings(language, umlauts, case, eszett) if max(map(len, cells)) == 1]
-    letters = frozenset(_OTHER).union(*spelled)
-    entries: dict[int, list[str]] = {}
-    for word in map("".join, spelled):
-        for way in {word, word[::-1]}:
-            for window in [way[:4]] if len(way) > SHORTEST else [way + letter for letter in letters]:
-                entries.setdefault(int.from_bytes(window.encode("utf-16-le"), "little"), []).append(word)
-    return _Index(letters, entries)
+def rude_search(
+    language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
+) -> ManyWords:
+    """A search for the entries of which each cell is one character; the others stand in no text of such cells."""
+    spelled = rude_spellings(language, umlauts, case, eszett)
+    return ManyWords("".join(cells) for cells in spelled if max(map(len, cells)) == 1)
 
 
 def _listed(language: str) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,56 @@
+"""Words are found where a look at every place finds them, few or many, in any letters."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.language.many_words import FEW, ManyWords
+
+LETTERS = "ABCÄa1ЖẞΩ\0\U00010400\U00100000"
+"""Letters, some with the same last five bits (A, a and Ж; 1 and Q), ends of lines, and some beyond UTF-16."""
+
+MANY = tuple("".join(Random(number).choices(LETTERS[:9] + "Q", k=3 + number % 5)) for number in range(3 * FEW))
+"""So many that they are looked for all at once."""
+
+
+def seen(words: list[str], text: str) -> list[tuple[int, str]]:
+    """By a look at every place, for each word."""
+    return sorted(
+        (at, word)
+        for word in set(words)
+        for at in range(len(text))
+        for way in {word, word[::-1]}
+        if text[at : at + len(way)] == way
+    )
+
+
+@given(
+    st.lists(st.text(LETTERS, min_size=1, max_size=6), max_size=8),
+    st.booleans(),
+    st.lists(st.one_of(st.text(LETTERS, max_size=4), st.sampled_from(MANY)), max_size=12),
+    st.data(),
+)
+def test_every_place_of_every_word_is_found(few: list[str], many: bool, pieces: list[str], data: st.DataObject) -> None:
+    words = [*few, *(MANY if many else ())]
+    if words:
+        pieces += data.draw(st.lists(st.sampled_from(words).flatmap(lambda word: st.sampled_from((word, word[::-1])))))
+    text = "".join(pieces)
+    assert sorted(ManyWords(words).places(text)) == seen(words, text)
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 7])
+def test_many_words_of_one_length(length: int) -> None:
+    rng = Random(length)
+    words = ["".join(rng.choices("ABCDEFGH", k=length)) for _ in range(4 * FEW)]
+    text = "".join(rng.choices("ABCDEFGH", k=3000))
+    found = ManyWords(words).places(text)
+    assert sorted(found) == seen(words, text)
+    assert found or length == 7
+
+
+def test_no_words_are_nowhere() -> None:
+    assert ManyWords([]).places("COW") == ManyWords(MANY).places("") == []
