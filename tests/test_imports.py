@@ -50,7 +50,7 @@ FOREIGN = {
 
 KIND_FILES = {
     *"kind fields spec problems model generate sizes solve check score".split(),
-    *"mark draw parse printed texts looks examples h5p".split(),
+    *"lines mark draw parse printed texts looks examples h5p".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
 

@@ -1,24 +1,26 @@
 """What is wrong with a word search: by the rules (contract, "Exactly once"), and by what its author asked for.
 
 Knows nothing of how puzzles are made or solved: it reads all lines of the grid as one string, and it says for
-itself what the difficulties mean, so that a slip in `spec.py` or in the engine is a fault.
+itself what the difficulties mean, so that a slip in `spec.py` or in the engine is a fault. Every sheet is checked: what
+is right is seen as a whole where that is possible, and looked through only where it is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
-from operator import itemgetter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from unicodedata import decomposition, normalize
 
 from worksheets.grid import Cell, Size
 from worksheets.kept import kept
 from worksheets.language.alphabetical import alphabetical
-from worksheets.language.blocklist import rude_words_in
+from worksheets.language.blocklist import rude_search
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Spelling, letters_of, rewritten
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.language.letters import Spelling, Word, rewritten
+from worksheets.language.many_words import ManyWords
+from worksheets.puzzles.wordsearch.lines import GridLines, Standing, loose_words, searched, standings
+from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, Entry, Puzzle, Solution
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.spec import Spec
@@ -37,16 +39,14 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
     if len({len(row) for row in puzzle.grid.cells}) > 1:
         return ("the rows of the grid are not equally long",)
-    placed = _with_cells(solution)
-    lines = _Lines(puzzle)
+    spelling, lines = _spelling(spec), GridLines(puzzle.grid)
+    placed = standings(lines, solution)
     return (
-        *_order_faults(spec, puzzle, placed),
-        *_message_faults(spec, puzzle, solution),
-        *_avoid_faults(spec, lines, placed),
+        *_order_faults(spec, spelling, puzzle, solution, lines, placed),
         *_placement_faults(puzzle, placed),
         *_occurrence_faults(lines, placed),
         *_left_over_faults(puzzle, solution),
-        *_rude_faults(spec, lines, placed),
+        *_rude_faults(spelling, lines, placed),
     )
 
 
@@ -55,88 +55,106 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
 
     Where no size is asked for, every grid will do that holds the words, which the rules see to.
     """
-    placed = _with_cells(solution)
-    return (
-        *_order_faults(spec, puzzle, placed),
-        *_message_faults(spec, puzzle, solution),
-        *_avoid_faults(spec, _Lines(puzzle), placed),
-    )
+    lines = GridLines(puzzle.grid)
+    return tuple(_order_faults(spec, _spelling(spec), puzzle, solution, lines, standings(lines, solution)))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong, in sentences; empty means that every listed word is there exactly once."""
-    placed = _with_cells(solution)
+    lines = GridLines(puzzle.grid)
+    placed = standings(lines, solution)
     return (
         *_placement_faults(puzzle, placed),
-        *_occurrence_faults(_Lines(puzzle), placed),
+        *_occurrence_faults(lines, placed),
         *_left_over_faults(puzzle, solution),
     )
 
 
-def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Cell | None]]:
+def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Cell]]:
     """The cells of every place where the letters can be read, in any direction."""
-    lines = _Lines(puzzle)
-    return lines.occurrences(lines.spell(letters))
-
-
-_Placed = Sequence[tuple[Placement, tuple[Cell, ...]]]
-"""Each placement with its cells."""
-
-
-def _with_cells(solution: Solution) -> _Placed:
-    return [(placement, placement.cells) for placement in solution.placements]
+    lines = GridLines(puzzle.grid)
+    places = ManyWords([lines.spell(letters)]).places(lines.text)
+    return {frozenset(map(lines.cell, lines.occurrence(at, word))) for at, word in places}
 
 
 # ---- what the author asked for
 
 
-def _order_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
-    yield from _word_faults(spec, puzzle.entries)
-    yield from _secret_faults(spec, puzzle, placed)
+def _order_faults(
+    spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution, lines: GridLines, placed: Sequence[Standing]
+) -> Iterator[str]:
+    yield from _word_faults(spec, spelling, puzzle.entries)
+    yield from _secret_faults(spec, spelling, puzzle, placed)
     yield from _hint_faults(spec, puzzle, placed)
     yield from _look_faults(spec, puzzle)
-    yield from _shape_faults(spec, puzzle)
-    yield from _fixed_faults(spec, placed)
+    yield from _shape_faults(spec, puzzle, lines)
+    yield from _fixed_faults(spec, spelling, placed)
     yield from _overlap_faults(spec, placed)
-    yield from _filler_faults(spec, puzzle, placed)
+    yield from _filler_faults(spec, spelling, puzzle, lines, placed)
+    yield from _message_faults(spec, spelling, puzzle, solution)
+    yield from _avoid_faults(spec, spelling, lines, placed)
 
 
-def _word_faults(spec: Spec, listed: Sequence[Entry]) -> Iterator[str]:
+def _word_faults(spec: Spec, spelling: Spelling, listed: tuple[Entry, ...]) -> Iterator[str]:
     """Every word of the list, or as many as are to be picked, in its order, with its letters and its clue."""
-    asked = {word.text: (number, word.clue, word.picture) for number, word in enumerate(spec.words)}
+    asked, by_word = _asked(spec.words, spelling, spec.word_bank.order, spec.word_bank.case)
+    if listed == asked and spec.pick is None:
+        return
     wanted = len(spec.words) if spec.pick is None else spec.pick
     if len(listed) != wanted:
         yield f"{wanted} words were asked for, but {len(listed)} are on the sheet"
     if spec.pick is None:
         there = {entry.word for entry in listed}
-        yield from (f'"{word}" was asked for, but is not on the sheet' for word in asked if word not in there)
+        yield from (f'"{word}" was asked for, but is not on the sheet' for word in by_word if word not in there)
     seen: set[int] = set()
     last: tuple[Any, ...] = ()
     for word, letters, clue, printed, picture in listed:
-        if word not in asked:
+        if word not in by_word:
             yield f'"{word}" is on the sheet, but was not asked for'
             continue
-        number, asked_clue, asked_picture = asked[word]
-        rank = _rank(spec, number, word, letters)
+        number, entry = by_word[word]
+        rank = _rank(spec.word_bank.order, spelling.language, number, word, letters)
         if number in seen or rank < last:
             yield f'"{word}" is listed twice, or not in the order asked for'
         seen.add(number)
         last = rank
-        if clue != asked_clue:
+        if clue != entry.clue:
             yield f'the clue of "{word}" is not the one asked for'
-        if picture != (asked_picture.name if asked_picture else ""):
+        if picture != entry.picture:
             yield f'the picture of "{word}" is not the one asked for'
-        if letters != _spelled(word, spec):
+        if letters != entry.letters:
             yield f'the letters of "{word}" are not those asked for'
-        if printed != (_rewritten(word, spec) if spec.word_bank.case == "grid" else ""):
+        if printed != entry.printed:
             yield f'the bank does not write "{word}" as was asked for'
 
 
-def _rank(spec: Spec, number: int, word: str, letters: Sequence[str]) -> tuple[Any, ...]:
+def _weight(_: object, words: Sequence[Word], *__: object) -> int:
+    rasters = [word.picture.raster for word in words if word.picture and word.picture.raster]
+    return 800 * len(words) + sum(len(raster.pixels) + len(raster.mask) + len(raster.file) for raster in rasters)
+
+
+@kept(4_000_000, _weight)
+def _asked(
+    words: Sequence[Word], spelling: Spelling, order: BankOrder, case: BankCase
+) -> tuple[tuple[Entry, ...], Mapping[str, tuple[int, Entry]]]:
+    """The entries of a list in the order of the bank, and those of each word with its number in the list.
+
+    Where any order will do, they are in that of the list.
+    """
+    entries: list[Entry] = []
+    for text, clue, picture in words:
+        printed = rewritten(normalize("NFC", text), spelling) if case == "grid" else ""
+        entries.append(Entry(text, spelling.letters_of(text), clue, printed, picture.name if picture else ""))
+    by_word = {entry.word: (number, entry) for number, entry in enumerate(entries)}
+    ranks = [_rank(order, spelling.language, number, *entry[:2]) for number, entry in enumerate(entries)]
+    return tuple([entries[number] for number in sorted(range(len(ranks)), key=ranks.__getitem__)]), by_word
+
+
+def _rank(order: BankOrder, language: str, number: int, word: str, letters: Sequence[str]) -> tuple[Any, ...]:
     """What rises from word to word of the bank; nothing where any order will do."""
-    match spec.word_bank.order:
+    match order:
         case "alphabet":
-            return alphabetical(word, spec.words_language or spec.language), number
+            return alphabetical(word, language), number
         case "length":
             return len(letters), number
         case "shuffled":
@@ -144,10 +162,10 @@ def _rank(spec: Spec, number: int, word: str, letters: Sequence[str]) -> tuple[A
     return (number,)
 
 
-def _secret_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
     """The words that no bank lists are those asked for, and as many as the sheet says."""
-    secret = [placement.entry for placement, _ in placed[len(puzzle.entries) :]]
-    if secret != [Entry(word, _spelled(word, spec)) for word in (*spec.secret_words, *spec.bonus_words)]:
+    secret = [each.placement.entry for each in placed[len(puzzle.entries) :]]
+    if secret != [Entry(word, spelling.letters_of(word)) for word in (*spec.secret_words, *spec.bonus_words)]:
         yield "the words that no bank lists are not those asked for"
     if puzzle.bonus != len(spec.bonus_words):
         yield f"{len(spec.bonus_words)} bonus words were asked for, but the sheet says {puzzle.bonus}"
@@ -155,16 +173,16 @@ def _secret_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]
         yield f"{len(spec.secret_words)} secret words were asked for, but the sheet says {puzzle.secret}"
 
 
-def _hint_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
     """The first letters of the listed words, and no others, are marked where that was asked for."""
-    starts = {cells[0] for _, cells in placed[: len(puzzle.entries)] if cells}
-    if puzzle.firsts != (tuple(sorted(starts)) if "first_letters" in spec.hints else ()):
+    listed = [each.placement for each in placed[: len(puzzle.entries)] if "first_letters" in spec.hints]
+    if puzzle.firsts != tuple(sorted({placement.start for placement in listed if placement.entry.letters})):
         yield "the cells marked are not those of the first letters as was asked for"
 
 
-def _message_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     """The message is the one that was asked for, and the sheet has a line for each of its letters."""
-    words = [word for part in (spec.message or "").split() if (word := _spelled(part, spec))]
+    words = [*filter(None, map(spelling.letters_of, (spec.message or "").split()))]
     if puzzle.message != tuple(map(len, words)):
         yield "the message has not as many letters on the sheet as was asked for"
     if solution.message != " ".join(map("".join, words)):
@@ -195,12 +213,14 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
             yield f"the word bank is to have {name}, or none, in another way than it was asked for"
 
 
-def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+def _shape_faults(spec: Spec, puzzle: Puzzle, lines: GridLines) -> Iterator[str]:
     """A letter where the shape asked for has no cell, or none where it has one."""
     try:
         wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns))
     except ValueError:
         yield f"the shape {spec.shape} was asked for, but a grid of {puzzle.grid.rows} rows cannot have it"
+        return
+    if wanted == (puzzle.grid.mask if "" in lines.letters else None):
         return
     for row, letters in enumerate(puzzle.grid.cells):
         for column, letter in enumerate(letters):
@@ -210,46 +230,55 @@ def _shape_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
                 return
 
 
-def _fixed_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
+def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Standing]) -> Iterator[str]:
     """Words with places of their author's stand there; the others run in the directions of the sheet."""
-    fixed = {_spelled(each.word, spec): each for each in spec.fixed}
+    if not spec.fixed:
+        return
+    fixed = {spelling.letters_of(each.word): each for each in spec.fixed}
     usual = spec.directions or CONTRACT[spec.difficulty][0].split()
-    for placement, _ in placed:
+    for placement, *_ in placed:
         said = fixed.pop(placement.entry.letters, None)
         (row, column), name = placement.start, placement.direction.name
         if said and (said.row - 1, said.column - 1, said.direction) != (row, column, name):
             yield f'"{placement.entry.word}" is not in the place asked for'
-        elif spec.fixed and not said and name not in usual:
+        elif not said and name not in usual:
             yield f'"{placement.entry.word}" runs {name}, which was not asked for'
     yield from (f'"{each.word}" was to have a place, but is not there' for each in fixed.values())
 
 
-def _overlap_faults(spec: Spec, placed: _Placed) -> Iterator[str]:
+def _overlap_faults(spec: Spec, placed: Sequence[Standing]) -> Iterator[str]:
     """Two words that share a cell of a sheet without overlap; a message may take it, unless its author forbids it."""
     if CONTRACT[spec.difficulty][1] or spec.message is not None if spec.overlap is None else spec.overlap:
         return
+    places = [each.place for each in placed if each.place is not None]
+    if len(places) == len(placed) and len(set[int]().union(*places)) == sum(map(len, places)):
+        return
     owners: dict[Cell, int] = {}
     crossed: dict[tuple[int, int], None] = {}
-    for number, (_, cells) in enumerate(placed):
-        for cell in cells:
+    for number, each in enumerate(placed):
+        for cell in each.placement.cells:
             owner = owners.setdefault(cell, number)
             if owner != number:
                 crossed[owner, number] = None
+    words = [each.placement.entry.word for each in placed]
     for one, other in crossed:
-        yield f'"{placed[one][0].entry.word}" and "{placed[other][0].entry.word}" overlap, which was not asked for'
+        yield f'"{words[one]}" and "{words[other]}" overlap, which was not asked for'
 
 
-def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
+def _filler_faults(
+    spec: Spec, spelling: Spelling, puzzle: Puzzle, lines: GridLines, placed: Sequence[Standing]
+) -> Iterator[str]:
     """A letter that the filler does not allow; those of the words are allowed by every filler.
 
     Letters with accents that no word has are none of an alphabet's filler. A message has the letters that it has.
     """
     if spec.message is not None:
         return
-    allowed = {letter for entry in puzzle.entries for letter in entry.letters}
-    allowed.update(letter for placement, _ in placed[len(puzzle.entries) :] for letter in placement.entry.letters)
+    words = (*puzzle.entries, *(each.placement.entry for each in placed[len(puzzle.entries) :]))
+    allowed = set[str]().union(*[entry.letters for entry in words])
     numbers = allowed <= DIGITS and all(
-        DIGITS.issuperset(_spelled(text, spec)) for text in (*(word.text for word in spec.words), *spec.secret_words)
+        DIGITS.issuperset(spelling.letters_of(text))
+        for text in (*(word.text for word in spec.words), *spec.secret_words)
     )
     filler = spec.filler or ("alphabet" if numbers else CONTRACT[spec.difficulty][2])
     if filler == "alphabet" and allowed <= DIGITS:
@@ -257,65 +286,57 @@ def _filler_faults(spec: Spec, puzzle: Puzzle, placed: _Placed) -> Iterator[str]
     elif filler == "alphabet":
         if not allowed.isdisjoint(DIGITS):
             allowed |= DIGITS
-        alphabet = "".join(find_language(spec.words_language or spec.language).alphabet)
-        allowed.update(letter for letter in _spelled(alphabet, spec) if not decomposition(letter))
-    for letter in sorted(set[str]().union(*puzzle.grid.cells) - allowed - {""}):
+        allowed |= _alphabet(spelling)
+    for letter in sorted(lines.letters - allowed - {""}):
         yield f'"{letter}" is in the grid, but the filler asked for has no such letter'
 
 
-def _avoid_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
+@lru_cache(maxsize=32)
+def _alphabet(spelling: Spelling) -> frozenset[str]:
+    """The letters of a language as a sheet writes them, without those with accents."""
+    alphabet = spelling.letters_of("".join(find_language(spelling.language).alphabet))
+    return frozenset(letter for letter in alphabet if not decomposition(letter))
+
+
+def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """A word to avoid that can be read elsewhere than inside a single placement."""
-    if not spec.avoid:
-        return
-    places = [frozenset(cells) for _, cells in placed]
-    for word in spec.avoid:
-        if lines.beyond(lines.spell(_spelled(word, spec)), places):
-            yield f'"{word}" was to be avoided, but can be read in the grid'
+    if spec.avoid:
+        spelled = [lines.spell(spelling.letters_of(word)) for word in spec.avoid]
+        loose = {*loose_words(searched(tuple(spelled)).search, lines, placed)}
+        for word, there in zip(spec.avoid, spelled, strict=True):
+            if there in loose:
+                yield f'"{word}" was to be avoided, but can be read in the grid'
 
 
-def _rewritten(text: str, spec: Spec) -> str:
-    """A text as the grid writes its letters, with its blanks and signs."""
+def _spelling(spec: Spec) -> Spelling:
+    """How the author wants the words written, in their language."""
     rules = spec.letters
-    return rewritten(
-        normalize("NFC", text),
-        Spelling(spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett),
-    )
-
-
-def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
-    """The cells of a text in the language of the words, as the author wants them written."""
-    rules = spec.letters
-    language = spec.words_language or spec.language
-    return letters_of(text, language, umlauts=rules.umlauts, case=rules.case, eszett=rules.eszett)
+    return Spelling(spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett)
 
 
 # ---- what no sheet has
 
 
-def _rude_faults(spec: Spec, lines: _Lines, placed: _Placed) -> Iterator[str]:
+def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """A rude word that can be read elsewhere than inside a single placement."""
-    places: list[frozenset[Cell]] = []
-    rules = spec.letters
-    code = find_language(spec.words_language or spec.language).code
-    for word in rude_words_in(lines.text, code, rules.umlauts, rules.case, rules.eszett):
-        places = places or [frozenset(cells) for _, cells in placed]
-        if lines.beyond(word, places):
-            yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
+    language, umlauts, case, eszett = spelling
+    for word in loose_words(rude_search(find_language(language).code, umlauts, case, eszett), lines, placed):
+        yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
 
 
 # ---- the rules
 
 
-def _placement_faults(puzzle: Puzzle, placed: _Placed) -> Iterator[str]:
-    letters, rows, columns = puzzle.grid.cells, puzzle.grid.rows, puzzle.grid.columns
-    count = len(puzzle.entries)
-    listed = [placement.entry for placement, _ in placed[:count]]
-    if listed != list(puzzle.entries) or len(placed) != count + puzzle.unlisted:
+def _placement_faults(puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
+    entries = puzzle.entries
+    if tuple([each.placement.entry for each in placed[: len(entries)]]) != entries or (
+        len(placed) != len(entries) + puzzle.unlisted
+    ):
         yield "the placements are not those of the listed words"
-    for placement, cells in placed:
-        if not all(_inside(end, rows, columns) for end in (*cells[:1], *cells[-1:])):  # a run is straight
+    for placement, _, place, stands in placed:
+        if place is None:
             yield f"{placement.entry.word} leaves the grid"
-        elif tuple([letters[row][column] for row, column in cells]) != placement.entry.letters:
+        elif not stands:
             yield f"{placement.entry.word} is not where the solution says"
         if placement.direction not in puzzle.directions:
             yield f"{placement.entry.word} runs {placement.direction.name}, which the sheet does not allow"
@@ -332,92 +353,16 @@ def _left_over_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
         yield "the letters left over are not those of the message, row by row"
 
 
-def _occurrence_faults(lines: _Lines, placed: _Placed) -> Iterator[str]:
+def _occurrence_faults(lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """A word stands once, not counting places inside the placement of a word that contains it."""
-    spelled = [(lines.spell(placement.entry.letters), frozenset(cells)) for placement, cells in placed]
-    everything = "\0".join([word for word, _ in spelled])
-    for (placement, _), (word, own) in zip(placed, spelled, strict=True):
-        back = word[::-1]
-        inside: list[frozenset[Cell]] = []
-        if everything.count(word) > 1 or (back != word and back in everything):
-            inside = [cells for longer, cells in spelled if longer != word and (word in longer or back in longer)]
-        counted = [cells for cells in lines.occurrences(word) if not any(cells <= container for container in inside)]
-        if counted != [own]:
+    search, holders = searched(tuple([each.word for each in placed]))
+    places = lines.places(search)
+    for placement, word, place, stands in placed:
+        there = places.get(word, ())
+        if stands and len(there) == 1 and word not in holders:
+            continue
+        inside = [lines.numbers(placed[number].placement) for number in holders.get(word, ())]
+        found = {lines.occurrence(at, word) for at in there}
+        counted = [cells for cells in found if not any(cells <= container for container in inside)]
+        if place is None or counted != [frozenset(place)]:
             yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"
-
-
-class _Lines:
-    """The straight lines of a grid as one `text`, in which each letter is one character."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        grid = puzzle.grid
-        self._order, in_order = _reading_order(grid.rows, grid.columns)
-        letters = [*chain.from_iterable(grid.cells), "\0"]
-        self._signs = {letter: letter for letter in set(letters)}
-        several = sorted(letter for letter in self._signs if len(letter) != 1)
-        self._signs.update((letter, chr(_PRIVATE + number)) for number, letter in enumerate(several))
-        if several:
-            letters = [self._signs[letter] for letter in letters]
-        self.text = "".join(in_order(letters))
-
-    def spell(self, letters: Sequence[str]) -> str:
-        """A word in the characters of the text; a letter that the grid lacks becomes one that the text lacks."""
-        return "".join([self._signs.get(letter, "\1") for letter in letters])
-
-    def occurrences(self, word: str) -> set[frozenset[Cell | None]]:
-        """The cells of every place of a word, read in any direction; a palindrome's two readings are one."""
-        return {
-            frozenset(self._order[at : at + len(word)])
-            for way in (word, word[::-1])
-            for at in _positions(self.text, way)
-        }
-
-    def beyond(self, word: str, places: Sequence[frozenset[Cell]]) -> bool:
-        """Whether a word can be read elsewhere than inside one of the places."""
-        return not all(any(cells <= place for place in places) for cells in self.occurrences(word))
-
-
-_PRIVATE = 0x100000
-"""Characters from here on stand for nothing in Unicode: each stands for a letter of several."""
-
-
-@kept(8_000_000, lambda order, *_: 40 * len(order[0]))
-def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], Callable[[list[str]], Iterable[str]]]:
-    """The cells of every straight line from edge to edge, line by line, with None before and behind each.
-
-    Each line comes in one of the two directions it can be read in. The function takes the letters of the grid, row
-    by row and behind them one that stands for None, and gives them in this order.
-    """
-    cells = [Cell(*divmod(number, columns)) for number in range(rows * columns)]
-    order: list[Cell | None] = [None]
-    numbers = [-1]
-    for line in _lines(rows, columns):
-        order += (*map(cells.__getitem__, line), None)
-        numbers += (*line, -1)
-    return tuple(order), itemgetter(*numbers)
-
-
-def _lines(rows: int, columns: int) -> Iterator[range]:
-    """The numbers of the cells, counted row by row, of each line across, down, and down and up to the right."""
-    yield from (range(row * columns, (row + 1) * columns) for row in range(rows))
-    yield from (range(column, rows * columns, columns) for column in range(columns))
-    falling = (*((0, column) for column in range(columns)), *((row, 0) for row in range(1, rows)))
-    for row, column in falling:
-        start, length = row * columns + column, min(rows - row, columns - column)
-        yield range(start, start + length * (columns + 1), columns + 1)
-    rising = (*((row, 0) for row in range(rows)), *((rows - 1, column) for column in range(1, columns)))
-    step = 1 - columns or 1  # in a single column each of these lines is one cell
-    for row, column in rising:
-        start, length = row * columns + column, min(row + 1, columns - column)
-        yield range(start, start + length * step, step)
-
-
-def _positions(text: str, word: str) -> Iterator[int]:
-    at = text.find(word)
-    while at >= 0:
-        yield at
-        at = text.find(word, at + 1)
-
-
-def _inside(cell: Cell, rows: int, columns: int) -> bool:
-    return 0 <= cell.row < rows and 0 <= cell.column < columns

@@ -1,0 +1,162 @@
+"""What a checker reads in a grid: its straight lines, and where words stand in them.
+
+Knows nothing of how puzzles are made or solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from worksheets.grid import Cell, LetterGrid
+from worksheets.kept import kept
+from worksheets.language.many_words import ManyWords
+from worksheets.puzzles.wordsearch.model import Placement, Solution
+
+_PRIVATE = 0x100000
+"""Characters from here on stand for nothing in Unicode: each stands for a letter of several, or for no cell."""
+
+_ABSENT, _END = "\1", "\0"
+"""These stand for a letter that the grid lacks, and behind each line."""
+
+
+class GridLines:
+    r"""The straight lines of a grid as one `text`, in which each letter is one character; `letters` has all of them.
+
+    A line comes in one of the two directions it can be read in. In the rows one behind the other, each with one
+    character more for its end, every neighbour of a letter is a fixed number of characters away. So a slice in steps
+    of this number has line after line in that direction, parted by the ends of rows which they pass. The number of a
+    cell is its place among the characters of the rows.
+
+    >>> lines = GridLines(LetterGrid((("A", "B", "C"), ("D", "E", "F"))))
+    >>> lines.text.replace("\0", " ").split()
+    ['ABC', 'DEF', 'AD', 'BE', 'CF', 'AE', 'BF', 'C', 'D', 'A', 'F', 'BD', 'CE']
+    """
+
+    def __init__(self, grid: LetterGrid) -> None:
+        self._size = grid.rows, grid.columns
+        self._width = grid.columns + 1
+        self.letters = set(chain.from_iterable(grid.cells))
+        several = sorted([letter for letter in self.letters if len(letter) != 1])
+        self._signs = {letter: chr(_PRIVATE + number) for number, letter in enumerate(several)}
+        rows = [[self._signs.get(letter, letter) for letter in row] for row in grid.cells] if several else grid.cells
+        self._rows = _END.join([*map("".join, rows), ""])
+        self.text = _END.join([self._rows[start::step] for step in _steps(self._width) for start in range(step)])
+
+    def spell(self, letters: Sequence[str]) -> str:
+        """A word in the characters of the text; a letter that the grid lacks becomes one that the text lacks."""
+        if not self._signs and self.letters.issuperset(letters):
+            return "".join(letters)
+        known = self.letters
+        return "".join([self._signs.get(letter, letter) if letter in known else _ABSENT for letter in letters])
+
+    def place(self, placement: Placement) -> range | None:
+        """The numbers of the cells of a word; None where it leaves the grid."""
+        last = len(placement.entry.letters) - 1
+        if last < 0:
+            return range(0)
+        (row, column), (down, right) = placement.start, placement.direction.value
+        rows, columns = self._size
+        # A run is straight: it is inside if both of its ends are.
+        if not (0 <= row < rows and 0 <= column < columns):
+            return None
+        if not (0 <= row + last * down < rows and 0 <= column + last * right < columns):
+            return None
+        first, step = row * self._width + column, down * self._width + right
+        return range(first, first + (last + 1) * step, step)
+
+    def numbers(self, placement: Placement) -> frozenset[int]:
+        """Those of the cells of a word that are in the grid."""
+        place = self.place(placement)
+        if place is not None:
+            return frozenset(place)
+        rows, columns = map(range, self._size)
+        return frozenset(
+            row * self._width + column for row, column in placement.cells if row in rows and column in columns
+        )
+
+    def read(self, place: range) -> str:
+        """What stands in a place, in the characters of the text."""
+        return self._rows[place.start : place.stop if place.stop >= 0 else None : place.step]
+
+    def places(self, search: ManyWords) -> dict[str, list[int]]:
+        """Where the text has the words looked for, forwards or backwards; a letter alone stands in several lines."""
+        places: dict[str, list[int]] = {}
+        for at, word in search.places(self.text):
+            places.setdefault(word, []).append(at)
+        return places
+
+    def occurrence(self, at: int, word: str) -> frozenset[int]:
+        """The numbers of the cells of a word that the text has at a place."""
+        return frozenset(_numbers_in_order(*self._size)[at : at + len(word)])
+
+    def cell(self, number: int) -> Cell:
+        """The cell of a number."""
+        return Cell(*divmod(number, self._width))
+
+
+def _steps(width: int) -> tuple[int, ...]:
+    """From a character of the rows to the next ones across, down, and down to the right and to the left."""
+    return 1, width, width + 1, width - 1
+
+
+@kept(8_000_000, lambda order, *_: 20 * len(order))
+def _numbers_in_order(rows: int, columns: int) -> tuple[int, ...]:
+    """The number of each character of `GridLines.text`, that of an end between lines being -1."""
+    numbers = range(rows * (columns + 1))
+    lines = (numbers[start::step] for step in _steps(columns + 1) for start in range(step))
+    return tuple(chain.from_iterable((*line, -1) for line in lines))
+
+
+class Standing(NamedTuple):
+    """A placement with its word as the lines spell it, and the numbers of its cells: None if it leaves the grid."""
+
+    placement: Placement
+    word: str
+    place: range | None
+    stands: bool
+    """Whether its letters are there."""
+
+
+def standings(lines: GridLines, solution: Solution) -> Sequence[Standing]:
+    """The placements of a solution, each seen in the grid."""
+    placed: list[Standing] = []
+    for placement in solution.placements:
+        word, place = lines.spell(placement.entry.letters), lines.place(placement)
+        placed.append(Standing(placement, word, place, place is not None and lines.read(place) == word))
+    return placed
+
+
+class Searched(NamedTuple):
+    """A search for words, and for each that others contain, forwards or backwards, the numbers of these."""
+
+    search: ManyWords
+    holders: Mapping[str, Sequence[int]]
+
+
+@kept(4_000_000, lambda _, words: 20_000 + 1_000 * len(words))
+def searched(words: tuple[str, ...]) -> Searched:
+    """How to look for words, which are the same on all sheets of a list."""
+    search = ManyWords(words)
+    owners = [number for number, word in enumerate(words) for _ in range(len(word) + 1)]
+    holders: dict[str, list[int]] = {}
+    for at, word in search.places(_END.join(words)):
+        if words[owners[at]] != word:
+            holders.setdefault(word, []).append(owners[at])
+    return Searched(search, holders)
+
+
+def loose_words(search: ManyWords, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
+    """The words looked for that can be read elsewhere than inside a single placement, sorted."""
+    for word, places in sorted(lines.places(search).items()):
+        back = word[::-1]
+        left = {lines.occurrence(at, word) for at in places}
+        holding = [each for each in placed if word in each.word or back in each.word]
+        for each in (*holding, *placed):  # one that is not where it should be may cover a word that it does not hold
+            cells = lines.numbers(each.placement)
+            left = {occurrence for occurrence in left if not occurrence <= cells}
+            if not left:
+                break
+        else:
+            yield word
