@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.layout.columns import BankEntry, balanced, filled
+from worksheets.layout.columns import BankEntry, balanced, even, filled
 
 Sizes = st.lists(st.tuples(st.integers(1, 4), st.sampled_from([0, 0, 0, 1, 2])), min_size=1, max_size=40)
 """Lines of entries, and of the headings over them."""
@@ -55,6 +55,12 @@ def test_no_column_is_higher_than_its_room(sizes: list[tuple[int, int]], count: 
     assert len(columns) <= count
     if len(columns) < count and len(placed) < len(entries):
         assert sum(sizes[len(placed)]) > lines, "the next entry is higher than a whole column"
+
+
+@given(st.integers(0, 200), st.integers(1, 8))
+def test_words_without_headings_are_shared_out_as_others(words: int, count: int) -> None:
+    entries = [BankEntry((f"word {number}",)) for number in range(words)]
+    assert even(entries, count) == balanced(entries, count)
 
 
 @given(st.integers(1, 200), st.integers(1, 8))

@@ -18,11 +18,14 @@ from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Rect, Text
 from worksheets.drawing.style import PageStyle
-from worksheets.layout.columns import FREE_LINES, BankEntry, Columns, balanced, filled, longest
+from worksheets.layout.columns import FREE_LINES, BankEntry, Columns, balanced, even, filled, longest
 from worksheets.layout.figures import FiguresLayout
 from worksheets.puzzles.contract import Figures, Section
 
 MOST_COLUMNS = 8
+BLOCKS_KEPT = 16
+"""So many blocks of a bank stay arranged: for its sizes on a page, and for the next sheet with the same words."""
+
 SENTENCE = 14.0
 """Entries wider than this many font sizes may wrap, in columns at least as wide."""
 
@@ -194,15 +197,15 @@ class Bank:
         writing = max((section.writing for section in sections), default=0)
         if writing:
             self._make_room(writing)
-        if marks or boxes or writing or len(sections) > 1:
+        self._plain = len(sections) == 1 and not (marks or boxes or writing)
+        if not self._plain and sections:
             self._widest = self._widest_of(self._entries, 1.0)
-        elif not sections:
-            self._widest = 0.0
         else:  # the same for entries alone, which most banks have, in half the time
-            self._widest = max((fonts.width(entry, 1.0) for entry in sections[0].entries), default=0.0)
+            self._widest = max([fonts.width(entry, 1.0) for each in sections for entry in each.entries], default=0.0)
         self._sentences = self._widest > SENTENCE and not self._beside
         # Columns in which no entry wraps, and their lines, by their number: the same in every size.
         self._whole: dict[int, tuple[Columns, int]] = {}
+        self._known: dict[tuple[float, float], BankLayout] = {}
 
     def _make_room(self, letters: int) -> None:
         """Give the entries free lines, beside or below which they are to be written."""
@@ -246,6 +249,14 @@ class Bank:
         return FOOT_GAP * size + foot.height if foot else 0.0
 
     def _arranged(self, width: float, size: float) -> BankLayout:
+        known = self._known.get((width, size))
+        if known is None:
+            if len(self._known) == BLOCKS_KEPT:
+                self._known.clear()
+            known = self._known[width, size] = self._newly_arranged(width, size)
+        return known
+
+    def _newly_arranged(self, width: float, size: float) -> BankLayout:
         count = self._whole_columns(width, size)
         if count:
             return self._unwrapped(count, width, size)
@@ -358,8 +369,8 @@ class Bank:
     def _unwrapped(self, count: int, width: float, size: float) -> BankLayout:
         """All entries in at most `count` columns in which none wraps."""
         if count not in self._whole:
-            columns = balanced(self._entries, count)
-            self._whole[count] = columns, longest(columns)
+            columns = (even if self._plain else balanced)(self._entries, count)
+            self._whole[count] = columns, max(map(len, columns), default=0) if self._plain else longest(columns)
         return self._block(*self._whole[count], width, size)
 
     def _block(self, columns: Columns, lines: int, width: float, size: float) -> BankLayout:

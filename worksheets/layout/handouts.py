@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters
-from worksheets.drawing.style import Area, Style
+from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TIE, Arrangement, Body
-from worksheets.layout.banks import Block, bank_of
+from worksheets.layout.banks import AnyBank, Block, bank_of
 from worksheets.layout.blanks import blanks_drawing
 from worksheets.layout.furniture import (
     Titles,
@@ -28,17 +29,23 @@ from worksheets.layout.furniture import (
     title_drawing,
 )
 from worksheets.layout.header import Header, Owner, place_header
-from worksheets.layout.heading import place_heading
+from worksheets.layout.heading import Heading, place_heading
 from worksheets.layout.ornaments import corner_ornaments
 from worksheets.layout.overflow import filled_sections, overflow
 from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import HandoutText
+from worksheets.puzzles.contract import Figures, HandoutText, Section
 
 if TYPE_CHECKING:
     from worksheets.layout.near_answers import NearAnswers
+
+BANKS_KEPT = 16
+"""So many banks stay measured for the next sheet."""
+
+HEADINGS_KEPT = 64
+"""So many headings stay drawn for the next sheet."""
 
 WITHOUT_EXAMPLE = 0.75
 """Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
@@ -140,6 +147,9 @@ class HandoutDesk:
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._formats = handout_formats(setup, fonts)
         self._headers: dict[tuple[str, float], Header] = {}
+        # The sheets of a class and the versions of a sheet have words and titles in common, others at least the sort.
+        self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
+        self._heading = lru_cache(maxsize=HEADINGS_KEPT)(self._new_heading)
 
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
@@ -281,7 +291,7 @@ class HandoutDesk:
             return None
         sections = filled_sections(text.sections)
         figures = text.figures
-        bank = bank_of(sections, self._fonts, paper.style, figures) if sections or figures else None
+        bank = self._bank(sections, figures, paper.style) if sections or figures else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
@@ -308,12 +318,20 @@ class HandoutDesk:
         header = self._every_header(exercise, paper)
         items = [*header.items]
         top = header.height + 1.1 * style.gap if items else 0.0
-        heading = place_heading(self._titles(exercise), text, frame.width, style, self._fonts)
+        heading = self._heading(self._titles(exercise), text.instruction, text.example, frame.width, style)
         items.extend(item.moved(0.0, top) for item in heading.items)
         top += heading.height + 0.7 * style.gap
         foot = self._foot(text, paper)
         height = frame.height - top - (foot.height + style.gap if foot else 0.0)
         return items, Body(frame.width, height, style, self._style.smallest_letter)
+
+    def _new_bank(self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle) -> AnyBank[Any]:
+        return bank_of(sections, self._fonts, style, figures)
+
+    def _new_heading(
+        self, titles: Titles, instruction: str, example: Drawing | None, width: float, style: PageStyle
+    ) -> Heading:
+        return place_heading(titles, HandoutText(instruction, example=example), width, style, self._fonts)
 
     def _foot(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
         """What is to be filled in below puzzle and bank."""
@@ -343,6 +361,8 @@ class HandoutDesk:
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
     ) -> Iterator[tuple[Block, tuple[Placed, ...]]]:
         """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
+        if taken >= sum(len(section.entries) for section in text.sections):
+            return
         frame, style = paper.frames[0], paper.style
         title = title_drawing(self._titles(exercise), "", frame.width, style, self._fonts)
         top = title.height + style.gap
