@@ -11,7 +11,7 @@ from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
 from worksheets.layout import blocks, key_plan
-from worksheets.layout.answers import place_answers
+from worksheets.layout.answers import Key, place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page, starts_of
 from worksheets.puzzles import registry
@@ -54,6 +54,8 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         for one, other in combinations(found, 2):
             assert not one.overlaps(other), (one, other)
     assert [start.exercise for page in pages for start in page.starts] == list(range(len(exercises)))
+    counted = starts_of(Key(exercises, setup, metrics).pages(drawn=False))
+    assert counted == starts_of(pages)
     words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
     assert sorted(words) == sorted(entry.word for each in exercises for entry in each.puzzle.entries)
     sizes_of_letters = [s.size for p in pages for i in p.items for s in i.drawing.shapes if isinstance(s, Letters)]

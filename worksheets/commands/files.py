@@ -60,7 +60,7 @@ class JobFiles:
         # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
         printed = self._job.on_paper
         use, refuse_or_end = (self._print, refuse) if printed else (lambda part: starts_of(part.pages), None)
-        booklet = Booklet(self._job, made, self._fonts, use, refuse_or_end, self._staging.folder)
+        booklet = Booklet(self._job, made, self._fonts, use, refuse_or_end, self._staging.folder, counted=not printed)
         files: list[tuple[int | None, tuple[str, ...]]] = []
         for volume in booklet.volumes():
             if "json" in self._job.formats:

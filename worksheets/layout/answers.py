@@ -50,12 +50,8 @@ def place_answers(
     yield from Key(exercises, setup, fonts, first_page, handout_pages).pages()
 
 
-KEPT = 2_000
-"""So many answers stay measured between finding out their pages and drawing them; of more, all are measured anew."""
-
-
 class Key:
-    """An answer key: where each answer stands is known without drawing it. Arguments as for `place_answers`.
+    """An answer key: on which page each answer stands is known without drawing it. Arguments as for `place_answers`.
 
     Behind the answers of a class come all of them at a glance.
 
@@ -79,35 +75,17 @@ class Key:
         self._handout_pages = handout_pages
         self._formats = paper_formats(self._setup)
         self._wanted = self._formats[:1] if bound else self._formats
-        self._kept: list[_Leaf] = []
-        self._numbers: list[int] | None = None
 
     @cached_property
     def _plan(self) -> KeyPlan:
         return plan_key(self._exercises, self._wanted, self._setup, self._fonts)
 
-    def numbers(self) -> list[int]:
-        """The number of each answer's page; raises LayoutError where an answer does not fit a page."""
-        if self._numbers is not None:
-            return self._numbers
-        found: list[int] = []
-        number = self._first_page
-        keeps = len(self._exercises) <= KEPT
-        leaves: list[_Leaf] = []
-        for leaf in self._leaves():
-            found += [number] * len(leaf.entries)
-            number += 1 + len(leaf.further)
-            if keeps:
-                leaves.append(leaf)
-        self._kept, self._numbers = leaves, found
-        return found
-
-    def pages(self) -> Iterator[Page]:
-        """The pages, in order and lazily; raises LayoutError likewise."""
+    def pages(self, *, drawn: bool = True) -> Iterator[Page]:
+        """The pages, in order and lazily, or only what starts on them; raises LayoutError likewise."""
         desk = _Desk(self._setup, self._fonts, self._first_page)
         classes = False
-        for leaf in self._kept or self._leaves():
-            yield desk.page(leaf.plan, leaf.entries)
+        for leaf in self._leaves():
+            yield desk.page(leaf.plan, leaf.entries) if drawn else desk.blank(leaf.entries)
             yield from desk.further(leaf)
             classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
         if classes:
@@ -226,6 +204,12 @@ class _Desk:
                 starts.append(start)
             top += head + body + below + gap
         return self._finished(plan.paper, items, starts)
+
+    def blank(self, entries: Sequence[_Entry]) -> Page:
+        """The same page with nothing on it, but all that starts there: for who counts pages."""
+        self._number += 1
+        starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
+        return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
     def further(self, leaf: _Leaf) -> Iterator[Page]:
         """The pages of a list that does not stand beside its drawing."""

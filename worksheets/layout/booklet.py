@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -75,7 +75,7 @@ class Booklet:
 
     A sheet that cannot be printed is handed to `refuse` and left out. Without `refuse` the layout ends there: that
     volume has all further exercises, and no page for them, and no answers. What is too much for the memory waits
-    in `folder`, as for `Shelf`.
+    in `folder`, as for `Shelf`. Where pages are `counted` and not shown, those of the key have nothing on them.
     """
 
     def __init__(
@@ -86,6 +86,8 @@ class Booklet:
         use: Use,
         refuse: Refuse | None = None,
         folder: Path | None = None,
+        *,
+        counted: bool = False,
     ) -> None:
         self._job = job
         self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
@@ -94,6 +96,7 @@ class Booklet:
         self._use = use
         self._refuse = refuse
         self._folder = folder
+        self._counted = counted
         self._halted = False
         self._digits = volume_digits(job)
 
@@ -166,13 +169,13 @@ class Booklet:
             files = (f"{stem}.pdf",)
             on: list[int] = []
             pages = _noting(chain((page,), pages), on)
-            key = Key(shelf, setup._replace(turned=False), self._fonts, 1, on)
+            in_key = self._key_apart(f"{stem}-answers.pdf", setup, shelf, on)
             if job.answers == "append":
                 numbers: list[int] = []
                 pages = self._then_answers(pages, setup, shelf, on, numbers)
                 part = Part(*files, title, pages, answers=lambda: AnswerPages(numbers))
             elif job.answers == "separate":
-                part = Part(*files, title, pages, answers=lambda: self._in_key(key))
+                part = Part(*files, title, pages, answers=lambda: AnswerPages(in_key().answers, apart=True))
             else:
                 part = Part(*files, title, pages, duplex=job.answers == "back")
             handouts = self._use(part)
@@ -180,11 +183,8 @@ class Booklet:
             for sheet, exercise in iter(self._next, None):
                 shelf.append(sheet, exercise)
         elif job.key_apart and files:
-            file = f"{stem}-answers.pdf"
-            key_title = f"{title} - {find_language(job.language).label('answers')}"
-            part = Part(file, key_title, self._answers(key), duplex=True)
-            answers = self._use(part).answers
-            return Volume(number, shelf, handouts._replace(answers=handouts.answers or answers), (*files, file))
+            handouts = handouts._replace(answers=handouts.answers or in_key().answers)
+            files = (*files, f"{stem}-answers.pdf")
         return Volume(number, shelf, handouts, files)
 
     def _laid_out_book(self, setup: PageSetup, book: BookSetup, shelf: Shelf) -> Volume:
@@ -307,16 +307,26 @@ class Booklet:
     def _answers(self, key: Key) -> Iterator[Page]:
         """The pages of the key."""
         try:
-            yield from key.pages()
+            yield from key.pages(drawn=not self._counted)
         except LayoutError:
             if self._refuse:
                 raise
 
-    def _in_key(self, key: Key) -> AnswerPages:
-        """Where answers stand in a file of their own, known before it is made; nowhere if it cannot be."""
-        with suppress(LayoutError):  # which is raised again when the key is made
-            return AnswerPages(() if self._halted else key.numbers(), apart=True)
-        return AnswerPages(())
+    def _key_apart(self, file: str, setup: PageSetup, shelf: Shelf, on: Sequence[int]) -> Callable[[], Starts]:
+        """Uses the key in a file of its own, once all handouts are laid out, and once; gives what starts on its pages.
+
+        Their handouts name its pages, so that it is made before the file of these is complete.
+        """
+
+        @cache
+        def used() -> Starts:
+            if self._halted:
+                return Starts(0)
+            title = f"{setup.title} - {find_language(self._job.language).label('answers')}"
+            key = Key(shelf, setup._replace(turned=False), self._fonts, 1, on)
+            return self._use(Part(file, title, self._answers(key), duplex=True))
+
+        return used
 
     def _then_answers(
         self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf, on: Sequence[int], numbers: list[int]
