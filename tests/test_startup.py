@@ -81,6 +81,7 @@ UNUSED = {
     "concurrent.futures.process": "several processes",
     "multiprocessing": "several processes",
     "html": "pictures of pages",
+    "PIL": "pictures that we never make with ReportLab",
     "segno": "class lists",
     "regex": "words of rare scripts",
     "pypdfium2": "pictures",

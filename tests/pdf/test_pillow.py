@@ -1,4 +1,4 @@
-"""PDFs without Pillow."""
+"""PDFs without Pillow, and with one that is loaded when it is wanted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import hashlib
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import worksheets
 
@@ -43,3 +45,22 @@ def test_without_pillow_the_files_are_the_same() -> None:
     assert done.returncode == 0, done.stderr
     files = worksheets.render(JOB, formats=["pdf"])
     assert done.stdout.split() == [hashlib.sha256(data).hexdigest() for data in files.values()]
+
+
+PICTURES = """
+import sys
+import worksheets.pdf
+
+assert not [name for name in sys.modules if name.partition(".")[0] == "PIL"], "Pillow is loaded before it is wanted"
+from reportlab.lib.utils import Image, ImageReader
+from PIL import Image as Pillow
+
+assert Image.new is Pillow.new and Image.Image is Pillow.Image
+print(*ImageReader(Pillow.new("RGB", (3, 2))).getSize())
+"""
+
+
+def test_who_uses_pillow_with_reportlab_has_all_of_it() -> None:
+    pytest.importorskip("PIL.Image")
+    done = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout.split()) == (0, ["3", "2"]), done.stderr
