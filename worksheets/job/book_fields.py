@@ -52,7 +52,7 @@ class BookFields(Fields):
         json_schema_extra=in_form(options=("6x9in", "8.5x11in", "A5", "B5")),
     )
     margins: MarginFields = Field(
-        MarginFields(),
+        MarginFields.model_construct(),
         description="blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
         "absent: that of page, where it says one, else half an inch",
         json_schema_extra=in_form("never"),

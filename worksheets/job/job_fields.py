@@ -174,7 +174,9 @@ class JobFields(Fields):
         description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
         json_schema_extra=in_form(languages=True),
     )
-    letters: LetterRules = Field(LetterRules(), description="how words become letters, where a sheet does not say it")
+    letters: LetterRules = Field(
+        LetterRules.model_construct(), description="how words become letters, where a sheet does not say it"
+    )
     preset: PresetSaid = Field(
         None,
         description="values for the fields that neither the job nor a sheet says: age-5-7, age-7-9, age-9-12, "
@@ -187,23 +189,25 @@ class JobFields(Fields):
         json_schema_extra=in_form(default="plain"),
     )
     seed: int = Field(0, description="the same seed gives the same sheets")
-    output: OutputFields = OutputFields()
-    answers: AnswerFields = AnswerFields()
+    output: OutputFields = OutputFields.model_construct()
+    answers: AnswerFields = AnswerFields.model_construct()
     volume_pages: int | None = Field(
         None,
         ge=1,
         description="cuts the booklet into files of at most so many handout pages, each with its answers",
         json_schema_extra=in_form("never"),
     )
-    page: PageFields = PageFields()
-    header: HeaderFields = HeaderFields()
+    page: PageFields = PageFields.model_construct()
+    header: HeaderFields = HeaderFields.model_construct()
     footer: Footer | None = Field(
         None,
         description="a text of your own at the foot of the handouts, beside the page number; no for nothing at all "
         "there; absent: a mark of the level, one to three circles",
     )
-    book: BookFields = Field(BookFields(), description="prints the job as a book; {} for one with nothing said")
-    scheduler: SchedulerFields = Field(SchedulerFields(), json_schema_extra=in_form("never"))
+    book: BookFields = Field(
+        BookFields.model_construct(), description="prints the job as a book; {} for one with nothing said"
+    )
+    scheduler: SchedulerFields = Field(SchedulerFields.model_construct(), json_schema_extra=in_form("never"))
     word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))
     sheets: list[Any] = Field(
         description="the sheets, in the order of the booklet", min_length=1, json_schema_extra=in_form("never")

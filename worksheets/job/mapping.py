@@ -8,9 +8,13 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 
 class Fields(BaseModel):
-    """Fields of a mapping in a job file; a known field without a value counts as not said."""
+    """Fields of a mapping in a job file; a known field without a value counts as not said.
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+    What reads them is built when it is first used (`defer_build`), in one piece with what a mapping holds: a mapping in
+    another one needs none of its own, where its defaults come from `model_construct`.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod

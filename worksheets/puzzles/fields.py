@@ -58,7 +58,7 @@ class KindSpec(BaseModel):
     `Literal[4, 6, 9]`.
     """
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     language: str = Field("en", description="language of the sheet: its labels, alphabet and letter case")
     difficulty: Difficulty = Field("medium", description="easy, medium or hard")
@@ -107,7 +107,7 @@ _SCALAR = ["string", "number", "boolean", "null"]
 class LetterRules(BaseModel):
     """How words become letters; where the job says some of it too, the sheet wins."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     umlauts: Umlauts = Field("keep", description="expand writes AE, OE, UE, SS")
     eszett: Eszett | None = Field(
@@ -119,7 +119,7 @@ class LetterRules(BaseModel):
 class Shorthand(BaseModel):
     """A mapping that may be written as one value, which is that of its first field: `word_bank: clues`."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -152,7 +152,7 @@ class WordSpec(KindSpec):
         description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
         json_schema_extra=in_form(languages=True),
     )
-    letters: LetterRules = Field(LetterRules(), description="how words become letters")
+    letters: LetterRules = Field(LetterRules.model_construct(), description="how words become letters")
     avoid: Annotated[
         tuple[str, ...],
         BeforeValidator(_words_listed),
