@@ -65,7 +65,7 @@ BAD = [
     Bad("missing dictionary", "sheets:\n  - {kind: wordregions, dictionary: {file: no.txt}}\n", 2, "no.txt"),
     Bad("word longer than regions", "sheets:\n  - {kind: wordregions, words: [hippopotamus]}\n", 2, "4 to 8 cells"),
     Bad("no sum of words", "sheets:\n  - {kind: wordregions, size: 1x11, region_size: 4}\n", 2, "shared out"),
-    Bad("large word regions", "sheets:\n  - {kind: wordregions, size: 200x200}\n", 2, "at most 2,000"),
+    Bad("large word regions", "sheets:\n  - {kind: wordregions, size: 200x200}\n", 2, "at most 2,500"),
     Bad("unknown language", "language: ed\nsheets:\n  - {words: [cow]}\n", 1, "language"),
     Bad("no font has it", "sheets:\n  - {id: a, title: 犬, words: [cow, hen]}\n", 2, "犬", 1),
     Bad("more letters than cells", "sheets:\n  - {words: [abc, def, ghi], size: 2x4}\n", 2, "9 letters"),

@@ -280,7 +280,7 @@ def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
         return plan
     sizes = [found for found in sample.sizes(plan) if found]
     counts = _counts(plan, sizes)
-    each = max(counts, default=1)
+    each = max(1, *counts)  # where all have pages of their own, none was counted
     pages = math.ceil(plan.total / each)
     shared = plan._replace(pages=pages)
     if step > 1:

@@ -88,7 +88,7 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
                 )
             ],
         ),
-        ({"size": "40x51"}, [("size", f"a grid of 40 x 51 has 2,040 cells; at most {MOST_CELLS:,}")]),
+        ({"size": "40x63"}, [("size", f"a grid of 40 x 63 has 2,520 cells; at most {MOST_CELLS:,}")]),
         (
             {"words": ["rain", "?!", "fog", "snowstorm", "a"]},
             [

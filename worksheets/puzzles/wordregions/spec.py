@@ -13,8 +13,9 @@ from worksheets.errors import listed
 from worksheets.floats import total
 from worksheets.grid import Size
 from worksheets.language.combined import combined
-from worksheets.language.dictionary import LEVELS, Cells, Dictionary, built_in, letters_to_choose, names
+from worksheets.language.dictionary import LEVELS, Dictionary, built_in, letters_to_choose, names
 from worksheets.language.languages import find_language
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.fields import GridSize, Words, WordSource, WordSpec
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 USUAL_SIZE = Size(7, 12)
 """Fills an A4 page well."""
 
-MOST_CELLS = 2_000
-"""Most cells of a grid: 20 x 30 has 600, 28 x 48 has 1,344."""
+MOST_CELLS = 2_500
+"""Most cells of a grid: 28 x 48 has 1,344 and can be read on A4, 40 x 60 has 2,400 and takes A3."""
 
 
 Range = tuple[float, float]

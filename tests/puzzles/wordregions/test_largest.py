@@ -1,0 +1,52 @@
+"""The largest grids: made, proved and printed where paper allows, refused with a sentence where it does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import worksheets
+from worksheets.errors import LayoutError
+
+MakeJob = Callable[..., Path]
+
+LARGE = """\
+page: {{size: {paper}, orientation: {orientation}}}
+output: {{formats: [pdf, json]}}
+sheets:
+  - {{kind: wordregions, id: large, title: Large, size: {size}, difficulty: hard}}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("orientation", ["auto", "landscape"])
+def test_40_rows_of_60_columns_are_printed_on_a3(job: MakeJob, tmp_path: Path, orientation: str) -> None:
+    """Its answer has a page of the key to itself, and so has every other one: there are none."""
+    path = job(LARGE.format(paper="A3", orientation=orientation, size="40x60"))
+    worksheets.build(path, output=tmp_path / "out")
+    (sheet,) = json.loads((tmp_path / "out" / "small.json").read_text("utf-8"))["sheets"]
+    cells = sorted(tuple(cell) for region in sheet["solution"]["regions"] for cell in region["cells"])
+    assert cells == [(row, column) for row in range(40) for column in range(60)]
+    assert (tmp_path / "out" / "small.pdf").stat().st_size > 10_000
+    assert (tmp_path / "out" / "small-answers.pdf").stat().st_size > 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("paper", "orientation", "advice"),
+    [
+        ("A4", "auto", "5.0 pt on A4; they have to be 7 pt; use at least A3, or at most 28 rows and 58 columns on A4"),
+        ("A3", "portrait", "6.7 pt on A3; they have to be 7 pt; use at most 71 rows and 58 columns on A3"),
+    ],
+)
+def test_where_it_does_not_fit_what_would_is_said(
+    job: MakeJob, tmp_path: Path, paper: str, orientation: str, advice: str
+) -> None:
+    path = job(LARGE.format(paper=paper, orientation=orientation, size="40x60"))
+    with pytest.raises(LayoutError) as caught:
+        worksheets.build(path, output=tmp_path / "out")
+    (problem,) = caught.value.problems
+    assert problem.message == f'"Large" does not fit: its letters would be {advice}'
