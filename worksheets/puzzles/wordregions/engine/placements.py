@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import LetterGrid
-from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Step, first_steps
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Steps, first_steps
 from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.search.budget import Budget
@@ -50,7 +50,7 @@ def placements(
     budget = budget or Budget()
     walked = 0
 
-    def walk(begun: list[tuple[int, Branch]], steps: tuple[Step, ...]) -> None:
+    def walk(begun: list[tuple[int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells that have words begun, and go on from those where words go on."""
         nonlocal walked
         for place, further, shape in steps:

@@ -7,8 +7,9 @@ lead to places that are no cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from worksheets.grid import LARGEST_SIDE
@@ -19,8 +20,6 @@ LARGEST_REGION = 10
 
 STRIDE = LARGEST_SIDE + LARGEST_REGION
 
-NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
-
 RegionShape: TypeAlias = tuple[int, ...]
 """The places of the cells in reading order, counted from that of the first one, which is 0."""
 
@@ -29,45 +28,67 @@ class Step(NamedTuple):
     """A further cell of a shape: its place, what may follow it, and the shape that it completes, if any."""
 
     place: int
-    further: tuple[Step, ...]
+    further: Steps | None
     shape: RegionShape | None
 
 
-def _weight(_: tuple[Step, ...], least: int, most: int) -> int:
+class Steps:
+    """The steps from the first cells of some shapes, in reading order; made when they are first asked for.
+
+    A walk over a small grid takes few of the steps of large shapes.
+    """
+
+    __slots__ = ("_depth", "_found", "_shapes")
+
+    def __init__(self, shapes: Sequence[RegionShape], depth: int) -> None:
+        """Of sorted `shapes`, whose first `depth` cells are the same, and which have further ones."""
+        self._shapes = shapes
+        self._depth = depth
+        self._found: tuple[Step, ...] | None = None
+
+    def __iter__(self) -> Iterator[Step]:
+        if self._found is None:
+            self._found = (*self._steps(),)
+        return iter(self._found)
+
+    def _steps(self) -> Iterator[Step]:
+        further = self._depth + 1
+        for place, members in groupby(self._shapes, key=itemgetter(self._depth)):
+            longer = [*members]
+            whole = longer.pop(0) if len(longer[0]) == further else None
+            yield Step(place, Steps(longer, further) if longer else None, whole)
+
+
+def _weight(_: Steps, least: int, most: int) -> int:
     return sum(8_000_000 >> 2 * (LARGEST_REGION - size) for size in range(least, most + 1))  # four times the shapes
 
 
 @kept(16_000_000, _weight)
-def first_steps(least: int, most: int) -> tuple[Step, ...]:
+def first_steps(least: int, most: int) -> Steps:
     """The second cells of the shapes of `least` to `most` cells, at least 2, and what may follow them."""
-    return _steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)
+    return Steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)
 
 
-def _steps(group: list[RegionShape], depth: int) -> tuple[Step, ...]:
-    """The next steps of sorted shapes that have their first `depth` cells in common and further ones."""
-    found: list[Step] = []
-    for place, members in groupby(group, key=lambda shape: shape[depth]):
-        longer = list(members)
-        whole = longer.pop(0) if len(longer[0]) == depth + 1 else None
-        found.append(Step(place, _steps(longer, depth + 1), whole))
-    return tuple(found)
-
-
-def shapes(most: int) -> Iterator[RegionShape]:
+def shapes(most: int) -> list[RegionShape]:
     """Every connected shape of 1 to `most` cells once, by Redelmeier's algorithm (1981).
 
-    The cells that may join a shape are taken from a stack; those passed over never join it.
+    The cells that may join a shape are taken one by one; those passed over never join it. Sets of cells are numbers
+    with a bit a cell: bit 0 is the first one, the cell below it is bit `2 * most`.
     """
+    below = 2 * most
+    centred = [(bit, *divmod(bit + most, below)) for bit in range(most * below)]
+    place_of = {1 << bit: row * STRIDE + column - most for bit, row, column in centred}
+    found: list[RegionShape] = []
 
-    def grow(cells: RegionShape, untried: tuple[int, ...], seen: frozenset[int]) -> Iterator[RegionShape]:
+    def grow(shape: RegionShape, untried: int, seen: int) -> None:
         while untried:
-            cell = untried[-1]
-            untried = untried[:-1]
-            larger = (*cells, cell)
-            yield tuple(sorted(larger))
+            cell = untried & -untried
+            untried ^= cell
+            larger = (*shape, place_of[cell])
+            found.append(tuple(sorted(larger)))
             if len(larger) < most:
-                beside = [cell + step for step in NEIGHBOURS]
-                fresh = tuple(place for place in beside if place > 0 and place not in seen)
-                yield from grow(larger, untried + fresh, seen.union(fresh))
+                fresh = (cell << 1 | cell >> 1 | cell << below | cell >> below) & ~seen
+                grow(larger, untried | fresh, seen | fresh)
 
-    yield from grow((), (0,), frozenset((0,)))
+    grow((), 1, 1)
+    return found
