@@ -19,7 +19,14 @@ SOLVED_CELLS = 42
 
 @cache
 def built_in(name: str) -> frozenset[str]:
-    return frozenset(gzip.decompress((DATA / "dictionaries" / f"{name}-check.txt.gz").read_bytes()).decode().split())
+    """The words of a file: for each length, from two letters on, a line for each place, with the letters there."""
+    lines = gzip.decompress((DATA / "dictionaries" / f"{name}-check.txt.gz").read_bytes()).decode().splitlines()
+    found: set[str] = set()
+    length = 2
+    while lines:
+        found.update("".join(letters) for letters in zip(*lines[:length], strict=True))
+        lines, length = lines[length:], length + 1
+    return frozenset(found)
 
 
 class Words:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from worksheets.errors import InputError
 from worksheets.language import dictionary
 from worksheets.language.blocklist import rude_words
-from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names, words_by_length
+from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import letters_of
 
 pytestmark = pytest.mark.slow
@@ -146,7 +146,7 @@ def test_few_lists_are_kept() -> None:
 
 
 def test_words_are_counted_by_their_cells() -> None:
-    assert words_by_length(dictionary_of(["cow", "hen", "goose", "g\u0303o", "!"], "en")) == {2: 1, 3: 2, 5: 1}
-    counted = words_by_length(built_in("de"))
+    assert dictionary_of(["cow", "hen", "goose", "g\u0303o", "!"], "en").words.lengths == {2: 1, 3: 2, 5: 1}
+    counted = built_in("de").words.lengths
     assert sum(counted.values()) == len(built_in("de").check)
     assert counted[4] == sum(len(word) == 4 for word in built_in("de").check)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections import Counter
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from unicodedata import category, normalize
 
@@ -73,7 +74,20 @@ NOT_FOR_CHILDREN = {
 
 @cache
 def checked(language: str) -> tuple[str, ...]:
-    return tuple(packed(language).decode("utf-8").split())
+    return tuple(sorted(word for words in by_length(language).values() for word in words))
+
+
+@cache
+def by_length(language: str) -> dict[int, tuple[str, ...]]:
+    """The words of each length: as many lines as they have letters, the letters that all have at a place."""
+    lines = packed(language).decode("utf-8").split("\n")
+    found: dict[int, tuple[str, ...]] = {}
+    while lines[0]:
+        length = next(each for each in range(1, 20) if len(lines[each]) != len(lines[0]))
+        found[length] = tuple(map("".join, zip(*lines[:length], strict=True)))
+        lines = lines[length:]
+    assert lines == [""]
+    return found
 
 
 @cache
@@ -111,23 +125,33 @@ def capitals(word: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_to_check_have_the_promised_format(language: str) -> None:
-    text = packed(language).decode("utf-8")
-    lines = text.split("\n")
-    assert lines.pop() == ""
-    assert tuple(lines) == checked(language)
-    assert lines == sorted(set(lines))
+    lines = checked(language)
+    text = "\n".join(lines)
+    assert [*by_length(language)] == [*range(2, 11)]
+    for length, words in by_length(language).items():
+        assert {len(word) for word in words} == {length}
+        assert list(words) == sorted(set(words))
     assert normalize("NFC", text) == text
     assert {category(sign) for sign in set(text) - {"\n"}} == {"Lu"}
-    assert {len(word) for word in lines} == set(range(2, 11))
     assert 120_000 <= len(lines) <= 250_000
     assert [word for word in lines if letters_of(word, language) != tuple(word)] == []
+
+
+WORDS = {"de": (196_887, "9d1e5f733264da28"), "en": (174_696, "fbb80868d072638f")}
+"""How many words there are, and the beginning of the SHA-256 of them all, a line each; who adds words says so here."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_to_check_comes_or_goes_by_accident(language: str) -> None:
+    text = "".join(f"{word}\n" for word in checked(language))
+    assert (len(checked(language)), sha256(text.encode()).hexdigest()[:16]) == WORDS[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_packed_files_hold_no_time_and_no_name(language: str) -> None:
     head = (FOLDER / f"{language}-check.txt.gz").read_bytes()[:10]
     assert head[:3] == b"\x1f\x8b\x08"
-    assert head[3] == 0, "flags: neither name nor comment"
+    assert head[3] == 4, "flags: an extra field, and neither name nor comment"
     assert head[4:8] == bytes(4), "time"
 
 

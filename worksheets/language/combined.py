@@ -10,13 +10,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import chain, zip_longest
 from typing import Any
 
 from worksheets.kept import kept
-from worksheets.language.dictionary import MOST_OWN, Cells, Dictionary, all_texts, in_order
+from worksheets.language.dictionary import MOST_OWN, Dictionary, Levels, ListedWords, all_texts, in_order
 from worksheets.language.letters import TURKIC, Spelling, rewritten
+from worksheets.language.word_columns import Cells
 
 AS_WRITTEN = (("keep", "upper", None), ("keep", "upper", "keep"))
 """Umlauts, case and ß of the letters that all dictionaries have."""
@@ -40,14 +42,17 @@ def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...]
     return Dictionary(
         parts[0].name if len(parts) == 1 else "",
         spelling.language,
-        in_order(_joined([part.check for part in parts], barred, spelling)),
-        tuple(
-            tuple(dict.fromkeys(_joined(levels, barred, spelling)))
-            for levels in zip_longest(*(part.levels for part in parts), fillvalue=())
-        ),
+        ListedWords(in_order(_joined([part.check for part in parts], barred, spelling))),
         sha256(repr(told).encode()).digest(),
+        partial(_levels, parts, barred, spelling),
         recipe=(_remade, (parts, barred, spelling)),
     )
+
+
+def _levels(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Levels:
+    """Each level of all parts; none has a word twice."""
+    together = zip_longest(*(part.levels for part in parts), fillvalue=())
+    return tuple(tuple(dict.fromkeys(_joined(levels, barred, spelling))) for levels in together)
 
 
 def _remade(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:

@@ -7,30 +7,27 @@ built-in dictionaries, their sources and licences are in `data/dictionaries`.
 
 from __future__ import annotations
 
-import gzip
 import re
-from bisect import bisect_left
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from itertools import chain, islice
 from operator import ne
 from pathlib import Path
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, Protocol, TypeAlias, TypeGuard
 from unicodedata import normalize
 
 from worksheets.errors import InputError, nearest
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import TURKIC, letters_of
+from worksheets.language.stored_words import StoredWords
+from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with
 from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
-
-Cells: TypeAlias = Sequence[str]
-"""The cells of a word: a text where each cell is one character, else a tuple of texts."""
 
 LEVELS = 4
 """School levels of the built-in words to choose from; 1 has the best known ones."""
@@ -42,41 +39,93 @@ _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e
 """Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
 
 
-@dataclass(frozen=True, slots=True)
+Levels: TypeAlias = tuple[tuple[Cells, ...], ...]
+"""Words to choose from by school level, the best known first."""
+
+
+class WordLists(Protocol):
+    """Words, sorted by code points, all together and of each length by itself."""
+
+    @property
+    def lengths(self) -> Mapping[int, int]:
+        """How many words there are of each length that occurs."""
+
+    @property
+    def check(self) -> Sequence[Cells]:
+        """All words, which are all texts or all tuples of cells."""
+
+    def columns(self, length: int) -> Columns:
+        """The words of this length."""
+
+
+class ListedWords:
+    """The words of a sorted list."""
+
+    def __init__(self, check: Sequence[Cells]) -> None:
+        self.check = check
+
+    @cached_property
+    def lengths(self) -> Mapping[int, int]:
+        """See `WordLists`."""
+        return {length: len(columns[0]) for length, columns in self._columns.items()}
+
+    @cached_property
+    def _columns(self) -> Mapping[int, Columns]:
+        found: defaultdict[int, list[Cells]] = defaultdict(list)
+        for word in self.check:
+            found[len(word)].append(word)
+        return {length: columns_of(words) for length, words in sorted(found.items())}
+
+    def columns(self, length: int) -> Columns:
+        """See `WordLists`."""
+        return self._columns.get(length, ())
+
+
+@dataclass(frozen=True)
 class Dictionary:
     """Words as letters in capitals; equal ones have the same name, language and words.
 
-    `check` is sorted by code points. `levels` are the words to choose from, without rude ones,
-    the best known first; each of them is in `check` too.
+    Words and levels are unpacked and sorted out when they are first asked for: to solve a puzzle takes the words of
+    some lengths, and no level.
     """
 
     name: str
     """Of a built-in dictionary, else empty."""
     language: str
-    check: Sequence[Cells] = field(repr=False, compare=False)
-    levels: tuple[tuple[Cells, ...], ...] = field(repr=False, compare=False)
+    words: WordLists = field(repr=False, compare=False)
     digest: bytes = field(repr=False)
     """Stands for the words where dictionaries are compared."""
+    chosen: Callable[[], Levels] = field(repr=False, compare=False)
+    """Gives the words to choose from."""
     recipe: tuple[Callable[..., Dictionary], tuple[Any, ...]] | None = field(default=None, repr=False, compare=False)
     """What makes a dictionary that is made of others, and of what; None for the others."""
 
+    @property
+    def check(self) -> Sequence[Cells]:
+        """All words to check against, sorted by code points."""
+        return self.words.check
+
+    @cached_property
+    def levels(self) -> Levels:
+        """The words to choose from, without rude ones; each of them is in `check` too."""
+        return self.chosen()
+
     def __contains__(self, letters: object) -> bool:
         """Whether there is a word of these letters to check against."""
-        check: Sequence[Any] = self.check
-        if not check or not isinstance(letters, Sequence):
+        if not isinstance(letters, Sequence):
             return False
-        wanted: Any = tuple(letters)
-        if isinstance(check[0], str):
-            if any(len(cell) != 1 for cell in wanted):
-                return False
-            wanted = "".join(wanted)
-        place = bisect_left(check, wanted)
-        return place < len(check) and bool(check[place] == wanted)
+        columns = self.words.columns(len(letters))
+        return bool(columns and rows_with(letters, columns))
+
+    @property
+    def size(self) -> int:
+        """How many words to check against there are."""
+        return sum(self.words.lengths.values())
 
     @property
     def weight(self) -> int:
         """About its bytes in memory; none for a built-in one, which is kept anyway."""
-        return 4_000 + 110 * len(self.check) if self.recipe or not self.name else 0
+        return 4_000 + 110 * self.size if self.recipe or not self.name else 0
 
     def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[object, ...]]:
         """Built-in dictionaries travel by name, those made of others by their parts, the rest by their words."""
@@ -89,12 +138,6 @@ class Dictionary:
 
 def _unpacked(language: str, check: tuple[Cells, ...], digest: bytes) -> Dictionary:
     return _own_dictionary(_OwnWords(language, check, digest))
-
-
-@kept(8_000_000, lambda _, dictionary: 1_000 + dictionary.weight)
-def words_by_length(dictionary: Dictionary) -> Mapping[int, int]:
-    """How many words to check against there are of each length."""
-    return Counter(map(len, dictionary.check))
 
 
 @kept(1_000_000, lambda letters, *_: 4_000)
@@ -115,12 +158,11 @@ def built_in(name: str) -> Dictionary:
     if name not in names():
         known = ", ".join(names())
         raise InputError(f'there is no built-in dictionary "{shown(name)}"{nearest(name, names())} (known: {known})')
-    packed = (_FOLDER / f"{name}-check.txt.gz").read_bytes()
-    check = gzip.decompress(packed).decode("utf-8").split()
-    return Dictionary(name, name, check, _chosen(name), sha256(packed).digest())
+    words = StoredWords((_FOLDER / f"{name}-check.txt.gz").read_bytes())
+    return Dictionary(name, name, words, words.digest, partial(_chosen, name))
 
 
-def _chosen(name: str) -> tuple[tuple[Cells, ...], ...]:
+def _chosen(name: str) -> Levels:
     """The words to choose from, by level."""
     levels: list[list[str]] = []
     for line in (_FOLDER / f"{name}-choose.txt").read_text(encoding="utf-8").splitlines():
@@ -157,10 +199,14 @@ class _OwnWords:
 @kept(MOST_OWN, lambda made, _: made.weight)
 def _own_dictionary(words: _OwnWords) -> Dictionary:
     """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
+    return Dictionary("", words.language, ListedWords(words.check), words.digest, partial(_harmless, words))
+
+
+def _harmless(words: _OwnWords) -> Levels:
+    """All of an author's words that are not rude, as a single level."""
     rude = rude_words(words.language)
     spelled = words.check if all_texts(words.check) else map("".join, words.check)
-    chosen = tuple(letters for letters, word in zip(words.check, spelled, strict=True) if word not in rude)
-    return Dictionary("", words.language, words.check, (chosen,), words.digest)
+    return (tuple(letters for letters, word in zip(words.check, spelled, strict=True) if word not in rude),)
 
 
 def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:

@@ -230,7 +230,9 @@ def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> No
         least, most = sheet["puzzle"]["region_size"]
         if sheet["puzzle"]["dictionary"]:
             name = sheet["puzzle"]["dictionary"]
-            words = set(gzip.decompress((folder / f"{name}-check.txt.gz").read_bytes()).decode("utf-8").upper().split())
+            lines = gzip.decompress((folder / f"{name}-check.txt.gz").read_bytes()).decode("utf-8").split()
+            of_length = [lines[n * (n - 1) // 2 - 1 :][:n] for n in range(2, 11)]  # a line a place, two letters first
+            words = {"".join(letters) for columns in of_length for letters in zip(*columns, strict=True)}
         else:
             words = {word.upper() for word in re.findall(r"\w+", JOB.split("own: [")[1].split("]")[0])}
         count = sum(least <= len(word) <= most for word in words)

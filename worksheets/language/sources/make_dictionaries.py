@@ -23,7 +23,6 @@ stays unseen.
 from __future__ import annotations
 
 import argparse
-import gzip
 import importlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -31,6 +30,7 @@ from pathlib import Path
 from worksheets.language.sources.english import english
 from worksheets.language.sources.german import german, read_nouns, read_table
 from worksheets.language.sources.plain import key_of
+from worksheets.language.stored_words import packed_words
 
 DICTIONARIES = Path(__file__).parent.with_name("data") / "dictionaries"
 
@@ -40,16 +40,10 @@ def words_to_choose(path: Path) -> set[str]:
     return {line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")}
 
 
-def check_bytes(words: Iterable[str]) -> bytes:
-    """The packed file of words to check: capitals, sorted by code point, no time and no name inside."""
-    text = "".join(f"{word}\n" for word in sorted({key_of(word) for word in words}))
-    return gzip.compress(text.encode("utf-8"), compresslevel=9, mtime=0)
-
-
 def write_check(language: str, words: Iterable[str]) -> None:
     """Writes the words to check of a language; those to choose are checked as well."""
     chosen = words_to_choose(DICTIONARIES / f"{language}-choose.txt")
-    (DICTIONARIES / f"{language}-check.txt.gz").write_bytes(check_bytes({*words, *chosen}))
+    (DICTIONARIES / f"{language}-check.txt.gz").write_bytes(packed_words(map(key_of, {*words, *chosen})))
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
+from pydantic import BeforeValidator, InstanceOf, PlainSerializer, ValidationInfo, WithJsonSchema
 
 from worksheets.errors import nearest
 from worksheets.language.combined import combined
@@ -111,7 +111,7 @@ RegionSizes = Annotated[
 """Least and most cells of a region."""
 
 CheckList = Annotated[
-    Dictionary | None,
+    InstanceOf[Dictionary] | None,
     WordSource(names, listed_dictionary),
     BeforeValidator(parse_dictionary),
     PlainSerializer(lambda dictionary: dictionary.name if dictionary else None),

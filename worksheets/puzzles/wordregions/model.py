@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.grid import Cell, LetterGrid
-from worksheets.language.dictionary import Cells, Dictionary, words_by_length
+from worksheets.language.dictionary import Dictionary
+from worksheets.language.word_columns import Cells
 
 
 class RegionSize(NamedTuple):
@@ -86,8 +87,8 @@ class Puzzle:
     @property
     def checked(self) -> int:
         """How many words of the right length there are to check against."""
-        found = words_by_length(self.dictionary)
-        return len(self.extra) + sum(found[length] for length in found if length in self.region_size)
+        lengths = self.dictionary.words.lengths
+        return len(self.extra) + sum(count for length, count in lengths.items() if length in self.region_size)
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""

@@ -9,8 +9,9 @@ from typing import Any
 
 from worksheets.errors import InputError, Problem
 from worksheets.grid import LARGEST_SIDE, Cell
-from worksheets.language.dictionary import Cells, Dictionary, built_in, dictionary_of, names
+from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import letters_of
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import (
@@ -163,6 +164,6 @@ def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Proble
         known = ", ".join(names())
         return None, [Problem(f"a word-regions puzzle needs words: {words} or {dictionary_name} (known: {known})")]
     dictionary = dictionary_of(given.words, given.language)
-    if not dictionary.check:
+    if not dictionary.size:
         return None, [Problem(f"there is no word in the list of {given.option('words')}")]
     return dictionary, []

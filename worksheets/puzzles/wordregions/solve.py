@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from worksheets.errors import BudgetSpentError
 from worksheets.grid import Cell
-from worksheets.language.dictionary import words_by_length
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.answers import spent_text
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
@@ -113,5 +112,5 @@ def _words(regions: Sequence[Region]) -> str:
 
 def _lengths(puzzle: Puzzle) -> list[int]:
     """The legal lengths that words have, ascending."""
-    lengths = (*words_by_length(puzzle.dictionary), *map(len, puzzle.extra))
+    lengths = (*puzzle.dictionary.words.lengths, *map(len, puzzle.extra))
     return sorted({length for length in lengths if length in puzzle.region_size})

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Size
 from worksheets.language.blocklist import rude_words
-from worksheets.language.dictionary import Cells, Dictionary, built_in, dictionary_of
+from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
 from worksheets.language.letters import Spelling
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.engine.placements import placements

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.dictionary import Cells, built_in, dictionary_of
+from worksheets.language.dictionary import built_in, dictionary_of
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.trie import Branch, grow, word_trie
 from worksheets.puzzles.wordregions.model import RegionSize
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from worksheets.grid import Size
-from worksheets.language.dictionary import LEVELS, Cells, built_in, dictionary_of
+from worksheets.language.dictionary import LEVELS, built_in, dictionary_of
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import RegionSize
 

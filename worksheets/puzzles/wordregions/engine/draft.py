@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from worksheets.grid import Cell, LetterGrid, Size
-from worksheets.language.dictionary import Cells
 from worksheets.language.letters import Spelling
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.puzzles.wordregions.engine.partition import RegionCells
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements

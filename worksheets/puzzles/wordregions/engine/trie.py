@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from itertools import groupby
+from typing import Any, TypeAlias
 
 from worksheets.kept import kept
-from worksheets.language.dictionary import Cells, Dictionary
+from worksheets.language.dictionary import Dictionary, ListedWords, WordLists
+from worksheets.language.word_columns import Cells, Columns
+from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
+
+_Rows: TypeAlias = tuple[Columns, int, int]
+"""Neighbours in the sorted words of one length: from a row on, up to another one."""
+
+FEW = 40
+"""So few letters of a column are looked at one by one; among more each different one is sought by bisection."""
 
 
 class Branch(dict["str | None", "Branch"]):
@@ -19,56 +28,78 @@ class Branch(dict["str | None", "Branch"]):
     dictionary. The letter None, which stands outside of a grid, goes on nowhere.
     """
 
-    __slots__ = ("_depth", "_end", "_start", "_words", "letters", "word")
+    __slots__ = ("_depth", "_rows", "letters", "word")
 
-    def __init__(self, words: Sequence[Cells], start: int, end: int, depth: int) -> None:
-        """Of the sorted `words` those from `start` to `end`, whose first `depth` letters are the same."""
-        whole = start < end and len(words[start]) == depth
-        self.word = "".join(words[start]) if whole else None
+    def __init__(self, rows: Sequence[_Rows], depth: int) -> None:
+        """Of the words in `rows` the first `depth` letters are the same; those of each length are together."""
+        self.word: str | None = None
         """The word that ends here, if one does."""
-        self._words = words
-        self._start = start = start + whole
-        self._end = end
+        self._rows = rows
         self._depth = depth
-        found: list[str] = []
-        while start < end:
-            found.append(words[start][depth])
-            start = bisect_right(words, found[-1], start, end, key=itemgetter(depth))
-        self.letters = _shared(tuple(found))
+        found: set[str] = set()
+        for columns, at, end in rows:
+            if len(columns) == depth:
+                self.word = "".join([column[at] for column in columns])
+                self._rows = [row for row in rows if len(row[0]) > depth]
+                continue
+            column = columns[depth]
+            if end - at <= FEW:
+                found.update(column[at:end])
+                continue
+            while at < end:
+                found.add(column[at])
+                at = bisect_right(column, column[at], at, end)
+        self.letters = _shared(frozenset(found))
         """The letters that the words go on with; `branch[letter]` is a branch for these."""
 
     def __missing__(self, letter: str | None) -> Branch | None:
         if letter is None or letter not in self.letters:
             return None
-        key = itemgetter(self._depth)
-        start = bisect_left(self._words, letter, self._start, self._end, key=key)
-        end = bisect_right(self._words, letter, start, self._end, key=key)
-        branch = self[letter] = Branch(self._words, start, end, self._depth + 1)
+        depth = self._depth
+        found: list[_Rows] = []
+        for row in self._rows:
+            columns, start, end = row
+            column = columns[depth]
+            if end - start == 1:
+                if column[start] == letter:
+                    found.append(row)
+                continue
+            first = bisect_left(column, letter, start, end)
+            last = bisect_right(column, letter, first, end)
+            if first < last:
+                found.append((columns, first, last))
+        branch = self[letter] = Branch(found, depth + 1)
         return branch
 
 
 @lru_cache(maxsize=1 << 13)
-def _shared(letters: tuple[str, ...]) -> frozenset[str | None]:
+def _shared(letters: frozenset[str]) -> frozenset[str | None]:
     """One set for all branches that go on with these letters: the few sets stay in the processor's cache."""
     return frozenset(letters)
 
 
 def grow(words: Iterable[Cells]) -> Branch:
     """The trie of words, in any order."""
-    spelled = set(words)
-    same = all(isinstance(letters, str) for letters in spelled)
-    found: list[Cells] = sorted(spelled if same else {tuple(letters) for letters in spelled})  # type: ignore[type-var]
-    return Branch(found, 0, len(found), 0)
+    return _trie(_listed(words))
+
+
+def _listed(words: Iterable[Cells]) -> list[WordLists]:
+    """The texts among the words, and the tuples, as lists of their own: the two cannot be sorted together."""
+    spelled: list[Any] = sorted({*words}, key=lambda letters: (isinstance(letters, str), letters))
+    return [ListedWords(tuple(group)) for _, group in groupby(spelled, key=type)]
+
+
+def _trie(lists: Iterable[WordLists], size: Container[int] = range(LARGEST_REGION + 1)) -> Branch:
+    """The trie of those words of several lists that have as many letters as `size` says."""
+    tables = [words.columns(length) for words in lists for length in words.lengths if length in size]
+    return Branch([(columns, 0, len(columns[0])) for columns in tables], 0)
 
 
 def _weight(_: Branch, dictionary: Dictionary, *__: object) -> int:
-    return dictionary.weight + 100_000 + 60 * len(dictionary.check)  # with the branches that walks will add
+    return dictionary.weight + 100_000 + 60 * dictionary.size  # with the branches that walks will add
 
 
 @kept(48_000_000, _weight)
 def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Cells, ...] = ()) -> Branch:
     """The words of a dictionary and `extra` ones that are as long as `size` says."""
-    fitting = [letters for letters in dictionary.check if size.least <= len(letters) <= size.most]
-    if extra:
-        return grow([*fitting, *extra])
-    return Branch(fitting, 0, len(fitting), 0)
+    return _trie([dictionary.words, *_listed(extra)], size)

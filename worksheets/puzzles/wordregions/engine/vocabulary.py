@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from worksheets.grid import Size
 from worksheets.kept import kept
-from worksheets.language.dictionary import Cells, Dictionary
+from worksheets.language.dictionary import Dictionary
+from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.model import RegionSize
 
 

@@ -1,0 +1,45 @@
+"""Words of one length as columns: there and back, and the rows of those that begin alike."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.language.word_columns import columns_of, rows_with, words_of
+
+CELLS = ["A", "AB", "B", "É", "क्ष"]
+"""One begins with another one."""
+
+texts = st.integers(1, 5).flatmap(lambda length: st.lists(st.text("ABÄẞ", min_size=length, max_size=length)))
+spelled = st.integers(1, 4).flatmap(
+    lambda length: st.lists(st.lists(st.sampled_from(CELLS), min_size=length, max_size=length).map(tuple), min_size=1)
+)
+
+
+@given(texts)
+def test_columns_have_the_letters_of_the_words(words: list[str]) -> None:
+    columns = columns_of(words)
+    assert len(columns) == (len(words[0]) if words else 0)
+    assert all(word[place] == column[row] for place, column in enumerate(columns) for row, word in enumerate(words))
+    assert words_of(columns) == words
+
+
+@given(spelled)
+def test_cells_of_several_characters_stay_whole(words: list[tuple[str, ...]]) -> None:
+    assert [*zip(*columns_of(words), strict=True)] == words
+
+
+@given(texts.filter(bool), st.text("ABÄẞZ", max_size=5))
+def test_rows_of_words_that_begin_alike(words: list[str], beginning: str) -> None:
+    words = sorted(set(words))
+    beginning = beginning[: len(words[0])]
+    found = [words[row] for row in rows_with(beginning, columns_of(words))]
+    assert found == [word for word in words if word.startswith(beginning)]
+
+
+@given(spelled, st.lists(st.sampled_from([*CELLS, "C"]), max_size=4))
+def test_rows_of_cells_that_begin_alike(words: list[tuple[str, ...]], beginning: list[str]) -> None:
+    words = sorted(set(words))
+    beginning = beginning[: len(words[0])]
+    found = [words[row] for row in rows_with(beginning, columns_of(words))]
+    assert found == [word for word in words if list(word[: len(beginning)]) == beginning]
