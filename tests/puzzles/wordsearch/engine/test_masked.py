@@ -12,7 +12,7 @@ from worksheets.puzzles.wordsearch.engine.filler import background
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.rules import Filler
 from worksheets.puzzles.wordsearch.engine.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.strides import Strides
+from worksheets.puzzles.wordsearch.engine.strides import StrideFit, Strides
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 MASKS = [
@@ -31,17 +31,21 @@ def test_the_bits_and_bytes_of_a_geometry_are_its_cells(mask: Mask) -> None:
     assert [index for index, void in enumerate(geo.void) if not void] == there
 
 
+def starts_of(fit: StrideFit) -> list[int]:
+    return [fit.table[k] + fit.first for k in range(fit.number)]
+
+
 @pytest.mark.parametrize("mask", MASKS)
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 5])
 def test_words_start_where_all_of_their_cells_are(mask: Mask, length: int) -> None:
     geo = Geometry(*mask.size, mask)
     strides = Strides(geo, tuple(Direction))
-    for direction, fit in zip(strides.directions, strides.fits(length), strict=True):
+    for direction, fit in zip(strides.directions, strides.fits[length], strict=True):
         wanted = {start for start in mask if all(cell in mask for cell in run(start, direction, length))}
         if fit is None:
             assert not wanted
             continue
-        lows = [low + (length - 1) * fit.step if fit.backwards else low for low in fit.starts]
+        lows = [low + (length - 1) * fit.step if fit.backwards else low for low in starts_of(fit)]
         assert {Cell(*geo.cell_of[low]) for low in lows} == wanted
 
 
@@ -49,7 +53,8 @@ def test_a_rectangle_and_its_mask_are_alike() -> None:
     plain, full = Geometry(4, 7), Geometry(4, 7, Mask(("#" * 7,) * 4))
     assert (plain.cells, plain.void, plain.number) == (full.cells, full.void, full.number)
     for length in (1, 3, 4, 7):
-        assert Strides(plain, tuple(Direction)).fits(length) == Strides(full, tuple(Direction)).fits(length)
+        for one, other in zip(*(Strides(geo, tuple(Direction)).fits[length] for geo in (plain, full)), strict=True):
+            assert (one and (one.cells, starts_of(one))) == (other and (other.cells, starts_of(other)))
 
 
 @pytest.mark.parametrize("mask", MASKS)

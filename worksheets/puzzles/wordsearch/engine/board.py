@@ -14,30 +14,28 @@ from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
 from worksheets.search.bits import lowest
 from worksheets.seeds import below, pick
 
-FEW = 20
-"""Up to so many set bits are counted off one by one."""
+FEW = 4
+"""So many set bits are counted off one by one."""
 
 
 def draw_bit(bits: int, rng: Random) -> int:
     """The index of one of the set bits, each as likely as the next; one call of `random`."""
-    count = bits.bit_count()
-    number = below(count, rng)
-    if count <= FEW:
-        for _ in range(number):
-            bits &= bits - 1
-        return lowest(bits)
-    low, high = 0, bits.bit_length()
-    while high - low > 1:  # Halve the range that holds bit number `number`, counted from `low`.
-        middle = (low + high) // 2
-        lower = (bits & (1 << middle) - 1).bit_count()
-        if number < lower:
-            bits &= (1 << middle) - 1
-            high = middle
+    number = below(bits.bit_count(), rng)
+    low, width = 0, bits.bit_length()
+    while number > FEW:  # Keep the half that holds bit number `number`, counted from the lowest.
+        half = width >> 1
+        lower = bits & (1 << half) - 1
+        count = lower.bit_count()
+        if number < count:
+            bits, width = lower, half
         else:
-            number -= lower
-            bits = bits >> middle << middle
-            low = middle
-    return low
+            number -= count
+            bits >>= half
+            low += half
+            width -= half
+    for _ in range(number):
+        bits &= bits - 1
+    return low + lowest(bits)
 
 
 class Board:

@@ -172,11 +172,11 @@ class _Search:
         return 0.2 + self.rng.random()
 
     def _anywhere(self, i: int) -> Run | None:
-        fitting = self.strides.fitting(len(self.lex.words[i]))
+        fitting = self.strides.fitting[len(self.lex.words[i])]
         if not fitting:
             return None
         fit = fitting[below(len(fitting), self.rng)]
-        start = fit.starts[below(len(fit.starts), self.rng)]
+        start = fit.table[below(fit.number, self.rng)] + fit.first
         return Run(start, fit.step, len(self.lex.words[i]), fit.backwards)
 
     def _across(
@@ -189,9 +189,9 @@ class _Search:
         hurry = 2 * wanted > further
         for j in shuffled(sorted(runs), self.rng):
             low, step, _, backwards = runs[j]
-            for fit in shuffled(self.strides.fitting(length), self.rng):
+            for fit in shuffled(self.strides.fitting[length], self.rng):
                 self.spent += 1
-                for at, place in shuffled(self.lex.meetings(i, fit.backwards, j, backwards), self.rng):
+                for at, place in shuffled(self.lex.meetings[i, fit.backwards, j, backwards], self.rng):
                     start = low + place * step - at * fit.step
                     bits = fit.cells << start if start >= 0 else 0
                     if not bits or bits & cells != bits:

@@ -11,17 +11,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TypeAlias
 from unicodedata import normalize
 
 from worksheets.kept import kept
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
+from worksheets.puzzles.wordsearch.engine.ondemand import OnDemand
 
 Letters = tuple[str, ...]
 
 DIGITS = tuple("0123456789")
 """What fills an alphabet's grid besides letters where the words have digits, and alone where they have nothing else."""
+
+
+MEETINGS = 8_000
+"""Most pairs of readings of words of which it is kept where they meet, 350 bytes each."""
 
 
 def _accented(letter: str) -> bool:
@@ -60,7 +66,8 @@ class Lexicon:
         self.readings = frozenset(way for both in self.both for way in both)
         self.total = sum(map(len, self.words))
         self.lengths = tuple(sorted(Counter(map(len, self.words)).items()))
-        self._meetings: dict[tuple[int, bool, int, bool], tuple[tuple[int, int], ...]] = {}
+        self.meetings = OnDemand(partial(_meetings, self.both, OnDemand(partial(_spots, self.both))), MEETINGS)
+        """Where a word has the same letter as another, in a reading of each: its place in each of their patterns."""
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
@@ -74,17 +81,6 @@ class Lexicon:
         """The letters of word `i` in the order of the cells of a run."""
         return self.both[i][backwards]
 
-    def meetings(self, i: int, backwards: bool, j: int, other_backwards: bool) -> tuple[tuple[int, int], ...]:
-        """Where two words have the same letter: its place in the pattern of `i` and in that of `j`, for each."""
-        key = i, backwards, j, other_backwards
-        found = self._meetings.get(key)
-        if found is None:
-            first, second = self.both[i][backwards], self.both[j][other_backwards]
-            found = self._meetings[key] = tuple(
-                (at, place) for place, letter in enumerate(second) for at, other in enumerate(first) if other == letter
-            )
-        return found
-
     def _containers(self) -> Iterator[tuple[int, ...]]:
         everything = b"\0".join(self.words)
         for i, (word, back) in enumerate(self.both):
@@ -95,7 +91,37 @@ class Lexicon:
             yield tuple(j for j, other in enumerate(self.words) if j != i and (word in other or back in other))
 
 
-@kept(8_000_000, lambda lex, *_: 4_000 + 400 * len(lex.words) + 10 * lex.total)
+Both: TypeAlias = tuple[tuple[bytes, bytes], ...]
+Meetings: TypeAlias = tuple[tuple[int, int], ...]
+Reading: TypeAlias = tuple[int, bool]
+"""The number of a word, and whether it is read backwards."""
+
+
+def _spots(both: Both, reading: Reading) -> dict[int, list[int]]:
+    """For each letter of a word its places."""
+    i, backwards = reading
+    found: dict[int, list[int]] = {}
+    for at, letter in enumerate(both[i][backwards]):
+        found.setdefault(letter, []).append(at)
+    return found
+
+
+def _meetings(
+    both: Both, spots: OnDemand[Reading, dict[int, list[int]]], readings: tuple[int, bool, int, bool]
+) -> Meetings:
+    i, backwards, j, other_backwards = readings
+    own = spots[i, backwards]
+    return tuple(
+        [(at, place) for place, letter in enumerate(both[j][other_backwards]) if letter in own for at in own[letter]]
+    )
+
+
+def _weight(lex: Lexicon, *_: object) -> int:
+    number = len(lex.words)
+    return 4_000 + 400 * number + 10 * lex.total + 350 * min(2 * number**2, MEETINGS)
+
+
+@kept(8_000_000, _weight)
 def lexicon(words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> Lexicon:
     """The lexicon of these words, kept for the next sheet or version with the same ones."""
     return Lexicon(words, spelling, others)

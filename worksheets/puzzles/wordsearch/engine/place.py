@@ -6,7 +6,7 @@ often, is decided in `generate.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, StrideFit, Strides
-from worksheets.seeds import below, pick, shuffled
+from worksheets.seeds import pick, shuffled
 
 PROBES = 8
 """Starts tried at random before all that are free are worked out to draw from."""
@@ -38,34 +38,35 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: F
     words first try to cross one that is there.
     """
     random = rng.random
-    cells = free = strides.geo.cells
+    words, fitting, blocked = lex.words, strides.fitting, strides.geo.outside
     runs: dict[int, Run] = {}
     order = lex.order
     if fixed:
         runs = dict(fixed)
         order = (*runs, *(i for i in order if i not in runs))
         for run in runs.values():
-            free &= ~strides.bits(run)
+            blocked |= strides.bits(run)
     for i, fit in zip(order[len(fixed) :], _dealt(lex, strides, order[len(fixed) :], rng), strict=True):
-        length = len(lex.words[i])
+        length = len(words[i])
         low = -1
         if overlap and length > 1 and runs and random() < CROSSING:
-            for other in (fit, fit, fit, pick(strides.fitting(length), rng)):
-                low = _crossing(lex, runs, order, i, other, cells, free, rng)
+            for other in (fit, fit, fit, pick(fitting[length], rng)):
+                low = _crossing(lex, runs, order, i, other, blocked, random)
                 if low >= 0:
                     fit = other
                     break
         if low < 0:
-            low = _free_start(fit, free, rng)
+            low = _free_start(fit, blocked, rng)
             if low < 0:
-                for fit in shuffled(strides.fitting(length), rng):
-                    low = _free_start(fit, free, rng)
+                for fit in shuffled(fitting[length], rng):
+                    low = _free_start(fit, blocked, rng)
                     if low >= 0:
                         break
                 else:
                     return None
-        free &= ~(fit.cells << low)
-        runs[i] = Run(low, fit.step, length, fit.backwards)
+        step, backwards, _, _, _, cells, _ = fit
+        blocked |= cells << low
+        runs[i] = Run(low, step, length, backwards)
     return [runs[i] for i in range(len(runs))]
 
 
@@ -74,20 +75,21 @@ def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) ->
 
     Dealt anew, up to `DEALS` times, until the diagonal and the backward directions that the sheet announces occur.
     """
-    announced = strides.announced(lex)
+    announced, fits = strides.announced(lex), strides.fits
+    directions = range(len(strides.all))
     dealt: list[StrideFit] = []
     for _ in range(DEALS):
         deck: list[int] = []
         dealt = []
         for i in order:
+            length = len(lex.words[i])
             if not deck:
-                deck = shuffled(range(len(strides.all)), rng)
-            fits = strides.fits(len(lex.words[i]))
-            fit = fits[deck[-1]]
+                deck = shuffled(directions, rng)
+            fit = fits[length][deck[-1]]
             if fit:
                 deck.pop()
             else:
-                fit = pick(strides.fitting(len(lex.words[i])), rng)
+                fit = pick(strides.fitting[length], rng)
             dealt.append(fit)
         if shows(announced, dealt):
             break
@@ -124,53 +126,48 @@ def _crossing(
     order: Sequence[int],
     i: int,
     fit: StrideFit,
-    cells: int,
-    free: int,
-    rng: Random,
+    blocked: int,
+    random: Callable[[], float],
 ) -> int:
     """A start from which word `i` shares one cell with a word drawn from those placed, the first in `order`, or -1.
 
-    Tried are all letters that both have, from one drawn on.
+    Tried are all letters that both have, from one drawn on; of the cells `blocked` the word may have just that one.
     """
-    j = order[below(len(runs), rng)]
+    j = order[int(random() * len(runs))]  # `seeds.below` written out: this is done several times for a word.
     low, step, _, backwards = runs[j]
-    meetings = lex.meetings(i, fit.backwards, j, backwards)
-    if not meetings:
-        return -1
-    first = below(len(meetings), rng)
-    for at, place in meetings[first:] + meetings[:first]:
-        index = low + place * step
-        start = index - at * fit.step
-        if start >= 0:
-            run = fit.cells << start
-            if run & cells == run and run & ~free == 1 << index:
+    own_step, own_backwards, _, _, _, cells, _ = fit
+    meetings = lex.meetings[i, own_backwards, j, backwards]
+    if meetings:
+        first = int(random() * len(meetings))
+        for at, place in meetings[first:] + meetings[:first] if first else meetings:
+            index = low + place * step
+            start = index - at * own_step
+            if start >= 0 and cells << start & blocked == 1 << index:
                 return start
     return -1
 
 
-def _free_start(fit: StrideFit, free: int, rng: Random) -> int:
-    """A start, each as likely as the next, from which all cells are free, or -1."""
-    _, _, starts, cells, shifts = fit
+def _free_start(fit: StrideFit, blocked: int, rng: Random) -> int:
+    """A start, each as likely as the next, from which no cell is blocked, or -1."""
+    _, _, table, first, number, cells, _ = fit
     random = rng.random
     for _ in range(PROBES):  # `seeds.pick` written out: this is done for every word.
-        start = starts[int(random() * len(starts))]
-        run = cells << start
-        if run & free == run:
+        start = table[int(random() * number)] + first
+        if not cells << start & blocked:
             return start
-    for shift in shifts:
-        free &= free >> shift
+    free = fit.starts(blocked ^ (1 << blocked.bit_length()) - 1)
     return draw_bit(free, rng) if free else -1
 
 
 def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
     """Another run for word `i` among the others: on free cells, or else crossing; None if there is none."""
-    free = strides.geo.cells
+    blocked = strides.geo.outside
     for j, run in enumerate(runs):
         if j != i:
-            free &= ~strides.bits(run)
+            blocked |= strides.bits(run)
     length = len(lex.words[i])
-    for fit in shuffled(strides.fitting(length), rng):
-        low = _free_start(fit, free, rng)
+    for fit in shuffled(strides.fitting[length], rng):
+        low = _free_start(fit, blocked, rng)
         if low >= 0:
             return Run(low, fit.step, length, fit.backwards)
     if not overlap:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from worksheets.grid import Direction
 from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.ondemand import OnDemand
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
 
 DIAGONAL = frozenset(direction for direction in Direction if direction.d_row and direction.d_column)
@@ -25,18 +27,25 @@ class Stride(NamedTuple):
 
 
 class StrideFit(NamedTuple):
-    """A stride on which a word of some length fits an empty grid.
+    """A stride on which a word of some length fits an empty grid, from as many cells as `number`.
 
-    `starts` are the cells it can start from there, and `cells` its own cells from index 0 on, as bits.
-    A cell starts a free run of that length if it stays set when the free cells are ANDed with
-    themselves shifted by each of `shifts` in turn.
+    The first of these are `table[k] + first`, in reading order; tables are shared by many strides and lengths. `cells`
+    are the word's own cells from index 0 on, as bits.
     """
 
     step: int
     backwards: bool
-    starts: tuple[int, ...]
+    table: Sequence[int]
+    first: int
+    number: int
     cells: int
     shifts: tuple[int, ...]
+
+    def starts(self, free: int) -> int:
+        """The cells, as bits, from which a run of that length has free cells alone."""
+        for shift in self.shifts:
+            free &= free >> shift
+        return free
 
 
 class Strides:
@@ -45,68 +54,79 @@ class Strides:
     def __init__(self, geo: Geometry, directions: tuple[Direction, ...]) -> None:
         self.geo = geo
         self.directions = directions
-        self.all = tuple(
-            Stride(geo.steps[direction], False) if direction in AXES else Stride(geo.steps[direction.opposite], True)
-            for direction in directions
-        )
-        self.families = tuple(
-            frozenset(stride for stride, direction in zip(self.all, directions, strict=True) if direction in family)
-            for family in (DIAGONAL, BACKWARD)
-            if not family.isdisjoint(directions)
+        self.all = tuple([_stride(geo, direction) for direction in directions])
+        families = tuple(
+            [
+                frozenset([_stride(geo, direction) for direction in directions if direction in family])
+                for family in (DIAGONAL, BACKWARD)
+                if not family.isdisjoint(directions)
+            ]
         )
         self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
-        self._fits: dict[int, tuple[StrideFit | None, ...]] = {}
-        self._fitting: dict[int, tuple[StrideFit, ...]] = {}
-        self._bits: dict[tuple[int, int], int] = {}
-
-    def fitting(self, length: int) -> tuple[StrideFit, ...]:
-        """The strides on which a word of this length fits an empty grid."""
-        found = self._fitting.get(length)
-        if found is None:
-            found = self._fitting[length] = tuple(filter(None, self.fits(length)))
-        return found
-
-    def fits(self, length: int) -> tuple[StrideFit | None, ...]:
-        """The same for each of the directions, in their order; None where the word does not fit."""
-        found = self._fits.get(length)
-        if found is None:
-            found = self._fits[length] = tuple(
-                self._fit(direction, stride, length)
-                for direction, stride in zip(self.directions, self.all, strict=True)
-            )
-        return found
-
-    def _fit(self, direction: Direction, stride: Stride, length: int) -> StrideFit | None:
-        step, backwards = stride
-        starts = tuple(self._starts(direction, step, length))
-        if not starts:
-            return None
-        shifts = tuple(done * step for done in _doublings(length))
-        return StrideFit(step, backwards, starts, self.bits(Run(0, step, length)), shifts)
+        self.fits = OnDemand(partial(_fits, geo, directions))
+        """For each of the directions, in their order, where a word of this length fits; None where it does not."""
+        self.fitting = OnDemand(partial(_fitting, self.fits))
+        """Those on which a word of this length fits an empty grid."""
+        self._announced = OnDemand(partial(_announced, families, self.fitting))
+        self._bits = OnDemand(_bits)
 
     def announced(self, lex: Lexicon) -> tuple[frozenset[Stride], ...]:
         """Of the sheet's families, diagonal and backward directions, those on which its shortest word fits."""
-        fitting = {(fit.step, fit.backwards) for fit in self.fitting(min(map(len, lex.words)))}
-        return tuple(family for family in self.families if not family.isdisjoint(fitting))
-
-    def _starts(self, direction: Direction, step: int, length: int) -> Iterator[int]:
-        """The low ends of all runs of this length."""
-        rows = range(self.geo.rows - (length - 1) * abs(direction.d_row))
-        columns = range(self.geo.columns - (length - 1) * abs(direction.d_column))
-        first = length - 1 if step == self.geo.steps[Direction.SW] and direction.d_column else 0
-        starts = (row * self.geo.width + first + column for row in rows for column in columns)
-        if not self.geo.mask:
-            return starts
-        run, cells = self.bits(Run(0, step, length)), self.geo.cells
-        return (start for start in starts if not run << start & ~cells)
+        shortest, _ = lex.lengths[0]
+        return self._announced[shortest]
 
     def bits(self, run: Run) -> int:
         """The cells of a run as bits."""
         low, step, length, _ = run
-        found = self._bits.get((step, length))
-        if found is None:
-            found = self._bits[step, length] = sum(1 << k * step for k in range(length))
-        return found << low
+        return self._bits[step, length] << low
+
+
+def _stride(geo: Geometry, direction: Direction) -> Stride:
+    if direction in AXES:
+        return Stride(geo.steps[direction], False)
+    return Stride(geo.steps[direction.opposite], True)
+
+
+def _bits(run: tuple[int, int]) -> int:
+    """The cells of a run from the first cell on, of which step and length are given."""
+    step, length = run
+    return sum(1 << k * step for k in range(length))
+
+
+Fits: TypeAlias = tuple[StrideFit | None, ...]
+
+
+def _fits(geo: Geometry, directions: Sequence[Direction], length: int) -> Fits:
+    return tuple([_fit(geo, direction, length) for direction in directions])
+
+
+def _fit(geo: Geometry, direction: Direction, length: int) -> StrideFit | None:
+    step, backwards = _stride(geo, direction)
+    shifts = tuple([done * step for done in _doublings(length)])
+    cells = 1
+    for shift in shifts:
+        cells |= cells << shift
+    fit = StrideFit(step, backwards, (), 0, 0, cells, shifts)
+    if geo.mask:
+        table = geo.indexes(fit.starts(geo.cells))
+        return fit._replace(table=table, number=len(table)) if table else None
+    rows = geo.rows - (length - 1) * abs(direction.d_row)
+    columns = geo.columns - (length - 1) * abs(direction.d_column)
+    if rows <= 0 or columns <= 0:
+        return None
+    first = length - 1 if step == geo.steps[Direction.SW] and direction.d_column else 0
+    return fit._replace(table=geo.blocks[columns], first=first, number=rows * columns)
+
+
+def _fitting(fits: OnDemand[int, Fits], length: int) -> tuple[StrideFit, ...]:
+    return tuple(filter(None, fits[length]))
+
+
+def _announced(
+    families: Sequence[frozenset[Stride]], fitting: OnDemand[int, tuple[StrideFit, ...]], shortest: int
+) -> tuple[frozenset[Stride], ...]:
+    there = {(fit.step, fit.backwards) for fit in fitting[shortest]}
+    return tuple([family for family in families if not family.isdisjoint(there)])
 
 
 def _doublings(length: int) -> Iterator[int]:

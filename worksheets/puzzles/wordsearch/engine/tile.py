@@ -173,7 +173,7 @@ class _Attempt:
 
 def _shapes(strides: Strides, length: int) -> Iterator[_Shape]:
     seen = set()
-    for fit in strides.fitting(length):
+    for fit in strides.fitting[length]:
         if fit.step not in seen:
             seen.add(fit.step)
-            yield _Shape(length, fit.step, fit.cells, sum(1 << start for start in fit.starts))
+            yield _Shape(length, fit.step, fit.cells, fit.starts(strides.geo.cells))
