@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from worksheets.language.languages import base_code
-from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, letters_of
+from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, cased_as, letters_of
 from worksheets.language.many_words import ManyWords
 
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
@@ -33,17 +33,25 @@ ALWAYS = ("de", "en")
 """Lists that hold on every sheet; that of the sheet's own language joins them."""
 
 
-@lru_cache(maxsize=64)
 def rude_words(language: str = "en") -> frozenset[str]:
     """Every entry of the lists that hold on a sheet in `language`, in capitals.
 
     The capitals are those of the list's language and those of the sheet's, which differ: on a Turkish
     sheet `tit` of the English list is TIT and TİT.
     """
-    return frozenset("".join(letters_of(entry, each)) for entry, own in _listed(language) for each in (own, language))
+    return _rude_words(_codes(language), cased_as(language))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
+def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
+    return frozenset(
+        "".join(letters_of(entry, each))
+        for code in codes
+        for each in dict.fromkeys((cased_as(code), cased))
+        for entry in _entries(code)
+    )
+
+
 def rude_spellings(
     language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
@@ -52,9 +60,15 @@ def rude_spellings(
     They may be contained forwards or backwards. Whoever keeps an entry off the page keeps off those that
     contain it; but where he excuses it, as inside a listed word, he has to look for these as well.
     """
+    return _rude_spellings(_codes(language), Spelling(cased_as(language), umlauts, case, eszett))
+
+
+@lru_cache(maxsize=32)
+def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
+    """One for all languages with the same lists and the same capitals."""
     # In lower case a Turkish sheet has English words with a dot on the i as well as without.
-    ways = [Spelling(each, umlauts, case, eszett) for each in (language, "en")]
-    spelled = {way.letters_of(word) for word in rude_words(language) for way in ways}
+    ways = dict.fromkeys((spelling, spelling._replace(language=cased_as("en"))))
+    spelled = {way.letters_of(word) for word in _rude_words(codes, spelling.language) for way in ways}
     return {
         word: frozenset(way for part in parts_of(word) for way in (part, part[::-1]) if way in spelled and way != word)
         for word in sorted(spelled)
@@ -84,15 +98,17 @@ def rude_search(
     return ManyWords("".join(cells) for cells in spelled if max(map(len, cells)) == 1)
 
 
-def _listed(language: str) -> Iterator[tuple[str, str]]:
-    """The entries, as they are written in the files, and the language of each one's list."""
-    for code in dict.fromkeys((*ALWAYS, base_code(language))):
-        path = _FOLDER / f"{code}.txt"
-        if not path.exists():
-            continue
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith("#"):
-                yield line, code
+def _codes(language: str) -> tuple[str, ...]:
+    """The lists that hold on a sheet."""
+    own = base_code(language)
+    return ALWAYS if own in ALWAYS or not (_FOLDER / f"{own}.txt").exists() else (*ALWAYS, own)
+
+
+@lru_cache(maxsize=32)
+def _entries(code: str) -> tuple[str, ...]:
+    """The entries of a list, as they are written in its file."""
+    lines = (_FOLDER / f"{code}.txt").read_text(encoding="utf-8").splitlines()
+    return tuple([line for line in lines if line and not line.startswith("#")])
 
 
 def parts_of(word: _Letters) -> Iterator[_Letters]:

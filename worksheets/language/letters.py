@@ -59,6 +59,12 @@ class Spelling(NamedTuple):
         return letters_of(text, self.language, umlauts=self.umlauts, case=self.case, eszett=self.eszett)
 
 
+def cased_as(language: str) -> str:
+    """The language, among all that have the same capitals and small letters, by which these are known."""
+    code = language[:2].lower()
+    return TURKIC[0] if code in TURKIC else code if code == "el" else "en"
+
+
 @lru_cache(maxsize=1 << 15)
 def letters_of(
     text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.puzzles.wordsearch.engine.triples import FOLDED, MOST, finder, quad, triple, triples
+from worksheets.puzzles.wordsearch.engine.triples import FOLDED, MOST, finder, triples
 
 texts = st.lists(st.integers(0, MOST), max_size=40).map(bytes)
 wide_texts = st.lists(st.integers(0, 255), max_size=40).map(bytes)
@@ -16,7 +16,7 @@ def test_three_letters_are_one_character_wherever_they_stand(text: bytes) -> Non
     assert [ord(each) for each in tri] == [
         padded[at] + 32 * padded[at + 1] + 1024 * padded[at + 2] for at in range(len(text))
     ]
-    assert list(tri) == [triple(padded[at : at + 3]) for at in range(len(text))]
+    assert list(tri) == [triples(padded[at : at + 3])[0] for at in range(len(text))]
 
 
 @given(wide_texts)
@@ -30,11 +30,11 @@ def test_codes_of_many_letters_are_folded_and_a_gap_stays_one(text: bytes) -> No
 def test_a_finder_misses_no_place(quads: list[bytes], text: bytes) -> None:
     text = bytes(code % 7 for code in text)
     tri = triples(text)
-    found = {hit.start() for hit in finder(map(quad, quads)).finditer(tri)}
+    found = {hit.start() for hit in finder(triples(each)[:2] for each in quads).finditer(tri)}
     assert {at for at in range(len(text)) if text[at : at + 4] in quads} <= found
     halves = [{each[:3] for each in quads}, {each[1:] for each in quads}]
     assert all(text[at : at + 3] in halves[0] and text[at + 1 : at + 4] in halves[1] for at in found)
-    exact = {hit.start() for hit in finder(triple(each) for each in quads).finditer(tri)}
+    exact = {hit.start() for hit in finder(triples(each)[0] for each in quads).finditer(tri)}
     assert exact == {at for at in range(len(text)) if text[at : at + 3] in halves[0]}
 
 

@@ -8,7 +8,7 @@ the text, and nothing is missed; whether a word does stand where it may begin, `
 >>> text = b"\1\2\3\4\0"
 >>> [f"{ord(each):015b}" for each in triples(text)[:3]]
 ['000110001000001', '001000001100010', '000000010000011']
->>> triples(text)[1] == triple(b"\2\3\4")
+>>> triples(text)[1] == triples(b"\2\3\4")[0]
 True
 
 Where a list has more than 31 letters, those behind share a number with one of the first: more places are looked at in
@@ -42,19 +42,8 @@ def triples(text: bytes, highest: int = MOST) -> str:
     return joined.to_bytes(len(lanes), "little").decode("utf-16-le")
 
 
-def triple(letters: bytes) -> str:
-    """What the first three of these letters look like in `triples`."""
-    first, second, third = letters[:3].translate(FOLDED)
-    return chr(first | second << BITS | third << 2 * BITS)
-
-
-def quad(letters: bytes) -> str:
-    """What the first four of these letters look like in `triples`, of which they take two characters."""
-    return triple(letters) + triple(letters[1:])
-
-
 def finder(sought: Iterable[str]) -> re.Pattern[str]:
-    """What finds all places of some triples, or of some quads, in the triples of a text.
+    """What finds all places of some triples, or of some quads, which are two of them, in the triples of a text.
 
     The halves of quads are looked for each for itself, so that it also finds places that have halves of two of them.
     """

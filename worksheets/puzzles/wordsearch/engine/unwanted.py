@@ -12,7 +12,7 @@ from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Letters
 from worksheets.puzzles.wordsearch.engine.scan import positions
-from worksheets.puzzles.wordsearch.engine.triples import finder, quad, triple
+from worksheets.puzzles.wordsearch.engine.triples import finder, triples
 
 _START = methodcaller("start")
 
@@ -28,10 +28,13 @@ class Openings:
         self.patterns = _both_ways(words)
         self._pairs = [pattern for pattern in self.patterns if len(pattern) < 3]
         self._opened: dict[str, list[bytes]] = {}
+        everything = triples(b"\0".join(self.patterns), 255)
+        at = 0
         for pattern in self.patterns:
             if len(pattern) > 2:
-                opening = quad(pattern) if len(pattern) > 3 else triple(pattern)
+                opening = everything[at : at + (2 if len(pattern) > 3 else 1)]
                 self._opened.setdefault(opening, []).append(pattern)
+            at += len(pattern) + 1
         self._finders = [
             (length, finder(opening for opening in self._opened if len(opening) == length).finditer)
             for length in (1, 2)
