@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import (
@@ -25,6 +26,9 @@ from worksheets.drawing.shapes import (
     Text,
 )
 from worksheets.pdf.typesetting import TextRun, Typeface, Typesetter
+
+_Setting: TypeAlias = tuple[bytes, bytes, bytes]
+"""The operator that a setting goes by, its value, and both as they are written."""
 
 
 class Content:
@@ -77,6 +81,8 @@ class Content:
         match shape:
             case Text():
                 self._text(x, top, shape)
+            case Loop():
+                self._loop(x, top, shape)
             case Column():
                 self._column(x, top, shape)
             case Letters():
@@ -85,8 +91,6 @@ class Content:
                 self._line(x, top, shape)
             case Rect():
                 self._rect(x, top, shape)
-            case Loop():
-                self._loop(x, top, shape)
             case Polygon():
                 self._polygon(x, top, shape)
             case Picture():
@@ -162,33 +166,23 @@ class Content:
 
     # Lines
 
-    def _set(self, operator: bytes, value: bytes) -> None:
+    def _set(self, setting: _Setting) -> None:
+        operator, value, written = setting
         if self._settings.get(operator) != value:
             self._settings[operator] = value
-            self._parts.append(value + b" " + operator)
+            self._parts.append(written)
 
     def _fill(self, ink: Ink) -> None:
         if ink != self._filled:
             self._filled = ink
-            self._ink(ink, b"g", b"rg")
-
-    def _ink(self, ink: Ink, gray: bytes, colour: bytes) -> None:
-        """Set a gray or a colour by these operators; a colour takes the place of the gray, and the other way round."""
-        if not isinstance(ink, tuple):
-            self._set(gray, b"%.3g" % ink)
-            return
-        value = b"%.3g %.3g %.3g" % ink
-        if self._settings.get(gray) != value:
-            self._settings[gray] = value
-            self._parts.append(value + b" " + colour)
+            self._set(_ink(ink, b"g", b"rg"))
 
     def _pen(self, width: float, gray: Ink, dash: tuple[float, float] | None = None) -> None:
         self._leave_text()
         if (width, gray, dash) != self._penned:
             self._penned = width, gray, dash
-            self._set(b"w", b"%.3g" % width)
-            self._ink(gray, b"G", b"RG")
-            self._set(b"d", b"[%.3g %.3g]0" % dash if dash else b"[]0")
+            for setting in _pen_settings(width, gray, dash):
+                self._set(setting)
 
     def _line(self, x: float, top: float, shape: Line) -> None:
         self._pen(shape.width, shape.gray, shape.dash)
@@ -251,6 +245,21 @@ class Content:
         matrix = b" ".join(b"%.3f" % (each + 0.0) for each in (width * a, -height * b, -width * c, height * d))
         name = self._keep(shape.raster).encode()
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
+
+
+def _ink(ink: Ink, gray: bytes, colour: bytes) -> _Setting:
+    """A gray or a colour by these operators; a colour takes the place of the gray, and the other way round."""
+    if isinstance(ink, tuple):
+        value = b"%.3g %.3g %.3g" % ink
+        return gray, value, value + b" " + colour
+    return gray, b"%.3g" % ink, b"%.3g %b" % (ink, gray)
+
+
+@lru_cache(maxsize=256)
+def _pen_settings(width: float, gray: Ink, dash: tuple[float, float] | None) -> tuple[_Setting, _Setting, _Setting]:
+    """Breadth, ink and dashes of lines."""
+    breadth, dashes = b"%.3g" % width, b"[%.3g %.3g]0" % dash if dash else b"[]0"
+    return (b"w", breadth, breadth + b" w"), _ink(gray, b"G", b"RG"), (b"d", dashes, dashes + b" d")
 
 
 @lru_cache(maxsize=4096)
