@@ -75,10 +75,11 @@ class Key:
         self._handout_pages = handout_pages
         self._formats = paper_formats(self._setup)
         self._wanted = self._formats[:1] if bound else self._formats
+        self._measured: dict[int, Answer] = {}
 
     @cached_property
     def _plan(self) -> KeyPlan:
-        return plan_key(self._exercises, self._wanted, self._setup, self._fonts)
+        return plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
         """The pages, in order and lazily, or only what starts on them; raises LayoutError likewise."""
@@ -99,7 +100,9 @@ class Key:
         filling = Filling(plan)
         entries: list[_Entry] = []
         for index, exercise in enumerate(self._exercises):
-            answer = Answer(exercise, pages[index] if index < len(pages) else None, plan.style)
+            page_of_handout = pages[index] if index < len(pages) else None
+            known = self._measured.pop(index, None)
+            answer = known.on(page_of_handout) if known else Answer(exercise, page_of_handout, plan.style)
             found = plan.size(answer)
             if found is None:  # a paper of its own
                 if entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
@@ -101,6 +102,12 @@ class Answer:
         self._listed = table
         self._tables: dict[float, Table] = {}
         self._heads: dict[float, Drawing] = {}
+
+    def on(self, handout_page: int | None) -> Answer:
+        """The same with its handout on another page."""
+        answer = copy(self)
+        answer._handout_page, answer._heads = handout_page, {}
+        return answer
 
     def key(self, style: KeyStyle, width: float) -> tuple[object, ...]:
         """What answers of the same size have in common."""

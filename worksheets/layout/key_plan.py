@@ -178,12 +178,11 @@ class Filling:
 class _Sample:
     """Answers of which the plan is made; those of the same size are measured once for each plan."""
 
-    def __init__(self, exercises: Sequence[Exercise], style: KeyStyle, paper: PaperFormat) -> None:
+    def __init__(self, answers: Iterable[Answer], style: KeyStyle, paper: PaperFormat) -> None:
         classes: dict[object, int] = {}
         self._kinds: list[Answer] = []
         self._order: list[int] = []
-        for exercise in exercises:
-            answer = Answer(exercise, WIDE_PAGE, style)
+        for answer in answers:
             number = classes.setdefault(answer.key(style, paper.frames[0].width), len(classes))
             if number == len(self._kinds):
                 self._kinds.append(answer)
@@ -211,15 +210,27 @@ class _Tried(NamedTuple):
         return self.plan.style.letters
 
 
-def plan_key(exercises: Exercises, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics) -> KeyPlan:
-    """The plan for these answers; it may be asked for them several times."""
+def plan_key(
+    exercises: Exercises,
+    formats: Sequence[PaperFormat],
+    setup: PageSetup,
+    fonts: FontMetrics,
+    measured: dict[int, Answer] | None = None,
+) -> KeyPlan:
+    """The plan for these answers; it may be asked for them several times.
+
+    `measured` gets the answers of which it is made, by their numbers.
+    """
     key = setup.key
     tables = key.tables if key.tables is not None else key.per_page is None or key.per_page <= FEW
     known = list(islice(exercises, KNOWN))
     step = max(1, math.ceil(len(known) / SAMPLE))
     least = COMFORTABLE if key.per_page is None else Style().smallest_letter
     style = KeyStyle(least, tables, key.colour, fonts, brief=setup.book is not None)
-    sample = _Sample(known[::step], style, formats[0])
+    answers = {at: Answer(known[at], WIDE_PAGE, style) for at in range(0, len(known), step)}
+    if measured is not None:
+        measured.update(answers)
+    sample = _Sample(answers.values(), style, formats[0])
     best: _Tried | None = None
     for paper in formats:
         found = _best(sample, _plans(paper, style, key.per_page or math.inf, len(exercises)))
