@@ -48,6 +48,9 @@ class Block(Protocol):
     def drawing(self) -> Drawing:
         """All of it, from its top left corner."""
 
+    def __hash__(self) -> int:
+        """Blocks are values: equal ones have the same drawing."""
+
 
 B = TypeVar("B", bound=Block)
 

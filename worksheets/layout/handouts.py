@@ -150,6 +150,7 @@ class HandoutDesk:
         # The sheets of a class and the versions of a sheet have words and titles in common, others at least the sort.
         self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
         self._heading = lru_cache(maxsize=HEADINGS_KEPT)(self._new_heading)
+        self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
 
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
@@ -298,7 +299,7 @@ class HandoutDesk:
         _require_faces(found.drawing, self._fonts)
         foot, gap, height = self._foot(text, paper), paper.style.gap, paper.frames[0].height
         top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
-        parts = [*header, *_placed(found, top)]
+        parts = [*header, *self._placed(found, top)]
         if foot:
             below = min(body.height, found.bottom + body.stretch(body.height - found.bottom))
             parts.append(Placed(0.0, top + below + gap, foot))
@@ -332,6 +333,12 @@ class HandoutDesk:
         self, titles: Titles, instruction: str, example: Drawing | None, width: float, style: PageStyle
     ) -> Heading:
         return place_heading(titles, HandoutText(instruction, example=example), width, style, self._fonts)
+
+    def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
+        """The puzzle and its bank; the same drawing for banks that are the same."""
+        yield Placed(found.x, top + found.y, found.drawing)
+        if found.bank:
+            yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
 
     def _foot(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
         """What is to be filled in below puzzle and bank."""
@@ -459,7 +466,5 @@ def _texts(group: Iterable[Exercise]) -> list[HandoutText]:
     return [each.handout_text() for each in group]
 
 
-def _placed(found: Arrangement, top: float) -> Iterator[Placed]:
-    yield Placed(found.x, top + found.y, found.drawing)
-    if found.bank:
-        yield Placed(found.bank_x, top + found.bank_y, found.bank.drawing())
+def _drawing_of(block: Block) -> Drawing:
+    return block.drawing()
