@@ -55,6 +55,14 @@ def test_whoever_makes_a_sheet_measures_it_where_that_is_wanted(sheets: Any, mea
     assert [each.measured for each in made] == [each.difficulty_score if measured else None for each in made]
 
 
+def test_what_nobody_gets_is_not_proved(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.find("wordsearch")), "faults", lambda *_: ("it is upside down",))
+    first = sheets[:3]
+    assert all(isinstance(each, GenerationError) for each in workers.make_exercises(first, 5))
+    assert all(isinstance(each, Exercise) for each in workers.make_exercises(first, 5, proved=False))
+    assert all(isinstance(each, Exercise) for each in workers.make_batch(first, 5, proved=False).made)
+
+
 def test_a_reader_that_stops_leaves_no_process(sheets: Any) -> None:
     before = set(multiprocessing.active_children())
     exercises = workers.make_exercises(sheets, 5, 2)

@@ -219,7 +219,8 @@ def make_all(
 ) -> Iterator[MadeJob]:
     """The jobs with their exercises, one job after the other; the sheets `refused` are not made.
 
-    Their difficulty is measured where it is to be printed or exported: for a `plan`, in answers and in JSON.
+    Their difficulty is measured where it is to be printed or exported: for a `plan`, in answers and in JSON. What is
+    only planned is not proved right by other means than it was made: nobody gets it.
 
     The results of a job are to be taken before the next job is asked for, or they are never made.
     """
@@ -230,7 +231,9 @@ def make_all(
         nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
         measured = plan or job.answers != "none" or job.key or "json" in job.formats
-        make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured)
+        make = partial(
+            make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured, proved=not plan
+        )
         with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:

@@ -183,7 +183,9 @@ def plan_job(made: MadeJob) -> Plan:
     files: list[tuple[str, ...]] = []
     near = job.answers in ("back", "upside-down")
     with_answers = 0
-    booklet = Booklet(apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)))
+    booklet = Booklet(
+        apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)), counted=True
+    )
     small_print = SmallPrint(job.page)
     for volume in booklet.volumes():
         files.append(volume.files)

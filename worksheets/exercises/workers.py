@@ -47,8 +47,9 @@ def make_exercises(
     executor: Executor | None = None,
     *,
     measured: bool = False,
+    proved: bool = True,
 ) -> Generator[Made, None, None]:
-    """What became of each sheet, lazily and in order, with its score where it shall be `measured`; to be closed.
+    """What became of each sheet, lazily and in order, as of `make_sheet`; to be closed.
 
     Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has and
     how many `batch_seconds` of work it likes at a time. What is not a WorksheetError comes out as it was raised.
@@ -56,20 +57,23 @@ def make_exercises(
     rest, seconds = iter(sheets), 0.0
     for made, sheet in enumerate(rest, start=1):
         begun = time.perf_counter()
-        result = make_sheet(sheet, seed, measured)
+        result = make_sheet(sheet, seed, measured, proved)
         seconds += time.perf_counter() - begun
         yield result
         left = len(sheets) - made
         if (executor or workers > 1) and seconds > ALONE_SECONDS and seconds / made * left > ALONE_SECONDS:
-            queue = _Queue(rest, left, seed, measured, seconds / made)
+            queue = _Queue(rest, left, (seed, measured, proved), seconds / made)
             yield from (
                 queue.by_executor(executor, max(workers, all_cores())) if executor else queue.by_processes(workers)
             )
             return
 
 
-def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
-    """The sheet's exercise, with its score where it shall be `measured`, or why there is none."""
+def make_sheet(sheet: Sheet, seed: int, measured: bool = False, proved: bool = True) -> Made:
+    """The sheet's exercise, with its score where it shall be `measured`, or why there is none.
+
+    It is `proved` right by other means than it was made, unless nobody will get it.
+    """
     try:
         if sheet.pupil:
             made = make_equal(sheet, seed)
@@ -78,7 +82,9 @@ def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
             made = make_exercise(
                 sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
             )
-        made = checked(for_sheet(made, sheet, seed), sheet.spec)
+        made = for_sheet(made, sheet, seed)
+        if proved:
+            checked(made, sheet.spec)
         return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept
@@ -91,10 +97,10 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False) -> Batch:
+def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False, proved: bool = True) -> Batch:
     """Make sheets that follow each other."""
     begun = time.perf_counter()
-    made = [make_sheet(sheet, seed, measured) for sheet in sheets]
+    made = [make_sheet(sheet, seed, measured, proved) for sheet in sheets]
     return Batch(made, time.perf_counter() - begun)
 
 
@@ -110,11 +116,11 @@ class _Work:
 class _Queue:
     """The sheets that are left, on their way through an executor."""
 
-    def __init__(self, rest: Iterator[Sheet], left: int, seed: int, measured: bool, each: float) -> None:
+    def __init__(self, rest: Iterator[Sheet], left: int, how: tuple[int, bool, bool], each: float) -> None:
         self._rest = rest
         self._left = left
-        self._seed = seed
-        self._measured = measured
+        self._how = how
+        """The other arguments of `make_batch`."""
         self._each = each
         """Seconds that a sheet takes, as far as is known."""
         self._ahead = 0
@@ -184,7 +190,7 @@ class _Queue:
 
     def _submitted(self, work: _Work, executor: Executor) -> Future[Batch]:
         if work.future is None:
-            work.future = executor.submit(make_batch, work.sheets, self._seed, self._measured)
+            work.future = executor.submit(make_batch, work.sheets, *self._how)
         return work.future
 
 
