@@ -129,9 +129,13 @@ def _packed(spec: Spec) -> tuple[Piece, ...]:
 def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece, ...] | str:
     """A filling of the box with these blocks, or the sentence that says why none is had."""
     puzzle = Puzzle(size, blocks, golden)
-    try:
-        found = next(solutions(puzzle, steps=SEARCH_STEPS), None)
-    except BudgetSpentError:
+    for by_corners in (False, True):  # In this order sheets stay what they were when there were no dives by corners.
+        try:
+            found = next(solutions(puzzle, steps=SEARCH_STEPS, by_corners=by_corners), None)
+            break
+        except BudgetSpentError:
+            continue
+    else:
         return (
             f"within {SEARCH_STEPS:,} steps of search no way was found to fill the box with these blocks, nor a proof "
             "that there is none"

@@ -16,17 +16,18 @@ SYMMETRIES = 48
 """A cube has so many: no packing has more images."""
 
 
-def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
+def solutions(puzzle: Puzzle, *, steps: int | None = None, by_corners: bool = True) -> Iterator[Solution]:
     """Every way to fill the box round the givens, lazily and in a fixed order.
 
     Solutions that differ by equal blocks that change places are one; those that the symmetries of
     the box turn into each other are several, and come one after another. Raises BudgetSpentError
     when `steps` are done before the end. A step is a block placed in a dive or, until a solution is known, a node of
-    the complete search; then a node counts as many steps as take its time.
+    the complete search; then a node counts as many steps as take its time, and so does a block placed `by_corners`.
+    Without these dives the solutions are the same, and which comes first may be another.
     """
     if no_solution_reason(puzzle):
         return
-    for placements in packings(puzzle, packing_of(puzzle), Budget(steps)):
+    for placements in packings(puzzle, packing_of(puzzle), Budget(steps), by_corners=by_corners):
         yield named_solution(puzzle, placements)
 
 

@@ -62,19 +62,19 @@ class Classes:
         self._group = group
         self.placements = packing.placements
         self._number = {placement: number for number, placement in enumerate(self.placements)}
-        self._cover = cover_of(packing)
+        self.cover = cover_of(packing)
         self._images: list[dict[int, int]] = [{} for _ in group]
         self._branches = self._branching(packing)
         self._begin()
 
     def _branching(self, packing: Packing) -> Iterator[_Branch]:
         """The branches by orbits of the rarest type."""
-        alive = self._cover.all
+        alive = self.cover.all
         kind = rarest_type(packing)
         if len(self._group) == 1 or kind is None:
             yield _Branch(None, alive, {})
             return
-        waiting = self._cover.members[kind]
+        waiting = self.cover.members[kind]
         while waiting:
             first = lowest(waiting)
             back: dict[int, list[int]] = {}
@@ -95,7 +95,7 @@ class Classes:
         else:
             self._branch = branch
             chosen = () if branch.first is None else (branch.first,)
-            self._search = Search(self._cover, branch.alive, chosen)
+            self._search = Search(self.cover, branch.alive, chosen)
 
     def advance(self, steps: int) -> tuple[Found | None, int]:
         """The next packing and the nodes that took; None when `steps` are done before, or when there are no more."""

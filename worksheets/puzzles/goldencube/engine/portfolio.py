@@ -1,8 +1,8 @@
 """All packings of a box: quick dives and a complete search in turn, so that neither can lose much time.
 
-A dive is a search from the lowest free cell that is broken off soon and begun again with other chances; the complete
-search goes on where it was left. What a dive finds is turned with the box before anything else is sought: that gives up
-to 48 packings for the price of one.
+A dive is a search that is broken off soon and begun again with other chances, from the lowest free cell or, where that
+finds nothing at first, from the most constrained corner; the complete search goes on where it was left. What a dive
+finds is turned with the box before anything else is sought: that gives up to 48 packings for the price of one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
-from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver
+from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
+from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver, Taste
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
@@ -38,6 +39,12 @@ NODE_STEPS = 3
 NODE_PLACEMENTS = 1_500
 """For every so many placements a node takes the time of one more step."""
 
+CORNER_STEPS = 3
+"""Steps of a block placed in a dive by corners, which takes about so many times as long as one in another dive."""
+
+OTHER_DIVES = 4
+"""Once there are dives by corners, which find more, the others have but one step for every so many of theirs."""
+
 GROWTH = 2
 """How much longer each round is than the one before."""
 
@@ -50,12 +57,17 @@ def steps_of_a_node(packing: Packing) -> int:
     return NODE_STEPS + len(packing.placements) // NODE_PLACEMENTS
 
 
-def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[CuboidPlacement]]:
-    """All packings, class by class; the first class is that of a dive's packing, if a dive is the first to find one."""
+def packings(
+    puzzle: Puzzle, packing: Packing, budget: Budget, *, by_corners: bool = True
+) -> Iterator[list[CuboidPlacement]]:
+    """All packings, class by class; the first class is that of a dive's packing, if a dive is the first to find one.
+
+    Where the first dives find none, others go on `by_corners`, too, unless that is not wanted.
+    """
     first: list[CuboidPlacement] | None = None
     own: set[frozenset[CuboidPlacement]] = set()
     group = symmetries(puzzle)
-    dives = _Dives(packing)
+    dives = _dives(packing)
     if not puzzle.givens:  # What givens leave is soon searched to its end.
         first = dives.find(FIRST_DIVES, budget)
     if dives.exhausted:
@@ -63,6 +75,9 @@ def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[
     if first is not None:
         yield from _class_of(first, packing.box, group, own)
     search = Classes(packing, group)
+    divers = [(dives, 1)]
+    if by_corners and first is None and not puzzle.givens:
+        divers = [(_dives_by_corners(packing, search), 1), (dives, OTHER_DIVES)]
     nodes = NODES
     seen: set[Options] = set()
     while not search.finished:
@@ -81,12 +96,21 @@ def packings(puzzle: Puzzle, packing: Packing, budget: Budget) -> Iterator[list[
             for options in search.images(found.options):
                 yield [search.placements[option] for option in options]
         elif first is None and not search.finished:
-            first = dives.find(nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
+            first = _dived(divers, nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
             if first is not None:
                 yield from _class_of(first, packing.box, group, own)
-            elif dives.exhausted:
+            elif any(dives.exhausted for dives, _ in divers):
                 return
             nodes *= GROWTH
+
+
+def _dived(divers: Sequence[tuple[_Dives, int]], steps: int, budget: Budget) -> list[CuboidPlacement] | None:
+    """The first packing found within so many steps of each, or their part of it; None, too, where one is exhausted."""
+    for dives, part in divers:
+        found = dives.find(steps // part, budget)
+        if found is not None or dives.exhausted:
+            return found
+    return None
 
 
 def _class_of(
@@ -109,13 +133,13 @@ def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Fou
 
 
 class _Dives:
-    """Dives along all axes and of all tastes in turn, most of them short and a few long (Luby's sequence)."""
+    """Dives by all divers and of all tastes in turn, most of them short and a few long (Luby's sequence)."""
 
-    def __init__(self, packing: Packing) -> None:
-        rng = rng_for(0, "goldencube")
-        # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
-        axes = sorted(range(3), key=lambda axis: -packing.box[axis])
-        self._divers = [Diver(packing, axis, rng) for axis in axes]
+    def __init__(self, divers: Sequence[Diver | CornerDiver], tastes: Sequence[Taste], price: int = 1) -> None:
+        """A block placed costs `price` steps."""
+        self._divers = divers
+        self._tastes = tastes
+        self._price = price
         self._lengths = luby()
         self._turns: Counter[int] = Counter()
 
@@ -132,8 +156,22 @@ class _Dives:
             # Each length begins with another axis and taste, and goes through all of them.
             turn = self._turns[length] + length.bit_length()
             self._turns[length] += 1
-            diver, taste = self._divers[turn % len(self._divers)], TASTES[turn % len(TASTES)]
-            found, done = diver.dive(taste, budget.grant(DIVE_STEPS * length))
-            budget.spend(done)
-            steps -= done
+            diver, taste = self._divers[turn % len(self._divers)], self._tastes[turn % len(self._tastes)]
+            blocks = max(1, budget.grant(DIVE_STEPS * length * self._price) // self._price)
+            found, done = diver.dive(taste, blocks)
+            budget.spend(done * self._price)
+            steps -= done * self._price
         return found
+
+
+def _dives(packing: Packing) -> _Dives:
+    """Dives from the lowest cell along each of the three axes."""
+    rng = rng_for(0, "goldencube")
+    # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
+    axes = sorted(range(3), key=lambda axis: -packing.box[axis])
+    return _Dives([Diver(packing, axis, rng) for axis in axes], TASTES)
+
+
+def _dives_by_corners(packing: Packing, search: Classes) -> _Dives:
+    rng = rng_for(0, "goldencube", "corners")
+    return _Dives([CornerDiver(packing, search.cover, rng)], CORNER_TASTES, CORNER_STEPS)

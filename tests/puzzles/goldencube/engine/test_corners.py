@@ -1,0 +1,80 @@
+"""Dives by corners find packings or prove that there is none, and find those that other dives do not come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.goldencube.check import rule_faults
+from worksheets.puzzles.goldencube.engine.classes import cover_of
+from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
+from worksheets.puzzles.goldencube.engine.pieces import named_solution
+from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
+from worksheets.puzzles.goldencube.solve import solutions
+from worksheets.seeds import below, pick, rng_for
+
+BOXES = (Box(3, 3, 3), Box(2, 3, 4), Box(3, 1, 5), Box(2, 2, 5), Box(4, 3, 1))
+EDGES: tuple[Block, ...] = ((1, 1, 2), (1, 2, 2), (1, 1, 3), (1, 2, 3), (2, 2, 2), (1, 1, 1), (1, 1, 4))
+
+TIGHT: tuple[Block, ...] = ((2, 3, 3), (1, 4, 4), (1, 3, 3), (1, 3, 3), (1, 2, 4), (1, 2, 4), (1, 2, 4), (1, 2, 3))
+"""With 15 of 2 x 2 x 3 and 10 of 2 x 2 x 2: they change 18 layers and 150 lines, of which 18 and 144 are odd."""
+
+
+def by_chance(seed: int) -> Puzzle:
+    """A small box with blocks of its volume; about half of them have a packing."""
+    rng = rng_for(seed, "by chance")
+    box = pick(BOXES, rng)
+    golden = all(edge % 2 for edge in box)
+    blocks: list[Block] = []
+    room = box.volume - golden
+    while room:
+        block = EDGES[below(len(EDGES), rng)]
+        if (volume := block[0] * block[1] * block[2]) <= room:
+            blocks.append(block)
+            room -= volume
+    return Puzzle(box, tuple(blocks), golden)
+
+
+def dived(puzzle: Puzzle, taste: int) -> bool:
+    """Whether there is a packing, by a dive without end."""
+    packing = packing_of(puzzle)
+    diver = CornerDiver(packing, cover_of(packing), rng_for(taste))
+    found, done = diver.dive(CORNER_TASTES[taste], 10**9)
+    assert diver.exhausted == (found is None)
+    if found is not None:
+        assert not rule_faults(puzzle, named_solution(puzzle, found))
+        assert done >= len(found)
+    return found is not None
+
+
+@pytest.mark.parametrize("taste", range(len(CORNER_TASTES)))
+def test_a_dive_finds_a_packing_or_proves_that_there_is_none(taste: int) -> None:
+    verdicts = []
+    for seed in range(120):
+        puzzle = by_chance(seed)
+        plain = any(True for _ in cover_of(packing_of(puzzle), parities=False).solutions())
+        assert dived(puzzle, taste) == plain, puzzle
+        verdicts.append(plain)
+    assert min(verdicts.count(True), verdicts.count(False)) >= 20
+
+
+@pytest.mark.parametrize(("rods", "verdict"), [(((1, 1, 2),) * 4, True), (((1, 1, 3), (1, 1, 3), (1, 1, 2)), False)])
+def test_a_dive_goes_round_givens(rods: tuple[Block, ...], verdict: bool) -> None:
+    given = Given(1, BoxCell(0, 0, 0), (3, 3, 1))
+    assert dived(Puzzle(Box(3, 3, 3), ((3, 3, 1), (3, 3, 1), *rods), givens=(given,)), 0) == verdict
+
+
+def test_a_dive_ends_after_its_steps() -> None:
+    packing = packing_of(Puzzle(Box(5, 5, 5), ((1, 1, 2),) * 62))
+    diver = CornerDiver(packing, cover_of(packing), rng_for(0))
+    found, done = diver.dive(CORNER_TASTES[0], 7)
+    assert (found, done, diver.exhausted) == (None, 7, False)
+
+
+def test_a_box_of_tight_parities_is_packed_by_corners() -> None:
+    puzzle = Puzzle(Box(7, 7, 7), (*TIGHT, *((2, 2, 3),) * 15, *((2, 2, 2),) * 10))
+    found = next(solutions(puzzle, steps=150_000))
+    assert not rule_faults(puzzle, found)
+    with pytest.raises(BudgetSpentError):
+        next(solutions(puzzle, steps=150_000, by_corners=False))
