@@ -1,6 +1,6 @@
 """Time and peak memory of very large booklets: word searches of 10 x 10 letters and 8 words, in volumes and in one.
 
-Run it with `python tests/bench/bench_volumes.py [COUNT] [WORKERS]`; COUNT sheets are 10,000 unless it is said.
+Run it with `python tests/bench/bench_volumes.py [COUNT] [WORKERS]`; COUNT sheets are 5,000 unless it is said.
 Each build is a process of its own; its workers, if there are some, are not counted.
 """
 
@@ -56,7 +56,7 @@ def main() -> None:
     if sys.argv[1:2] == ["--build"]:
         build(*sys.argv[2:5])
         return
-    count, workers = [*sys.argv[1:], "10000", "1"][:2] if len(sys.argv) != 2 else [sys.argv[1], "1"]
+    count, workers = [*sys.argv[1:], "5000", "1"][:2] if len(sys.argv) != 2 else [sys.argv[1], "1"]
     for volume_pages, formats in ((500, "pdf"), (500, "pdf, json, txt"), (None, "json, txt"), (None, "pdf")):
         with TemporaryDirectory() as folder:
             job = Path(folder, "many.yaml")
