@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import shutil
+import sys
 import tempfile
 import threading
 import time
@@ -18,6 +19,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
+
+from tests.bench.report import LEFT_OUT
 from worksheets.job.starter import starter_job
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder
@@ -122,7 +126,7 @@ def main() -> None:
         browser_file = None
     if browser_file is None:
         print("not measured: playwright and Chromium are needed")
-        return
+        sys.exit(LEFT_OUT)
     seconds: dict[str, list[float]] = {}
     loaded: list[int] = []
     with tempfile.TemporaryDirectory() as name:

@@ -39,6 +39,15 @@ def test_what_fails_changes_nothing(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
+def test_what_cannot_be_measured_here_changes_nothing_and_is_no_failure(tmp_path: Path) -> None:
+    file = tmp_path / "BENCHMARKS.md"
+    report.main("One", sys.executable, "-c", "print('good')", file=file)
+    before = file.read_bytes()
+    code = f"print('no browser'); raise SystemExit({report.LEFT_OUT})"
+    assert report.main("One", sys.executable, "-c", code, file=file) == 0
+    assert file.read_bytes() == before
+
+
 def test_the_rivals_are_named_with_their_versions() -> None:
     named = dict(each.split() for each in report.contenders())
     assert {"reportlab", "click"} <= set(named)
