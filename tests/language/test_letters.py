@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError
-from worksheets.language.letters import letters_of
+from worksheets.language.languages import language_codes
+from worksheets.language.letters import Case, casing, letters_of
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr"])
 UMLAUTS = st.sampled_from(["keep", "expand"])
@@ -126,3 +127,8 @@ def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: py
     with pytest.raises(InputError, match='letters of "กำกำ" are told apart by the library regex, which is not here'):
         letters_of("กำกำ", "en")
     assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRAẞEŁÓDŹΔΈΛΤΑЇЖАК")
+
+
+@given(TEXTS, st.sampled_from(language_codes()), CASES)
+def test_letter_case_is_that_of_the_language_named(text: str, language: str, case: Case) -> None:
+    assert letters_of(text, language, case=case) == letters_of(text, casing(language), case=case)

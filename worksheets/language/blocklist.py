@@ -13,10 +13,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, cased_as, letters_of
@@ -25,6 +25,8 @@ from worksheets.language.many_words import ManyWords
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
 
 _Letters = TypeVar("_Letters", str, tuple[str, ...])
+
+_Cells: TypeAlias = tuple[str, ...]
 
 SHORTEST = 3
 """Shorter entries would leave hardly any letters to fill with."""
@@ -69,10 +71,19 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
     # In lower case a Turkish sheet has English words with a dot on the i as well as without.
     ways = dict.fromkeys((spelling, spelling._replace(language=cased_as("en"))))
     spelled = {way.letters_of(word) for word in _rude_words(codes, spelling.language) for way in ways}
-    return {
-        word: frozenset(way for part in parts_of(word) for way in (part, part[::-1]) if way in spelled and way != word)
-        for word in sorted(spelled)
-    }
+    begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
+    for word in spelled:
+        for way in {word, word[::-1]}:
+            begun.setdefault(way[:SHORTEST], []).append((way, word))
+    return {word: frozenset(_contained(word, begun)) for word in sorted(spelled)}
+
+
+def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]]) -> Iterator[_Cells]:
+    """The other entries that a word contains; `begun` has each with its cells either way, by the first ones of them."""
+    for start in range(len(word) - SHORTEST + 1):
+        for way, entry in begun.get(word[start : start + SHORTEST], ()):
+            if entry != word and word[start : start + len(way)] == way:
+                yield entry
 
 
 def rude_words_in(

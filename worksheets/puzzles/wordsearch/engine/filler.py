@@ -127,7 +127,7 @@ def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
     """
     whole = [pattern for pair in lex.both for pattern in pair]
     pieces = dict.fromkeys(word[:length] for word in lex.words for length in range(2, len(word)))
-    decoys = [piece for piece in pieces if not any(word in piece for word in whole)]
+    decoys = [piece for piece in pieces if not any(map(piece.__contains__, whole))]
     if not decoys:
         return ()
     every = tuple(way for piece in decoys for way in (piece, piece[::-1]))
