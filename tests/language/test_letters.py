@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from worksheets.errors import InputError
 from worksheets.language.languages import language_codes
-from worksheets.language.letters import Case, casing, letters_of
+from worksheets.language.letters import Case, cased_as, letters_of
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr"])
 UMLAUTS = st.sampled_from(["keep", "expand"])
@@ -131,4 +131,4 @@ def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: py
 
 @given(TEXTS, st.sampled_from(language_codes()), CASES)
 def test_letter_case_is_that_of_the_language_named(text: str, language: str, case: Case) -> None:
-    assert letters_of(text, language, case=case) == letters_of(text, casing(language), case=case)
+    assert letters_of(text, language, case=case) == letters_of(text, cased_as(language), case=case)
