@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
+from sys import intern
 from typing import Any, NamedTuple, TypeAlias
 
 import yaml
@@ -229,7 +230,8 @@ class _Builder:
         if self._commented and not event.style and event.end_mark.line in self._commented:
             self._look_behind(event)
         said = event.value or event.style or event.tag
-        self._add(Node(event.value if said else None, self._place(event), self._key_place(), whole))
+        value = intern(event.value) if said else None  # jobs say the same words again and again
+        self._add(Node(value, self._place(event), self._key_place(), whole))
 
     def _look_behind(self, event: Any) -> None:
         """Take note of a comment behind a text, if it may belong to the text."""
@@ -274,7 +276,7 @@ class _Builder:
             raise self._fatal(event, 'a second document begins here; a job file has one, so delete this line "---"')
 
     def _open_pair(self, event: Any, frame: _Frame, whole: bool) -> None:
-        key: str = event.value
+        key = intern(event.value)
         place = self._place(event)
         if not event.style and key in ("", "<<"):
             why = '"<<": merge keys are not read; write the fields out' if key else "there is no key before this colon"

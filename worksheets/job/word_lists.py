@@ -22,7 +22,7 @@ from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
 from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
 from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
-from worksheets.puzzles.fields import Listed, Make, WordSource
+from worksheets.puzzles.fields import Listed, Make, WordSource, plain_word
 from worksheets.quotes import brief, shown
 
 
@@ -300,7 +300,7 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
         str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue", "picture")
     )
     picture, problems = files.read_picture(name, fields["picture"], (*path, "picture")) if name else (None, [])
-    word = Word(text, clue or None, picture)
+    word = Word(text, clue or None, picture) if clue or picture else plain_word(text)
     return word, [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
 
 

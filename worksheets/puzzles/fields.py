@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
@@ -276,11 +276,17 @@ def parse_words(value: object) -> tuple[Word, ...]:
     return words
 
 
+@lru_cache(maxsize=1 << 12)
+def plain_word(text: str) -> Word:
+    """A word without a clue; one object for the many sheets that may have it."""
+    return Word(text)
+
+
 def _word(item: object) -> Word:
     if isinstance(item, Word):
         return item
     if isinstance(item, str):
-        return Word(item)
+        return plain_word(item)
     if isinstance(item, Mapping) and item.keys() <= {"word", "clue", "picture"} and isinstance(item.get("word"), str):
         clue, picture = item.get("clue"), item.get("picture")
         if isinstance(clue, str | None) and isinstance(picture, NamedPicture | None):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Annotated, Any, Literal, get_args
 from unicodedata import normalize
@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
-from worksheets.language.letters import TURKIC, rewritten
+from worksheets.language.letters import TURKIC, Spelling, rewritten
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.fitting import Wanted
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size
@@ -83,6 +83,13 @@ class FixedWord(BaseModel):
     row: int = Field(ge=1, le=LARGEST_SIDE, description="row of its first letter, from 1")
     column: int = Field(ge=1, le=LARGEST_SIDE, description="column of its first letter, from 1")
     direction: DirectionName = Field(description="compass point in which it runs")
+
+
+@lru_cache(maxsize=1 << 12)
+def _entry(text: str, clue: str | None, picture: str, spelling: Spelling, as_written: bool) -> Entry:
+    """A listed word with its letters; one object for the many sheets that may have it."""
+    printed = "" if as_written else rewritten(normalize("NFC", text), spelling)
+    return Entry(text, spelling.letters_of(text), clue, printed, picture)
 
 
 class Spec(WordSpec):
@@ -158,23 +165,10 @@ class Spec(WordSpec):
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The listed words with their letters."""
-        spelling = self.spelling
-        if self.word_bank.case == "as_written":
-            return tuple(
-                [
-                    Entry(text, spelling.letters_of(text), clue, "", picture.name if picture else "")
-                    for text, clue, picture in self.words
-                ]
-            )
+        spelling, as_written = self.spelling, self.word_bank.case == "as_written"
         return tuple(
             [
-                Entry(
-                    text,
-                    spelling.letters_of(text),
-                    clue,
-                    rewritten(normalize("NFC", text), spelling),
-                    picture.name if picture else "",
-                )
+                _entry(text, clue, picture.name if picture else "", spelling, as_written)
                 for text, clue, picture in self.words
             ]
         )
@@ -195,7 +189,7 @@ class Spec(WordSpec):
     @cached_property
     def hidden(self) -> tuple[Entry, ...]:
         """All words that the grid may have."""
-        return (*self.entries, *self.unlisted)
+        return self.entries + self.unlisted  # the same object where there is nothing to add
 
     @cached_property
     def message_words(self) -> tuple[tuple[str, ...], ...]:
