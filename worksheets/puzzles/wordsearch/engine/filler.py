@@ -125,16 +125,19 @@ def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
     None of them holds a whole word, so that a decoy always breaks off. `fragments[length]` are those of a length, from
     2 up, or where there are none the shorter ones with a letter more; `fragments[0]` are all of them.
     """
-    whole = [pattern for pair in lex.both for pattern in pair]
-    pieces = dict.fromkeys(word[:length] for word in lex.words for length in range(2, len(word)))
-    decoys = [piece for piece in pieces if not any(map(piece.__contains__, whole))]
+    # Whole in a piece of a word can only be what is in that word.
+    whole = [pattern for both, holders in zip(lex.both, lex.containers, strict=True) if holders for pattern in both]
+    pieces = dict.fromkeys([word[:length] for word in lex.words for length in range(2, len(word))])
+    decoys = [piece for piece in pieces if not any(map(piece.__contains__, whole))] if whole else list(pieces)
     if not decoys:
         return ()
-    every = tuple(way for piece in decoys for way in (piece, piece[::-1]))
+    every = tuple([way for piece in decoys for way in (piece, piece[::-1])])
+    exact: dict[int, list[bytes]] = {}
+    for each in every:
+        exact.setdefault(len(each), []).append(each)
     by_length: list[tuple[bytes, ...]] = [every, every]
-    for length in range(2, max(map(len, every)) + 1):
-        exact = tuple(each for each in every if len(each) == length)
-        by_length.append(exact or tuple(each + each[:1] for each in by_length[-1]))
+    for length in range(2, max(exact) + 1):
+        by_length.append(tuple(exact.get(length) or [each + each[:1] for each in by_length[-1]]))
     return tuple(by_length)
 
 
