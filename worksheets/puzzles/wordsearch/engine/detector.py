@@ -193,7 +193,7 @@ _START = methodcaller("start")
 
 
 def _overlaps_itself(word: bytes) -> bool:
-    return any(word.startswith(word[shift:]) for shift in range(1, len(word)))
+    return word[0] in word[1:] and any(word.startswith(word[shift:]) for shift in range(1, len(word)))
 
 
 @kept(32_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
