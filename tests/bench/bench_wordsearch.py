@@ -52,13 +52,14 @@ def main(rounds: int = 3, seconds: float = 0.25) -> None:
             turns = {name: turn for name, contender in everybody.items() if (turn := contender(workload))}
             each: dict[str, list[float]] = {name: [] for name in turns}
             verdicts: dict[str, list[bool]] = {name: [] for name in turns}
-            for _ in range(rounds):
+            for number in range(rounds + 1):  # Before the first round each makes a grid, which warms it up.
                 for name, turn in turns.items():
                     if each[name] and not verdicts[name]:
-                        continue  # It did not come back in the first round.
-                    took, grids = turn(seconds)
-                    each[name].append(took)
-                    verdicts[name] += [right(grid, workload.words) for grid in grids]
+                        continue  # It did not come back.
+                    took, grids = turn(seconds if number else 0)
+                    if number or not grids:
+                        each[name].append(took)
+                        verdicts[name] += [right(grid, workload.words) for grid in grids]
             for name in turns:
                 share = statistics.mean(verdicts[name]) if verdicts[name] else 0.0
                 shares[workload.name, name] = share

@@ -231,4 +231,6 @@ def contenders() -> Iterator[dict[str, Contender]]:
             print(answering)
         else:
             everybody["sbj42"] = answering
+            node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+            print(f"sbj42 is {NPM} from npm, with Node.js {node}.\n")
         yield everybody
