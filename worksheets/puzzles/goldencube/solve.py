@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from worksheets.puzzles.answers import Answers, Count
+from worksheets.puzzles.goldencube.engine.colours import placed_by_colours
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.portfolio import FIRST_DIVES, packings, steps_of_a_node
@@ -27,7 +28,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None, by_corners: bool = Tr
     """
     if no_solution_reason(puzzle):
         return
-    for placements in packings(puzzle, packing_of(puzzle), Budget(steps), by_corners=by_corners):
+    packing = placed_by_colours(packing_of(puzzle))
+    for placements in packings(puzzle, packing, Budget(steps), by_corners=by_corners):
         yield named_solution(puzzle, placements)
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
+from worksheets.puzzles.goldencube.engine.colours import placed_by_colours
 from worksheets.puzzles.goldencube.engine.pieces import Piece, givens_of, nearest, numbered, piece_at
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
@@ -68,7 +69,7 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | No
     """
     if no_solution_reason(puzzle):
         return Counts(0, 0, True)
-    packing, group = packing_of(puzzle), symmetries(puzzle)
+    packing, group = placed_by_colours(packing_of(puzzle)), symmetries(puzzle)
     search, budget = _Census(Classes(packing, group), limit), Budget(steps)
     numbers = PackingCount(packing, group, states=min(STATES, steps or STATES))
     try:

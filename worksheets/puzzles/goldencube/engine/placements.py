@@ -29,24 +29,26 @@ class Packing:
     """A puzzle without names: equal blocks are one type, givens are cells that are taken.
 
     `types` are edges in rising order, the largest volume first; `counts` says how many of each type
-    are still to be placed in the cells `free`.
+    are still to be placed in the cells `free`. No packing has a placement that is `forbidden`.
     """
 
     box: Box
     free: int
     types: tuple[Block, ...]
     counts: tuple[int, ...]
+    forbidden: frozenset[CuboidPlacement] = frozenset()
 
     @cached_property
     def placements(self) -> tuple[CuboidPlacement, ...]:
         """Every way to lay a block of a type that is still needed on free cells, type by type."""
-        return tuple(
+        every = (
             CuboidPlacement(number, low, size)
             for number, (block, count) in enumerate(zip(self.types, self.counts, strict=True))
             if count
             for size in orientations(block)
             for low in self._lows(size)
         )
+        return tuple([each for each in every if each not in self.forbidden] if self.forbidden else every)
 
     def _lows(self, size: Block) -> Iterator[BoxCell]:
         """Where the low corner of a cuboid can be."""
