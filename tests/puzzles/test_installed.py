@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -17,7 +18,9 @@ OFFER = f"[{GROUP}]\nsums = sums:Sums\n"
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder from which modules are imported, without anything in it."""
+    """A folder from which modules are imported, without anything in it; finders of other libraries are gone."""
+    own = [each for each in sys.meta_path if each is PathFinder or not hasattr(each, "find_distributions")]
+    monkeypatch.setattr(sys, "meta_path", own)
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
 
@@ -83,6 +86,6 @@ def test_other_finders_are_doubtful(site: Path, monkeypatch: pytest.MonkeyPatch)
     assert may_offer(GROUP)
 
 
-def test_folders_that_are_not_there_offer_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sys, "path", [str(tmp_path / "gone"), *sys.path])
+def test_folders_that_are_not_there_offer_nothing(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(site / "gone"), *sys.path])
     assert not may_offer(GROUP)

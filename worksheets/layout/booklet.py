@@ -183,7 +183,8 @@ class Booklet:
             for sheet, exercise in iter(self._next, None):
                 shelf.append(sheet, exercise)
         elif job.key_apart and files:
-            handouts = handouts._replace(answers=handouts.answers or in_key().answers)
+            starts_in_key = in_key().answers
+            handouts = handouts._replace(answers=handouts.answers or starts_in_key)
             files = (*files, f"{stem}-answers.pdf")
         return Volume(number, shelf, handouts, files)
 
