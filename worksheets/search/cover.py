@@ -105,6 +105,10 @@ class Cover:
             items = self.items_of(before ^ alive)
         return alive
 
+    def narrowed(self) -> int:
+        """What forced singles and common clashes leave of all options; 0 if no cover is left."""
+        return self.narrow(self.settle(self.all, self.items))
+
     def items_of(self, options: int) -> set[int]:
         """The items that any of the options covers; asks the options or the items, whichever are fewer."""
         if options.bit_count() > len(self.covering):
@@ -185,7 +189,7 @@ class Cover:
 
     def reduce(self, budget: Budget) -> int:
         """What is left after forced singles, common clashes and looking ahead; 0 where there is no cover."""
-        alive = self.narrow(self.settle(self.all, self.items))
+        alive = self.narrowed()
         return self.look_ahead(alive, budget) if alive else 0
 
     def parts(self, alive: int) -> list[int]:

@@ -44,7 +44,7 @@ def ambiguities(
     that rests on them. A set may also be one for which this could not be decided in `THOROUGH`
     steps. Where the options `first` lead to some sets, others are not sought.
     """
-    alive = cover.narrow(cover.settle(cover.all, cover.items))
+    alive = cover.narrowed()
     if alive == solution:
         return []
     for tried in filter(None, (first, cover.all)):

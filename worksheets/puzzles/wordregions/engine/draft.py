@@ -9,6 +9,7 @@ from worksheets.grid import Cell, LetterGrid, Size
 from worksheets.language.letters import Spelling
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
+from worksheets.puzzles.wordregions.engine.draft_cover import DraftCover
 from worksheets.puzzles.wordregions.engine.partition import RegionCells
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
@@ -16,7 +17,6 @@ from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
 from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.search.bits import bits
-from worksheets.search.cover import Cover
 from worksheets.seeds import pick
 
 DRAWS = 20
@@ -27,7 +27,7 @@ CANDIDATES = 3
 
 
 class GridDraft:
-    """A grid cut into `parts`, each with a word, and `found`, all places that words have in its letters.
+    """A grid cut into `parts`, each with a word; once it is repaired, `found` are all places of words in its letters.
 
     There must be words enough for the parts.
     """
@@ -42,7 +42,7 @@ class GridDraft:
         self._rng = rng
         self._cells = [""] * (size.rows * size.columns)
         self._changed: set[int] = set()
-        """Cells written since `found` was made."""
+        """Cells written since placements were last listed."""
         self._words: list[Cells | None] = [None] * len(parts)
         self._used: set[Cells] = set()
         self._required: set[int] = set()
@@ -75,36 +75,29 @@ class GridDraft:
 
     def repair(self, words: Branch, legal: RegionSize, spelling: Spelling, rounds: int) -> bool:
         """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
+        cover = DraftCover(len(self._cells))
+        over = None
         for _ in range(rounds):
-            replaced = [*self._ambiguous(self._list_placements(words, legal)), *self._rude(spelling)]
+            cover.exchange(self._changed, placements(self.grid, words, legal, over=over))
+            replaced = [*self._ambiguous(cover), *self._rude(spelling)]
             if not replaced:
+                self.found = cover.found
                 return True
-            self._changed.clear()
+            over = self._changed = set()
             if not all(self._replace(number) for number in dict.fromkeys(replaced)):
                 return False
         return False
 
-    def _list_placements(self, words: Branch, legal: RegionSize) -> int:
-        """Bring `found` up to date; returns how many placements, at its beginning, were there before."""
-        changed = self._changed
-        if not self.found:
-            self.found = placements(self.grid, words, legal)
-            return 0
-        self.found = [placement for placement in self.found if changed.isdisjoint(placement.cells)]
-        old = len(self.found)
-        self.found += placements(self.grid, words, legal, over=changed)
-        return old
-
-    def _ambiguous(self, old: int) -> list[int]:
+    def _ambiguous(self, cover: DraftCover) -> list[int]:
         """A part of each place that can be cut in another way.
 
-        Placements from number `old` on are new; where they have made a place ambiguous, others are not sought.
+        Where new placements have made a place ambiguous, others are not sought.
         """
         numbers = {part: number for number, part in enumerate(self.parts)}
         at: dict[int, int] = {}
-        for option, placement in enumerate(self.found):
-            if placement.cells in numbers:
-                at[option] = numbers[placement.cells]
+        for option in bits(cover.narrowed()):
+            if (number := numbers.get(cover.placements[option].cells)) is not None:
+                at[option] = number
         options = {number: 1 << option for option, number in at.items()}
         replaced: list[int] = []
 
@@ -112,8 +105,7 @@ class GridDraft:
             replaced.append(self._weakest([at[option] for option in bits(exchanged)]))
             return options[replaced[-1]]
 
-        cover = Cover(len(self._cells), [placement.cells for placement in self.found])
-        ambiguities(cover, sum(options.values()), first=cover.all >> old << old, give_up=give_up)
+        ambiguities(cover, sum(options.values()), first=cover.new, give_up=give_up)
         return replaced
 
     def _rude(self, spelling: Spelling) -> list[int]:
