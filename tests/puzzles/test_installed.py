@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import zipfile
 from importlib.machinery import PathFinder
-from importlib.metadata import entry_points
+from importlib.metadata import MetadataPathFinder, entry_points
 from pathlib import Path
 
 import pytest
@@ -18,9 +18,13 @@ OFFER = f"[{GROUP}]\nsums = sums:Sums\n"
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder from which modules are imported, without anything in it; finders of other libraries are gone."""
+    """A folder from which modules are imported, without anything in it, and Python's own finder of distributions alone.
+
+    The backport of `importlib.metadata`, which libraries of the suite bring along, puts another one in its place.
+    """
     own = [each for each in sys.meta_path if each is PathFinder or not hasattr(each, "find_distributions")]
     monkeypatch.setattr(sys, "meta_path", own)
+    monkeypatch.setattr(PathFinder, "find_distributions", MetadataPathFinder.find_distributions, raising=False)
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
 
