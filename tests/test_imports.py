@@ -179,8 +179,10 @@ def test_an_engine_knows_the_model_only() -> None:
 
 def test_nobody_imports_the_contract_suite() -> None:
     assert "testing" in modules()
-    assert not [importer for importer, imported in IMPORTS if imported.startswith("worksheets.testing") and not importer.startswith("testing")]
-    assert not {imported for importer, imported in IMPORTS if importer.split(".")[0] == "testing"} & {"pytest", "hypothesis"}
+    suite = [each for each in IMPORTS if layer(each.importer) == layer("testing")]
+    assert suite
+    assert not [each for each in IMPORTS if each.imported.startswith("worksheets.testing") and each not in suite]
+    assert not {each.imported for each in suite} & {"pytest", "hypothesis"}
 
 
 def test_no_public_class_name_means_two_things() -> None:

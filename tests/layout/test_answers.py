@@ -16,7 +16,7 @@ from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page, starts_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch import draw
-from worksheets.testing import languages
+from worksheets.testing.cases import languages
 
 pytestmark = pytest.mark.slow
 

@@ -1,0 +1,106 @@
+"""The rules on drawings, outlines and sizes to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.style import Area, Style
+from worksheets.errors import LayoutError
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.handouts import place_handouts
+from worksheets.pdf.fonts import load_fonts
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import PuzzleKind
+from worksheets.seeds import rng_for
+from worksheets.testing.cases import Case, Rules, demand, languages
+
+PAPERS = (600.0, 400.0, 300.0, 240.0, 200.0, 160.0, 120.0)
+"""Widths of papers on which outlines are laid out, in points: from A4 down to a card."""
+
+
+class DrawingRules(Rules):
+    """What `draw_puzzle` and `draw_answer` draw, and what is known of their sizes before."""
+
+    def test_drawings_fit_their_area(self) -> None:
+        """A drawing is no larger than the pen's area, and its letters than the pen's style allows."""
+        for case, pen, puzzle, _ in self._drawings():
+            demand(0 < puzzle.width <= pen.area.width + 0.01, f"{case}: {puzzle.width} is too wide for {pen.area}")
+            demand(0 < puzzle.height <= pen.area.height + 0.01, f"{case}: {puzzle.height} is too high for {pen.area}")
+            size = puzzle.letter_size
+            demand(0 < size <= pen.style.largest_letter, f"{case}: letters of {size} points")
+
+    def test_an_answer_is_the_puzzle_with_marks_in_it(self) -> None:
+        """For the same pen the answer has the sizes of `outline_answer`, which fits the area, and other shapes."""
+        for case, pen, puzzle, answer in self._drawings():
+            outline = self.kind.outline_answer(case.puzzle, case.solution, pen)
+            sizes = {(drawing.width, drawing.height, drawing.letter_size) for drawing in (outline, answer)}
+            demand(len(sizes) == 1, f"{case}: the answer for {pen.area} has another scale than its outline")
+            fits = 0 < answer.width <= pen.area.width + 0.01 and 0 < answer.height <= pen.area.height + 0.01
+            demand(fits, f"{case}: the answer is larger than {pen.area}")
+            demand(
+                0 < answer.letter_size <= pen.style.largest_letter, f"{case}: letters of {answer.letter_size} points"
+            )
+            demand(answer.shapes != puzzle.shapes, f"{case}: the answer looks like the puzzle")
+
+    def test_drawings_are_made_in_every_language(self) -> None:
+        """The pen's language, any that has labels, may change words in drawings, and never raises."""
+        for case in self.firsts():
+            for language in languages():
+                pen = _pen(self.areas[0])._replace(language=language)
+                same = self.kind.draw_puzzle(case.puzzle, pen) == self.kind.draw_puzzle(case.puzzle, pen)
+                demand(same, f"{case}: two drawings for one pen differ")
+                self.kind.draw_answer(case.puzzle, case.solution, pen)
+
+    def test_an_outline_takes_no_more_room(self) -> None:
+        """On paper that is large enough for what is made, one of its `outlines` has room, too, if it has some."""
+        with registry.trial(self.kind):
+            for case in self.cases():
+                outlines = list(self.kind.outlines(case.spec, rng_for(case.seed)))
+                for width in PAPERS if outlines else ():
+                    fits = any(_fits(self.kind, case, outline, width) for outline in outlines)
+                    room = fits or not _fits(self.kind, case, case.puzzle, width)
+                    demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
+
+    def test_a_size_to_choose_is_that_of_what_is_made(self) -> None:
+        """The first of `sizes`, if there are some, is of the spec itself; a puzzle is as large as the outline."""
+        for case in self.cases():
+            sizes = list(islice(self.kind.sizes(case.spec, rng_for(case.seed)), 3))
+            demand(not sizes or sizes[0][0] == case.spec, f"{case}: the first of its sizes is of another spec")
+            for spec, outline in sizes:
+                puzzle, solution = self.kind.generate(spec, rng_for(case.seed))
+                faults = (*self.kind.faults(spec, puzzle, solution), *self.kind.faults(case.spec, puzzle, solution))
+                demand(not faults, f"{case}: of a size to choose there are the faults {faults}")
+                pens = map(_pen, self.areas)
+                drawn = [(self.kind.draw_puzzle(outline, pen), self.kind.draw_puzzle(puzzle, pen)) for pen in pens]
+                same = all((one.width, one.height) == (other.width, other.height) for one, other in drawn)
+                demand(same, f"{case}: an outline has another size than what is made of its spec")
+
+    def _drawings(self) -> Iterator[tuple[Case, Pen, Drawing, Drawing]]:
+        """The drawings of puzzle and answer of every case for every area."""
+        for case in self.cases():
+            for area in self.areas:
+                pen = _pen(area)._replace(language=case.spec.language)
+                puzzle = self.kind.draw_puzzle(case.puzzle, pen)
+                yield case, pen, puzzle, self.kind.draw_answer(case.puzzle, case.solution, pen)
+
+
+def _fits(kind: PuzzleKind[Any, Any, Any], case: Case, puzzle: Any, width: float) -> bool:
+    """Whether a puzzle, made or an outline, fits a paper of this width."""
+    setup = PageSetup(width, 1.4 * width, margin=10.0)
+    language = case.spec.language
+    exercise = Exercise("", kind.name, kind.title(language), puzzle, None, language=language)
+    try:
+        list(place_handouts([exercise], setup, load_fonts(setup.font)))
+    except LayoutError:
+        return False
+    return True
+
+
+def _pen(area: Area) -> Pen:
+    fonts = load_fonts("Andika")
+    return Pen(area, Style(cap_height=fonts.cap_height), fonts)

@@ -1,0 +1,131 @@
+"""The rules on what a kind makes: the same every time, without faults, as plain values."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from worksheets.seeds import rng_for
+from worksheets.testing.cases import Case, Rules, damaged, demand, demand_sentences
+
+_PROGRAM = """\
+import importlib, importlib.util, json, sys
+module, name, file, seed, examples = json.load(sys.stdin)
+try:
+    home = importlib.import_module(module)
+except ImportError:
+    spec = importlib.util.spec_from_file_location(module, file)
+    home = sys.modules[module] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(home)
+kind = getattr(home, name)()
+from worksheets.seeds import rng_for
+for fields in examples:
+    made = kind.generate(kind.Spec.model_validate(fields), rng_for(seed))
+    print(json.dumps([value.to_json() for value in made]))
+"""
+"""Makes a puzzle of each example in a process of its own."""
+
+
+class MakingRules(Rules):
+    """What `generate` makes, what `faults` says of it, and what is measured on it."""
+
+    def test_the_same_spec_and_rng_make_the_same_puzzle(self) -> None:
+        """`generate` depends on its arguments alone, not on what was made before."""
+        for case in self.cases():
+            again = self.kind.generate(self.kind.Spec.model_validate(case.said), rng_for(case.seed))
+            demand(again == (case.puzzle, case.solution), f"{case} makes another puzzle the second time")
+
+    def test_other_seeds_make_other_puzzles(self) -> None:
+        """Of each example's puzzles, made with several seeds, at least two differ.
+
+        A spec that leaves nothing to chance belongs into tests of the kind's own, not into the examples.
+        """
+        for said in self.kind.examples():
+            made = {json.dumps(case.puzzle.to_json()) for case in self.cases() if case.said == said}
+            demand(len(made) > 1, f"the example {said} gives the same puzzle with the seeds {self.seeds}")
+
+    def test_hash_seeds_change_nothing(self) -> None:
+        """Processes with different `PYTHONHASHSEED` make the same puzzles: no set decides an order."""
+        kind, home = type(self.kind), sys.modules[type(self.kind).__module__]
+        given = json.dumps([home.__name__, kind.__name__, home.__file__, self.seeds[0], self.kind.examples()])
+        made = ([case.puzzle.to_json(), case.solution.to_json()] for case in self.firsts())
+        outputs = {"".join(f"{json.dumps(each)}\n" for each in made)}
+        for hash_seed in ("1", "2"):
+            done = subprocess.run(  # noqa: S603
+                [sys.executable, "-c", _PROGRAM],
+                input=given,
+                env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            demand(done.returncode == 0, done.stderr)
+            outputs.add(done.stdout)
+        demand(len(outputs) == 1, "the puzzles depend on PYTHONHASHSEED")
+
+    def test_what_is_made_has_no_faults(self) -> None:
+        """`faults` is empty for what `generate` makes."""
+        for case in self.cases():
+            found = self.kind.faults(case.spec, case.puzzle, case.solution)
+            demand(found == (), f"{case} has faults: {found}")
+
+    def test_a_puzzle_made_for_another_spec_has_faults(self) -> None:
+        """`faults` holds the puzzle against the order, as if generators were swapped.
+
+        What example B makes has faults where example A was asked for, if A says every field that B says,
+        apart from language and difficulty, and says something else. (An A that says less may be content.)
+        """
+        for case in self.cases():
+            for said in self.kind.examples():
+                asked, made = _without_common(said), _without_common(case.said)
+                if asked != made and made.keys() <= asked.keys():
+                    spec = self.kind.Spec.model_validate(said)
+                    found = self.kind.faults(spec, case.puzzle, case.solution)
+                    demand_sentences(found, f"the faults of {case} where {said} was asked for")
+
+    def test_a_damaged_solution_has_faults(self) -> None:
+        """`faults` names what is wrong if an item of a tuple of the solution is dropped; it never raises.
+
+        In a kind whose puzzles have one solution, that of another puzzle is a damaged one, too.
+        """
+        for case in self.cases():
+            for name, less in damaged(case.solution):
+                found = self.kind.faults(case.spec, case.puzzle, less)
+                demand_sentences(found, f"the faults of {case} with an item less in {name}")
+        if self.kind.unique:
+            for one, other in self._pairs():
+                found = self.kind.faults(one.spec, one.puzzle, other.solution)
+                demand_sentences(found, f"the faults of {one} with the solution for seed {other.seed}")
+
+    def test_its_difficulty_is_measured_on_the_puzzle_alone(self) -> None:
+        """`difficulty_score` is a whole number from 0 up for every puzzle, or None for every puzzle.
+
+        It depends on puzzle and solution alone: equal values have the same score, in whatever order they are measured.
+        """
+        cases = list(self.cases())
+        scores = [self.kind.difficulty_score(case.puzzle, case.solution) for case in cases]
+        demand(len({score is None for score in scores}) == 1, "some puzzles have a score, and some have none")
+        for case, score in reversed(list(zip(cases, scores, strict=True))):
+            if score is None:
+                continue
+            demand(type(score) is int and score >= 0, f"{case}: the score is {score!r}, no whole number from 0 up")
+            puzzle, solution = pickle.loads(pickle.dumps((case.puzzle, case.solution)))  # noqa: S301
+            again = self.kind.difficulty_score(puzzle, solution)
+            demand(again == score, f"{case}: the score is {score}, and {again} for the same puzzle again")
+
+    def _pairs(self) -> Iterator[tuple[Case, Case]]:
+        """What two seeds made of one example, where puzzle and solution differ."""
+        cases = list(self.cases())
+        for one in cases:
+            for other in cases:
+                if one.said == other.said and one.puzzle != other.puzzle and one.solution != other.solution:
+                    yield one, other
+
+
+def _without_common(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in said.items() if key not in ("language", "difficulty")}

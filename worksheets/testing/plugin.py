@@ -1,0 +1,93 @@
+"""The rules on a kind as a plug-in: its class, its fields, its examples and its starter."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from worksheets.commands.check import plan_jobs
+from worksheets.errors import InputError, nearest
+from worksheets.job.loader import parse_job
+from worksheets.job.starter import starter_job
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import PuzzleKind
+from worksheets.puzzles.fields import KindSpec
+from worksheets.testing.cases import Rules, demand, demand_line, languages
+
+
+class PluginRules(Rules):
+    """What a kind is called, and what is written in a job file for it."""
+
+    def test_its_members_are_those_of_the_contract(self) -> None:
+        """Every public member is one of `PuzzleKind`, with the same parameters; names of one's own begin with `_`."""
+        known = [name for name in dir(PuzzleKind) if not name.startswith("_")]
+        for name, member in _own_members(type(self.kind)).items():
+            demand(name in known, f'"{name}" is no member of the contract{nearest(name, known)}')
+            if inspect.isfunction(member):
+                theirs = [*inspect.signature(getattr(PuzzleKind, name)).parameters]
+                ours = [*inspect.signature(member).parameters]
+                demand(ours == theirs, f"{name} takes {', '.join(ours)}; the contract says {', '.join(theirs)}")
+
+    def test_its_name_is_one_word(self) -> None:
+        """`name` is a word of small letters and digits, for it is written in job files and files' names."""
+        name = self.kind.name
+        demand(name.isidentifier() and name.islower() and name.isascii(), f'"{name}" is no word of small letters')
+
+    def test_its_title_is_in_every_language(self) -> None:
+        """`title` gives one line for every language that has labels."""
+        for language in languages():
+            demand_line(self.kind.title(language), f"the title in {language}")
+
+    def test_its_fields_are_described(self) -> None:
+        """`Spec` derives from `KindSpec`, is frozen, allows no other fields, and describes each."""
+        spec = self.kind.Spec
+        demand(isinstance(spec, type) and issubclass(spec, KindSpec), "Spec is no class derived from KindSpec")
+        demand(bool(spec.model_config.get("frozen")), "Spec is not frozen")
+        demand(spec.model_config.get("extra") == "forbid", "Spec takes fields that it does not have")
+        for name, info in spec.model_fields.items():
+            demand_line(info.description, f"the description of the field {name}")
+
+    def test_its_examples_are_right(self) -> None:
+        """`examples` has at least one sheet; their fields are plain values, and there is nothing wrong with them."""
+        demand(len(self.kind.examples()) > 0, "there are no examples")
+        for said in self.kind.examples():
+            demand(json.loads(json.dumps(said)) == said, f"{said} are no plain values")
+            problems = list(self.kind.Spec.model_validate(said).problems())
+            demand(not problems, f"the example {said} has problems: {problems}")
+
+    def test_a_job_file_says_the_same(self) -> None:
+        """A job file, where every value is a text, says the same as the fields in Python."""
+        with registry.trial(self.kind), tempfile.TemporaryDirectory() as folder:
+            for fields in self.kind.examples():
+                sheet = {"kind": self.kind.name, **fields}
+                try:
+                    job = parse_job(f"sheets: [{json.dumps(sheet)}]", "example.yaml", Path(folder))
+                except InputError as error:
+                    raise AssertionError(f"the example {dict(fields)} has problems in a job file: {error}") from error
+                same = job.sheets[0].spec == self.kind.Spec.model_validate(dict(fields))
+                demand(same, f"the example {dict(fields)} says something else in a job file")
+
+    def test_the_starter_can_be_built(self) -> None:
+        """A job with `starter`, in German and English, is read and planned without a problem, warning or failure."""
+        with registry.trial(self.kind), tempfile.TemporaryDirectory() as folder:
+            for language in ("en", "de"):
+                path = Path(folder, f"{language}.yaml")
+                path.write_text(starter_job(self.kind.name, language), encoding="utf-8")
+                try:
+                    (plan,) = plan_jobs([path])
+                except InputError as error:
+                    raise AssertionError(f"the starter in {language} has problems: {error}") from error
+                demand(not plan.warnings, f"the starter in {language} has warnings: {plan.warnings}")
+                demand(not plan.failures, f"the starter in {language} cannot be printed: {plan.failures}")
+                kinds = {sheet.kind for sheet in plan.sheets}
+                demand(kinds == {self.kind.name}, f"the starter in {language} has sheets of the kinds {kinds}")
+
+
+def _own_members(kind: type) -> dict[str, Any]:
+    """The public members that the class and its bases have beside those of the contract."""
+    own = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
+    members = {name: member for each in reversed(own) for name, member in vars(each).items()}
+    return {name: member for name, member in members.items() if not name.startswith("_")}

@@ -1,0 +1,100 @@
+"""The rules on files that a kind reads, and on answers that it marks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from worksheets.errors import InputError
+from worksheets.puzzles.contract import PuzzleKind, SolveInput
+from worksheets.testing.cases import Case, Rules, damaged, demand, demand_sentences, languages
+
+FOREIGN = (
+    "",
+    "\n\n",
+    "Dear all,\nthe lesson begins at nine.\n",
+    "<html><body></body></html>",
+    "\ufffd\x01\x02",
+    "- 1 *\n",
+)
+"""Texts that are no puzzle of any kind."""
+
+
+class ReadingRules(Rules):
+    """What `recognises`, `parse_puzzle`, `import_sheet` and `mark` make of texts."""
+
+    def test_files_of_others_are_left_alone(self) -> None:
+        """Of texts that are no puzzle, `import_sheet` makes None, and `parse_puzzle` a puzzle or an InputError."""
+        for text in FOREIGN:
+            given = SolveInput(text, "puzzle.txt")
+            demand(self.kind.import_sheet(given) is None, f"{text!r} is imported")
+            if self.kind.reads_files:
+                _parsed(self.kind, given)
+
+    def test_it_is_more_or_less_sure_of_a_file(self) -> None:
+        """`recognises` gives a number from 0 to 1 for any text, and 0 for none."""
+        for text in (*FOREIGN, *(case.puzzle.to_text() for case in self.firsts())):
+            for words in (None, ("cow", "horse")):
+                certainty = self.kind.recognises(SolveInput(text, "puzzle.txt", words))
+                demand(0 <= certainty <= 1, f"it is sure of {text!r} by {certainty}")
+        demand(not self.kind.recognises(SolveInput("", "puzzle.txt")), "it takes an empty file for a puzzle")
+
+    def test_a_puzzle_that_can_be_read_is_the_one_that_was_written(self) -> None:
+        """Where `parse_puzzle` takes a puzzle's `to_text`, the puzzle read has the same text; it need not take it."""
+        for case in self.firsts() if self.kind.reads_files else ():
+            language = case.spec.language
+            text = case.puzzle.to_text(language)
+            read = _parsed(self.kind, self.input_of(case))
+            demand(read is None or read.to_text(language) == text, f"{case}: the puzzle read is another one:\n{text}")
+
+    def test_a_puzzle_in_json_is_the_one_that_was_written(self) -> None:
+        """Where `parse_puzzle` takes a puzzle's `to_json`, the puzzle read has the same text; it need not take it."""
+        for case in self.firsts() if self.kind.reads_files else ():
+            record = json.loads(json.dumps(case.puzzle.to_json()))
+            read = _parsed(self.kind, self.input_of(case)._replace(text="", data=record))
+            text = case.puzzle.to_text(case.spec.language)
+            same = read is None or read.to_text(case.spec.language) == text
+            demand(same, f"{case}: the puzzle read from JSON is another one")
+
+    def test_the_key_is_marked_as_right(self) -> None:
+        """`mark` finds nothing wrong with the solution's JSON, nor with what `describe_solutions` says of it."""
+        for case in self.cases() if self.kind.marks else ():
+            found = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
+            demand(found == (), f"{case}: the solution is marked as wrong: {found}")
+        for case in self.firsts() if self.kind.marks and self.kind.solves else ():
+            for language in languages():
+                text = self.described(case, (case.solution,), 1, language)
+                found = self._marked(case, text=text)
+                demand(found == (), f"{case}: the solution in words, in {language}, is marked as wrong: {found}")
+
+    def test_less_than_the_key_is_marked_as_wrong(self) -> None:
+        """`mark` objects to a solution with an item less in one of its tuples, or says that it is no answer."""
+        for case in self.cases() if self.kind.marks else ():
+            for name, less in damaged(case.solution):
+                found = self._marked(case, data=json.loads(json.dumps(less.to_json())))
+                demand_sentences(found, f"what is wrong with {case} with an item less in {name}")
+
+    def test_foreign_texts_are_not_marked_as_right(self) -> None:
+        """Of texts that are no answer `mark` says what is wrong, or raises InputError."""
+        for case in self.firsts() if self.kind.marks else ():
+            for text in FOREIGN:
+                demand_sentences(self._marked(case, text=text), f"what is wrong with {text!r} as an answer to {case}")
+            for data in ({}, {"solution": None}):
+                demand_sentences(self._marked(case, data=data), f"what is wrong with {data} as an answer to {case}")
+
+    def _marked(self, case: Case, text: str = "", data: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+        """What `mark` says; of what is no answer the problems."""
+        try:
+            return self.kind.mark(case.puzzle, SolveInput(text, "answer", language=case.spec.language, data=data))
+        except InputError as error:
+            return tuple(map(str, error.problems))
+
+
+def _parsed(kind: PuzzleKind[Any, Any, Any], given: SolveInput) -> Any:
+    """The puzzle in a text, or None where the kind says what is wrong with it."""
+    try:
+        return kind.parse_puzzle(given)
+    except InputError as error:
+        demand(all(problem.message for problem in error.problems) and bool(error.problems), "an error says nothing")
+        return None

@@ -1,0 +1,83 @@
+"""The rules on solving: of kinds with `solves`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from worksheets.errors import BudgetSpentError
+from worksheets.puzzles.answers import Answers
+from worksheets.testing.cases import Rules, demand, demand_line, languages
+
+MOST_SOLUTIONS = 1000
+"""Among so many solutions of a puzzle that has several, the generated one must be."""
+
+
+class SolvingRules(Rules):
+    """What `solutions`, `count` and `describe_solutions` promise where the kind solves."""
+
+    def test_the_solver_finds_the_solution(self) -> None:
+        """`solutions` is lazy, has a fixed order, and finds the one that was generated.
+
+        It is the only one if the kind is `unique`, else among the first 1,000.
+        """
+        for case in self.cases() if self.kind.solves else ():
+            limit = 2 if self.kind.unique else MOST_SOLUTIONS
+            found = [each.to_json() for each in islice(self.kind.solutions(case.puzzle), limit)]
+            demand(case.solution.to_json() in found, f"{case}: the solver does not find the solution")
+            demand(len(found) == 1 or not self.kind.unique, f"{case}: there are several solutions")
+            first = next(self.kind.solutions(case.puzzle)).to_json()
+            demand(first == found[0], f"{case}: the first solution is another one the second time")
+
+    def test_the_solver_keeps_its_budget(self) -> None:
+        """With a budget of one step, `solutions` comes to its end or raises BudgetSpentError, nothing else."""
+        for case in self.firsts() if self.kind.solves else ():
+            try:
+                for _ in islice(self.kind.solutions(case.puzzle, steps=1), MOST_SOLUTIONS):
+                    pass
+            except BudgetSpentError as error:
+                demand(bool(str(error)), "the error does not say that the budget is spent")
+
+    def test_solutions_are_counted(self) -> None:
+        """`count` gives their number, at most the limit, and a line that begins with it; a spent budget is no error."""
+        for case in self.firsts() if self.kind.solves else ():
+            for limit in (1, 2):
+                counted = self.kind.count(case.puzzle, limit=limit)
+                number, line = counted.number, counted.to_text()
+                demand(1 <= number <= limit, f"{case}: {number} solutions are counted, with the limit {limit}")
+                demand(number == 1 or not self.kind.unique, f"{case}: {number} solutions are counted")
+                demand_line(line, f"{case}: the line that says how many there are")
+                demand(line.split()[0].strip(".,:;") == str(number), f'{case}: "{line}" does not begin with {number}')
+            few = self.kind.count(case.puzzle, steps=1)
+            demand(bool(few.reason) or not few.or_more, f"{case}: nothing says why there may be more")
+
+    def test_a_puzzle_with_a_solution_has_no_reason_to_have_none(self) -> None:
+        """`no_solution_reason` is None for what `generate` makes."""
+        for case in self.cases():
+            reason = self.kind.no_solution_reason(case.puzzle)
+            demand(reason is None, f"{case} has a solution, but: {reason}")
+
+    def test_solutions_are_described(self) -> None:
+        """`describe_solutions` says something of one and of two solutions, and of none where there are no more.
+
+        It says what it says of the first solution before it asks for the second.
+        """
+        for case in self.firsts() if self.kind.solves else ():
+            one, two = (case.solution,), (case.solution, case.solution)
+            for language in languages():
+                none = self.described(case, (), None, language)
+                demand(bool(none.strip()), f"{case}: nothing says in {language} that there is no solution")
+                for limit in (None, 1, 2):
+                    single = self.described(case, one, limit, language)
+                    double = self.described(case, two, limit, language)
+                    demand(bool(single.strip()), f"{case}: one solution is not described in {language}")
+                    demand(bool(double.strip()), f"{case}: two solutions are not described in {language}")
+                asked = Answers(_but_one(case.solution), 2)
+                demand(bool(next(self.paragraphs(case, asked, language), "")), f"{case}: the first is not said at once")
+
+
+def _but_one(solution: Any) -> Iterator[Any]:
+    """A solution, and a failure for who asks for a second one."""
+    yield solution
+    raise AssertionError("a second solution is sought before the first one is described")

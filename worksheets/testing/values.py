@@ -1,0 +1,65 @@
+"""The rules on the values: puzzles and solutions are plain and frozen, and keep apart."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from io import BytesIO
+from typing import Any
+
+from worksheets.testing.cases import Rules, demand, languages
+
+
+class ValueRules(Rules):
+    """What a puzzle and a solution are."""
+
+    def test_values_survive_json_and_pickle(self) -> None:
+        """`to_json` of puzzle and solution is plain values, and both are equal after pickling."""
+        for case in self.cases():
+            for value in (case.puzzle, case.solution):
+                record = value.to_json()
+                demand(json.loads(json.dumps(record)) == record, f"{case}: to_json gives more than plain values")
+                demand(pickle.loads(pickle.dumps(value)) == value, f"{case}: pickling changes a value")  # noqa: S301
+
+    def test_values_are_frozen(self) -> None:
+        """Puzzle and solution have a hash, as frozen values without lists and dicts have."""
+        for case in self.cases():
+            for value in (case.puzzle, case.solution):
+                demand(isinstance(hash(value), int), f"{case}: {type(value).__qualname__} has no hash")
+
+    def test_a_puzzle_does_not_hold_its_solution(self) -> None:
+        """No key of the puzzle's JSON is one of the solution's, and no list or long text is in both.
+
+        Nothing that the puzzle is made of, however deep inside, is a solution.
+        """
+        for case in self.cases():
+            puzzle, solution = case.puzzle.to_json(), case.solution.to_json()
+            both = puzzle.keys() & solution.keys()
+            demand(not both, f"{case}: {both} are keys of puzzle and solution")
+            text = json.dumps(puzzle)
+            for key, value in solution.items():
+                said = json.dumps(value)
+                demand(len(said) < 8 or said not in text, f"{case}: the puzzle's JSON has the solution's {key}")
+            demand(type(case.solution) not in _classes_in(case.puzzle), f"{case}: the puzzle holds a solution")
+
+    def test_values_are_texts(self) -> None:
+        """`to_text` gives lines in every language; those of a solution may be none, where the table says it all."""
+        for case in self.firsts():
+            for language in languages():
+                puzzle, solution = case.puzzle.to_text(language), case.solution.to_text(language)
+                demand(bool(puzzle.strip()), f"{case}: the puzzle's text in {language} is empty")
+                demand(isinstance(solution, str), f"{case}: the solution's text in {language} is no text")
+
+
+def _classes_in(value: Any) -> set[Any]:
+    """The classes of all that the value is made of."""
+    found: set[Any] = set()
+
+    class Reader(pickle.Unpickler):
+        def find_class(self, module: str, name: str, /) -> Any:
+            each = super().find_class(module, name)
+            found.add(each)
+            return each
+
+    Reader(BytesIO(pickle.dumps(value))).load()
+    return found
