@@ -33,6 +33,7 @@ from worksheets.cli.options import (
     short,
     workers_option,
 )
+from worksheets.cli.process import look_for_no_plug_ins
 from worksheets.cli.puzzle_files import mark, solve
 from worksheets.errors import InputError, Problem, WorksheetError, why_unwritten
 from worksheets.terminal import Meter, give_up, note, say, say_problems, status_of, warn, warn_of_plug_ins
@@ -474,7 +475,7 @@ def main() -> None:
     Whoever closes the terminal or ends the process leaves as little behind as Ctrl-C does.
     """
     gc.set_threshold(GARBAGE)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for them reads all that is installed
+    look_for_no_plug_ins()
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we
