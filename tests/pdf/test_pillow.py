@@ -49,7 +49,7 @@ def test_without_pillow_the_files_are_the_same() -> None:
 
 PICTURES = """
 import sys
-import worksheets.pdf
+import worksheets.pdf.reportlab_parts
 
 assert not [name for name in sys.modules if name.partition(".")[0] == "PIL"], "Pillow is loaded before it is wanted"
 from reportlab.lib.utils import Image, ImageReader

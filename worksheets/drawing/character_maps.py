@@ -7,13 +7,16 @@ font, which hobby fonts still are; those are translated as Windows and macOS do.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 MOST = 150_000
 """A font has at most 65,535 glyphs; more characters than this are no font's but a damaged table's."""
 
 SYMBOLS = range(0xF020, 0xF100)
 """Where symbol fonts have the characters of Windows."""
+
+FIRST_SURROGATE = 0xD800
+"""All codes below this one are numbers of characters."""
 
 _WANTED = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platform and encoding of the maps that are read, the best first."""
@@ -31,10 +34,12 @@ def characters_in(table: bytes, glyphs: int) -> dict[str, int]:
         maps.setdefault((platform, encoding), place)
     for key in _WANTED:
         if key in maps:
+            codes, numbers = _listed(table, maps[key])
+            plain = key not in ((1, 0), (3, 0)) and max(codes, default=0) < FIRST_SURROGATE
+            characters = map(chr, codes) if plain else (_character(code, key) for code in codes)
             found: dict[str, int] = {}
-            for code, glyph in _pairs(table, maps[key]):
-                character = _character(code, key)
-                if character and 0 < glyph < glyphs:
+            for character, glyph in zip(characters, numbers, strict=True):
+                if 0 < glyph < glyphs and character:
                     found.setdefault(character, glyph)
             if found:
                 return dict(sorted(found.items()))
@@ -50,27 +55,42 @@ def _character(code: int, key: tuple[int, int]) -> str:
     return chr(code) if code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF else ""
 
 
-def _pairs(table: bytes, at: int) -> Iterator[tuple[int, int]]:
-    """Codes and glyphs of the map that begins there; none where its format is unknown."""
+def _listed(table: bytes, at: int) -> tuple[Sequence[int], Sequence[int]]:
+    """The codes of the map that begins there, and the glyph of each; none where its format is unknown."""
     form = struct.unpack_from(">H", table, at)[0]
     if form == 0:
-        yield from enumerate(struct.unpack_from(">256B", table, at + 6))
-    elif form == 4:
-        yield from _segments(table, at)
-    elif form == 6:
+        return range(256), struct.unpack_from(">256B", table, at + 6)
+    if form == 4:
+        return _segments(table, at)
+    if form == 6:
         first, count = struct.unpack_from(">HH", table, at + 6)
-        yield from enumerate(struct.unpack_from(f">{count}H", table, at + 10), first)
-    elif form == 12:
-        total = 0
-        for group in range(struct.unpack_from(">I", table, at + 12)[0]):
-            start, end, glyph = struct.unpack_from(">III", table, at + 16 + 12 * group)
-            total += max(0, end - start + 1)
-            if total > MOST:
+        return range(first, first + count), struct.unpack_from(f">{count}H", table, at + 10)
+    if form == 12:
+        return _groups(table, at)
+    return (), ()
+
+
+def _groups(table: bytes, at: int) -> tuple[list[int], list[int]]:
+    """A map of format 12, by runs of characters whose glyphs follow each other; most runs have one."""
+    count = struct.unpack_from(">I", table, at + 12)[0]
+    body = table[at + 16 : at + 16 + 12 * count]
+    codes: list[int] = []
+    glyphs: list[int] = []
+    for start, end, glyph in struct.iter_unpack(">III", body[: len(body) // 12 * 12]):
+        if start == end:
+            codes.append(start)
+            glyphs.append(glyph)
+        elif start < end:
+            if len(codes) + end - start >= MOST:
                 raise struct.error
-            yield from ((code, glyph + code - start) for code in range(start, end + 1))
+            codes += range(start, end + 1)
+            glyphs += range(glyph, glyph + end - start + 1)
+    if len(body) < 12 * count or len(codes) > MOST:
+        raise struct.error
+    return codes, glyphs
 
 
-def _segments(table: bytes, at: int) -> Iterator[tuple[int, int]]:
+def _segments(table: bytes, at: int) -> tuple[list[int], list[int]]:
     """A map of format 4, by runs of characters, each with a number to add or with a list of glyphs."""
     count = struct.unpack_from(">H", table, at + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", table, at + 14)
@@ -78,18 +98,20 @@ def _segments(table: bytes, at: int) -> Iterator[tuple[int, int]]:
     deltas = struct.unpack_from(f">{count}H", table, at + 16 + 4 * count)
     lists = at + 16 + 6 * count
     offsets = struct.unpack_from(f">{count}H", table, lists)
+    codes: list[int] = []
+    glyphs: list[int] = []
     total = 0
     for number, (start, end, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
         total += max(0, end - start + 1)
         if total > MOST:
             raise struct.error
-        for code in range(start, min(end, 0xFFFE) + 1):
-            glyph = code
-            if offset:
-                place = lists + 2 * number + offset + 2 * (code - start)
-                if place + 2 > len(table):
-                    break  # some fonts end so, and nobody minds
-                glyph = struct.unpack_from(">H", table, place)[0]
-                if not glyph:
-                    continue
-            yield code, (glyph + delta) & 0xFFFF
+        run = range(start, min(end, 0xFFFE) + 1)
+        if offset:
+            place = lists + 2 * number + offset
+            run = run[: max(0, (len(table) - place) // 2)]  # some fonts end so, and nobody minds
+            listed = struct.unpack_from(f">{len(run)}H", table, place) if run else ()
+            glyphs += [glyph and (glyph + delta) & 0xFFFF for glyph in listed]
+        else:
+            glyphs += [(code + delta) & 0xFFFF for code in run]
+        codes += run
+    return codes, glyphs

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from sys import intern
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase.pdfdoc import PDFString
+from worksheets.pdf.reportlab_parts import PDFString
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument
+    from worksheets.pdf.reportlab_parts import PDFDocument
 
 EACH_LINE = 6
 """So many entries of a dictionary stand on a line, as ReportLab writes them."""

@@ -13,7 +13,10 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
-from reportlab.pdfbase.pdfdoc import (
+from worksheets.drawing.raster import Raster
+from worksheets.pdf.bookmarks import Bookmarks
+from worksheets.pdf.objects import Objects
+from worksheets.pdf.reportlab_parts import (
     PDFArray,
     PDFDictionary,
     PDFDocument,
@@ -24,10 +27,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFResourceDictionary,
     PDFString,
 )
-
-from worksheets.drawing.raster import Raster
-from worksheets.pdf.bookmarks import Bookmarks
-from worksheets.pdf.objects import Objects
 
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
 """What PDF calls the colours of a picture."""

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, cached_property, lru_cache
-from io import BytesIO
-
-from reportlab.pdfbase.ttfonts import TTFont
+from typing import TYPE_CHECKING
 
 from worksheets.drawing.own_font import FontChoice, OwnFont
 from worksheets.drawing.typefaces import FAMILIES, find_family, font_file
 from worksheets.errors import LayoutError
+from worksheets.pdf.face_tables import FaceTables
 from worksheets.pdf.glyphs import Contour, Glyphs, OutlinePoint
+
+if TYPE_CHECKING:
+    from worksheets.pdf.embedded_font import EmbeddedFont
 
 LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
@@ -38,23 +40,23 @@ class Face:
         return font_file(self.family, self.bold).read_bytes()
 
     @cached_property
-    def font(self) -> TTFont:
-        """The face as ReportLab embeds it; it keeps apart what each document uses of it."""
-        font = TTFont(self.name, BytesIO(self.read()), asciiReadable=0, shapable=False)
-        # Some readers cut the fractions of widths, so that letters would drift; whole thousandths of
-        # the font size are the same for all.
-        face = font.face
-        face.charWidths = {code: round(width) for code, width in face.charWidths.items()}
-        face.defaultWidth = round(face.defaultWidth)
-        return font
+    def tables(self) -> FaceTables:
+        """What its file says of its characters."""
+        return FaceTables(self.read())
+
+    @cached_property
+    def font(self) -> EmbeddedFont:
+        """The face as ReportLab embeds it, which only those import who write a document."""
+        from worksheets.pdf.embedded_font import EmbeddedFont
+
+        return EmbeddedFont(self.name, self.tables)
 
     @cached_property
     def widths(self) -> dict[str, int]:
         """The width of every character of the face, in thousandths of the font size."""
-        face = self.font.face
-        return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
+        return self.tables.widths
 
-    def font_of(self, character: str) -> TTFont:
+    def font_of(self, character: str) -> EmbeddedFont:
         """The font that has a character of the face."""
         return self.font
 
@@ -63,12 +65,12 @@ class Face:
         scale = 1000 / self._glyphs.units
         return tuple(
             tuple(OutlinePoint(scale * x, scale * y, on) for x, y, on in contour)
-            for contour in self._glyphs.outline(self.font.face.charToGlyph[ord(character)])
+            for contour in self._glyphs.outline(self.tables.glyphs[character])
         )
 
     @cached_property
     def _glyphs(self) -> Glyphs:
-        return Glyphs(self.read(), self.family)
+        return Glyphs(self.tables.program, self.family)
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -94,20 +96,15 @@ class OwnFace(Face):
     @cached_property
     def widths(self) -> dict[str, int]:
         """The width of every character, those that stand in for others included."""
-        return {**self._other.widths, **self._own_widths}
+        return {**self._other.widths, **self.tables.widths}
 
-    @cached_property
-    def _own_widths(self) -> dict[str, int]:
-        face = self.font.face
-        return {chr(code): face.getCharWidth(code) for code in face.charToGlyph}
-
-    def font_of(self, character: str) -> TTFont:
+    def font_of(self, character: str) -> EmbeddedFont:
         """The font that has a character."""
-        return self.font if character in self._own_widths else self._other.font
+        return self.font if character in self.tables.widths else self._other.font
 
     def outline(self, character: str) -> tuple[Contour, ...]:
         """See `Face.outline`."""
-        return super().outline(character) if character in self._own_widths else self._other.outline(character)
+        return super().outline(character) if character in self.tables.widths else self._other.outline(character)
 
 
 @cache

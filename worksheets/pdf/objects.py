@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject
-from reportlab.pdfbase.pdfdoc import format as format_object
+from worksheets.pdf.reportlab_parts import PDFDocument, PDFObject, format_object
 
 MOST_IN_MEMORY = 2_000_000
 """Bytes of pages that stay in memory, some 500 handouts with their answers; what is more goes into the file."""

@@ -73,6 +73,6 @@ def _text(escaped: bytes) -> str:
     raw = _ESCAPE.sub(sign, escaped)
     if raw.startswith(codecs.BOM_UTF16_BE):
         return raw[2:].decode("utf-16-be", "replace")
-    import reportlab.pdfbase.pdfdoc  # noqa: F401 - knows the encoding
+    import worksheets.pdf.reportlab_parts  # noqa: F401 - knows the encoding
 
     return raw.decode("pdfdoc", "replace")

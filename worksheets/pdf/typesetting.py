@@ -6,13 +6,13 @@ Most of what a booklet says it says on every sheet, so each text is looked up on
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
-
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Letters
 from worksheets.pdf.fonts import Face, Fonts
+
+if TYPE_CHECKING:
+    from worksheets.pdf.reportlab_parts import PDFDocument, TTFont
 
 TEXTS_KEPT = 4_096
 """So many texts are looked up once."""
