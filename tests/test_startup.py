@@ -127,3 +127,12 @@ def test_word_searches_are_built_without_what_other_jobs_need(tmp_path: Path) ->
     modules = loaded("build", job, "-o", tmp_path / "out", "--workers", "1")
     assert {"worksheets.pdf.writer", "worksheets.puzzles.wordsearch.generate"} <= modules
     assert not modules & UNUSED.keys()
+
+
+def test_a_job_is_checked_without_what_writes_files(tmp_path: Path) -> None:
+    job = tmp_path / "words.yaml"
+    job.write_text(WORDS, encoding="utf-8")
+    modules = loaded("check", job, "--workers", "1")
+    assert {"worksheets.layout.booklet", "worksheets.pdf.fonts"} <= modules
+    assert {name for name in modules if name.startswith("worksheets.export.")} <= {"worksheets.export.picture_source"}
+    assert not modules & {"reportlab", "worksheets.pdf.writer", "worksheets.commands.files", *UNUSED}

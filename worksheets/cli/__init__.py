@@ -160,10 +160,13 @@ def build(
     """
     from worksheets.commands.build import PartlyBuiltError
     from worksheets.commands.build import build as build_jobs
-    from worksheets.exercises.remembered import Remembered
     from worksheets.exercises.workers import all_cores
 
-    kept = Remembered() if watch else None
+    kept: Remembered | None = None
+    if watch:
+        from worksheets.exercises.remembered import Remembered
+
+        kept = Remembered()
     shown = not open_
 
     def written(paths: Sequence[Path]) -> None:

@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.alike import summed_up
 from worksheets.commands.cache import opened
-from worksheets.commands.earlier import earlier_files
 from worksheets.commands.failures import Failure, Failures
-from worksheets.commands.files import JobFiles
 from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
 from worksheets.commands.pictures import refuse_pictures
 from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.remembered import Remembered
 from worksheets.exercises.workers import Made, make_exercises
-from worksheets.export.staging import Staging
 from worksheets.job.find import (
     file_names,
     joined,
@@ -38,6 +34,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from worksheets.exercises.cache import Cache
+    from worksheets.exercises.remembered import Remembered
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
 
@@ -101,6 +98,9 @@ def build(
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
     files that cannot be written.
     """
+    from worksheets.commands.earlier import earlier_files  # here, as who only plans writes nothing
+    from worksheets.export.staging import Staging
+
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
@@ -125,11 +125,10 @@ def build(
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
-        opened(None if isinstance(cache, Remembered) else cache, output) as exercises,
+        opened(cache, output) as exercises,
         Staging(Path(output)) as staging,
     ):
-        kept = cache if isinstance(cache, Remembered) else exercises
-        for made in make_all(jobs, refused, workers, progress, awaiting, kept, crew):
+        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
             failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
@@ -266,6 +265,8 @@ def write_booklet(
     laid out as long as all before them could be made, for nothing else can tell what is wrong with them.
     Raises LayoutError where sheets cannot be printed together, although each can alone.
     """
+    from worksheets.commands.files import JobFiles
+
     unmade, unprinted = Failures(), Failures()
 
     def exercises() -> Iterator[tuple[Sheet, Exercise]]:

@@ -9,7 +9,11 @@ import re
 import struct
 from pathlib import Path
 
-from worksheets.export.png_file import SIGNATURE, SOURCE
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+"""How every PNG file begins."""
+
+SOURCE = b"Source\0\0\0\0\0worksheets: "
+"""How the text in a PNG file begins that names the job, neither compressed nor in any language."""
 
 LONGEST_HEAD = 8_192
 """Bytes at the beginning of a picture among which its job's name is sought."""

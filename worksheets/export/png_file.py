@@ -13,6 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from worksheets.errors import InputError
+from worksheets.export.picture_source import SIGNATURE, SOURCE
 from worksheets.layout.page import Page, Placed
 from worksheets.pdf.writer import write_pdf
 
@@ -22,12 +23,6 @@ if TYPE_CHECKING:
 
 DPI = 300
 """Pixels an inch."""
-
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
-"""How every PNG file begins."""
-
-SOURCE = b"Source\0\0\0\0\0worksheets: "
-"""How the text begins that names the job, neither compressed nor in any language."""
 
 LEVEL = 4
 """How hard is sought for what comes again."""
