@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
+from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
 from worksheets.drawing.squares import SquareLooks, fit, framed
 from worksheets.drawing.style import Area, Style
 from worksheets.grid import Cell, Mask
@@ -152,9 +152,15 @@ def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: fl
     assert frame.y + frame.height + frame.line / 2 == pytest.approx(squares.height)
 
 
-def test_a_loop_goes_round_the_middles_of_its_ends() -> None:
-    assert GRID.loop(Cell(2, 1), Cell(0, 3), 0.4, 0.7) == Loop(130, 250, 170, 210, 8, 0.7)
+def test_the_middles_of_columns_and_rows_are_those_of_their_cells() -> None:
     assert (GRID.centre(2, 1), GRID.centre(0, 3)) == ((130, 250), (170, 210))
+    across, down = GRID.middles()
+    assert (len(down), len(across)) == (GRID.rows, GRID.columns)
+    assert all(
+        (across[column], down[row]) == GRID.centre(row, column)
+        for row in range(GRID.rows)
+        for column in range(GRID.columns)
+    )
 
 
 CORNER = Mask(("####.", "#.##.", "#####"))

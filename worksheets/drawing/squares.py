@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, contours, lines_along, strips
 from worksheets.grid import Cell, Mask
 
@@ -172,27 +172,11 @@ class Squares(NamedTuple):
         x, y = self.corner(row, column)
         return self._replace(rows=rows, columns=columns, x=x, y=y)
 
-    def loop(
-        self,
-        first: Cell,
-        last: Cell,
-        share: float,
-        line: float,
-        gray: Ink = 0.0,
-        dash: tuple[float, float] | None = None,
-    ) -> Loop:
-        """The mark round the cells from `first` to `last`; half its breadth is `share` of a cell's edge."""
+    def middles(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where the middles of all columns are, from left to right, and those of all rows, from the top."""
         x, y, pitch = self.x, self.y, self.pitch
-        return Loop(
-            x + (first[1] + 0.5) * pitch,
-            y + (first[0] + 0.5) * pitch,
-            x + (last[1] + 0.5) * pitch,
-            y + (last[0] + 0.5) * pitch,
-            share * pitch,
-            line,
-            gray,
-            dash=dash,
-        )
+        across = tuple([x + (column + 0.5) * pitch for column in range(self.columns)])
+        return across, tuple([y + (row + 0.5) * pitch for row in range(self.rows)])
 
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
         """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""

@@ -7,11 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.grid import Cell, Direction, run
-from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
+from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings
 
-RUNS = st.builds(
-    run, st.builds(Cell, st.integers(0, 9), st.integers(0, 9)), st.sampled_from(list(Direction)), st.integers(1, 8)
-)
+COLUMNS = 30
+
+PLACES = st.integers(10, 19)
+RUNS = st.builds(run, st.builds(Cell, PLACES, PLACES), st.sampled_from(list(Direction)), st.integers(1, 8))
+
+
+def line(cells: tuple[Cell, ...]) -> Run:
+    """The run of these cells; a single one may have any direction."""
+    (row, column), (next_row, next_column) = cells[0], cells[min(1, len(cells) - 1)]
+    return (row, column, next_row - row, next_column - column or len(cells) == 1, len(cells) - 1)
 
 
 def meets(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
@@ -27,7 +34,7 @@ def meets(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
 
 @given(st.lists(RUNS, max_size=8))
 def test_crossings_are_the_runs_that_share_a_point(runs: list[tuple[Cell, ...]]) -> None:
-    found = set(crossings([(cells[0], cells[-1]) for cells in runs]))
+    found = set(crossings([line(cells) for cells in runs], COLUMNS))
     expected = {(a, b) for b in range(len(runs)) for a in range(b) if meets(runs[a], runs[b])}
     assert found == expected
 
@@ -36,7 +43,7 @@ def test_crossings_are_the_runs_that_share_a_point(runs: list[tuple[Cell, ...]])
 def test_the_two_of_a_pair_differ_where_there_are_enough_colours(
     runs: list[tuple[Cell, ...]], colours: int, evenly: bool
 ) -> None:
-    pairs = crossings([(cells[0], cells[-1]) for cells in runs])
+    pairs = crossings([line(cells) for cells in runs], COLUMNS)
     chosen = colouring(len(runs), pairs, colours, evenly=evenly)
     assert len(chosen) == len(runs)
     assert set(chosen) <= set(range(colours))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -10,14 +11,15 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Loop, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
-from worksheets.grid import Cell, LetterGrid
+from worksheets.grid import LetterGrid, Mask
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
-from worksheets.puzzles.wordsearch.picture.crossings import colouring, crossings
+from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings
 
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
-_Run: TypeAlias = tuple[Cell, Cell]
-"""The cells of a word's first and last letter."""
+
+RASTERS_KEPT = 64
+"""So many rasters stay measured for the next answer of the same size."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -33,9 +35,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The frame in the size of the answer, without the letters."""
-    squares, rim = _with_rim(puzzle.grid, pen)
-    frame = squares.outline(puzzle.grid.mask)
-    return Drawing(squares.width + rim.left, squares.height + rim.top, frame, squares.letter_size)
+    grid = puzzle.grid
+    return _raster(grid.rows, grid.columns, grid.mask, pen).outline
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -43,26 +44,27 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
     A large grid has the numbers of its rows and columns at the rim.
     """
-    squares, rim = _with_rim(puzzle.grid, pen)
-    mask = puzzle.grid.mask
-    runs = [*map(_ends, solution.placements)]
-    filler, words = _parted(puzzle.grid, runs)
-    pairs = crossings(runs)
+    grid = puzzle.grid
+    raster = _raster(grid.rows, grid.columns, grid.mask, pen)
+    squares, outline = raster.squares, raster.outline
+    runs = [*map(_run, solution.placements)]
+    filler, words = _parted(grid, runs)
+    pairs = crossings(runs, grid.columns)
     crowded = len(pairs) >= LOOKS.many_crossings
-    loops = list(_loops(runs, pairs if crowded else (), squares))
+    loops = _loops(runs, pairs if crowded else (), raster)
     fills: Iterator[Loop] = iter(())
     if pen.colour:
         fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
     shapes: tuple[Shape, ...] = (
-        *squares.outline(mask),
+        *outline.shapes,
         *fills,
         *_marks(puzzle, squares),
         squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
         *loops,
         squares.letters(words, bold=True),
-        *_rim_numbers(puzzle.grid, squares, rim, pen),
+        *raster.numbers,
     )
-    return Drawing(squares.width + rim.left, squares.height + rim.top, shapes, squares.letter_size)
+    return outline._replace(shapes=shapes)
 
 
 def _squares(grid: LetterGrid, pen: Pen) -> Squares:
@@ -81,20 +83,25 @@ def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
 # ---- loops
 
 
-def _ends(placement: Placement) -> _Run:
-    (row, column), (down, right) = placement.start, placement.direction.value
-    further = len(placement.entry.letters) - 1
-    return placement.start, Cell(row + further * down, column + further * right)
+def _run(placement: Placement) -> Run:
+    entry, (row, column), direction = placement
+    return row, column, direction.d_row, direction.d_column, len(entry.letters) - 1
 
 
-def _loops(runs: Sequence[_Run], pairs: Collection[tuple[int, int]], squares: Squares) -> Iterator[Loop]:
+def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], raster: _Raster) -> list[Loop]:
     """A loop round each word; those of a pair that cross have lines of different styles."""
     plain = LOOKS.loop_line, 0.0, None
     styles = [LOOKS.styles[each] for each in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
-    for (first, last), (line, gray, dash) in zip(runs, styles or [plain] * len(runs), strict=True):
-        straight = first[0] == last[0] or first[1] == last[1]
-        share = LOOKS.loop_share if straight else LOOKS.diagonal_loop_share
-        yield squares.loop(first, last, share, line, gray, dash)
+    across, down, pitch = raster.across, raster.down, raster.squares.pitch
+    radius, diagonal = LOOKS.loop_share * pitch, LOOKS.diagonal_loop_share * pitch
+    loops = []
+    for (row, column, d_row, d_column, steps), (line, gray, dash) in zip(
+        runs, styles or [plain] * len(runs), strict=True
+    ):
+        first, last = (across[column], down[row]), (across[column + d_column * steps], down[row + d_row * steps])
+        breadth = diagonal if d_row and d_column and steps else radius
+        loops.append(Loop(*first, *last, breadth, line, gray, None, dash))
+    return loops
 
 
 def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
@@ -102,7 +109,7 @@ def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
         yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, 0.0, fill=LOOKS.colours[colour])
 
 
-def _parted(grid: LetterGrid, runs: Iterable[_Run]) -> tuple[_Rows, _Rows]:
+def _parted(grid: LetterGrid, runs: Iterable[Run]) -> tuple[_Rows, _Rows]:
     """The letters that belong to no word, and those that do, with blanks in place of the others.
 
     In the letters row after row, a word is a slice.
@@ -110,14 +117,13 @@ def _parted(grid: LetterGrid, runs: Iterable[_Run]) -> tuple[_Rows, _Rows]:
     columns = grid.columns
     letters = [*chain.from_iterable(grid.cells)]
     filler, words = letters.copy(), [""] * len(letters)
-    for (row, column), (last_row, last_column) in runs:
-        start, end = row * columns + column, last_row * columns + last_column
-        if end < start:
-            start, end = end, start
-        further = max(abs(last_row - row), abs(last_column - column))
-        word = slice(start, end + 1, (end - start) // further if further else 1)
+    for row, column, down, right, steps in runs:
+        start, step = row * columns + column, down * columns + right
+        if step < 0:
+            start, step = start + steps * step, -step
+        word = slice(start, start + steps * step + 1, step)
         words[word] = letters[word]
-        filler[word] = [""] * (further + 1)
+        filler[word] = [""] * (steps + 1)
     return _rows(filler, columns), _rows(words, columns)
 
 
@@ -125,38 +131,47 @@ def _rows(letters: Iterable[str], columns: int) -> _Rows:
     return tuple(zip(*[iter(letters)] * columns, strict=True))
 
 
-# ---- the rim
+# ---- the raster
 
 
-class _Rim(NamedTuple):
-    """The room for numbers to the left of the frame and above it."""
+class _Raster(NamedTuple):
+    """Where everything lies in answers of one size."""
 
-    left: float = 0.0
-    top: float = 0.0
-
-
-def _with_rim(grid: LetterGrid, pen: Pen) -> tuple[Squares, _Rim]:
-    """The squares of the answer, with the rim where the grid is large."""
-    if max(grid.rows, grid.columns) < LOOKS.rim_from:
-        return _squares(grid, pen), _Rim()
-    size = LOOKS.rim_number
-    left = pen.width(str(grid.rows), size) + LOOKS.rim_gap
-    top = pen.style.cap_height * size + LOOKS.rim_gap
-    room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top))
-    squares = _squares(grid, pen._replace(area=room))
-    return squares._replace(x=squares.x + left, y=squares.y + top), _Rim(left, top)
+    squares: Squares
+    across: tuple[float, ...]
+    """The middles of the columns."""
+    down: tuple[float, ...]
+    """The middles of the rows."""
+    outline: Drawing
+    """The frame, in a box with the room for numbers."""
+    numbers: tuple[Text, ...]
+    """Those at the rim."""
 
 
-def _rim_numbers(grid: LetterGrid, squares: Squares, rim: _Rim, pen: Pen) -> Iterator[Text]:
+@lru_cache(maxsize=RASTERS_KEPT)
+def _raster(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Raster:
+    """The raster of an answer, with numbers to the left of the frame and above it where the grid is large."""
+    left = top = 0.0
+    if max(rows, columns) >= LOOKS.rim_from:
+        left = pen.width(str(rows), LOOKS.rim_number) + LOOKS.rim_gap
+        top = pen.style.cap_height * LOOKS.rim_number + LOOKS.rim_gap
+    room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
+    squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares)
+    squares = squares._replace(x=squares.x + left, y=squares.y + top)
+    frame = squares.outline(mask)
+    outline = Drawing(squares.width + left, squares.height + top, frame, squares.letter_size)
+    numbers = tuple(_rim_numbers(squares, left, top, pen)) if left else ()
+    return _Raster(squares, *squares.middles(), outline, numbers)
+
+
+def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterator[Text]:
     """The number of each row and column, or of every fifth where they would touch."""
-    if not rim.left:
-        return
     size, gap = LOOKS.rim_number, LOOKS.rim_gap
-    across = pen.width(str(grid.columns), size) + gap / 2
-    for row in range(grid.rows):
+    across = pen.width(str(squares.columns), size) + gap / 2
+    for row in range(squares.rows):
         if size <= squares.pitch or row % 5 == 4:
             middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
-            yield Text(rim.left - gap, middle, str(row + 1), size, anchor="end")
-    for column in range(grid.columns):
+            yield Text(left - gap, middle, str(row + 1), size, anchor="end")
+    for column in range(squares.columns):
         if across <= squares.pitch or column % 5 == 4:
-            yield Text(squares.centre(0, column).x, rim.top - gap, str(column + 1), size, anchor="middle")
+            yield Text(squares.centre(0, column).x, top - gap, str(column + 1), size, anchor="middle")

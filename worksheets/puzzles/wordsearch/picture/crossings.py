@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import combinations, compress, starmap
-from operator import and_
+from typing import TypeAlias
 
-from worksheets.grid import Cell
+Run: TypeAlias = tuple[int, int, int, int, int]
+"""A word's line in a grid: row and column of its first cell, the step down and right to the next, and how many steps.
+
+No more than a tuple, of which fifteen are made for every answer.
+"""
 
 
-def crossings(runs: Sequence[tuple[Cell, Cell]]) -> list[tuple[int, int]]:
+def crossings(runs: Sequence[Run], columns: int) -> list[tuple[int, int]]:
     """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells.
 
     Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each of its
-    steps, on a raster with twice as many rows and columns.
+    steps, on a raster with twice as many rows and columns. Most lines meet none of those before them, which is told
+    from these all at once.
     """
-    rows: list[int] = []
-    columns: list[int] = []
-    for (row, column), (last_row, last_column) in runs:
-        rows += row, last_row
-        columns += column, last_column
-    top, left = min(rows, default=0), min(columns, default=0)
-    width = 2 * (max(columns, default=0) - left) + 1
-    lines = []
-    for (row, column), (last_row, last_column) in runs:
-        start = 2 * ((row - top) * width + column - left)
-        end = 2 * ((last_row - top) * width + last_column - left)
-        steps = 2 * max(abs(last_row - row), abs(last_column - column))
-        lines.append(_bits(steps, abs(end - start) // steps if steps else 0) << min(start, end))
-    return [*compress(combinations(range(len(lines)), 2), starmap(and_, combinations(lines, 2)))]
+    width = 2 * columns - 1
+    pairs: list[tuple[int, int]] = []
+    lines: list[int] = []
+    taken = 0
+    for number, (row, column, down, right, steps) in enumerate(runs):
+        start, step = 2 * (row * width + column), down * width + right
+        line = _bits(2 * steps, step) << start if step > 0 else _bits(2 * steps, -step) << start + 2 * steps * step
+        if line & taken:
+            pairs += [(other, number) for other, known in enumerate(lines) if known & line]
+        taken |= line
+        lines.append(line)
+    return pairs
 
 
 @lru_cache(maxsize=1024)
