@@ -249,8 +249,8 @@ class _Desk:
 
 def _parts(row: Sequence[_Entry]) -> tuple[float, float, float]:
     """The heights of a row's heads, drawings, and lists below them."""
-    sizes = [entry.size for entry in row]
-    return max(s.head for s in sizes), max(s.body for s in sizes), max(s.below for s in sizes)
+    heads, bodies, belows = zip(*[entry.size.heights for entry in row], strict=True)
+    return max(heads), max(bodies), max(belows)
 
 
 def _placed(

@@ -80,6 +80,11 @@ class Sized(NamedTuple):
         return 0.0 if self.beside or not self.strips else PART_GAP + self.table
 
     @property
+    def heights(self) -> tuple[float, float, float]:
+        """Of the head, of the drawing, with the list if it stands beside, and of what lies below these."""
+        return self.head, self.body, self.below
+
+    @property
     def height(self) -> float:
         """Height of all."""
         return self.head + self.body + self.below

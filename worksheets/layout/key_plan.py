@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple, Protocol
 
 from worksheets.drawing.measure import FontMetrics
@@ -154,21 +154,40 @@ class Filling:
             self._begin()
             row = None
         begins = row is None or row.above > self._row.above or self._count == 0
-        self._row = row or _Row(0.0, size.head, size.body, size.below, span)
+        self._row = row or _Row(0.0, *size.heights, span)
         self._count = self._count + 1 if size.complete else FULL
         self._before += 1
         return page, begins
 
+    def add_alike(self, span: int, size: Sized, count: int) -> None:
+        """Put so many answers of one size behind the others, on pages that are filled until they are full.
+
+        All pages that they fill alone hold equally many: the first such page is filled, the others are counted. It is
+        for plans whose pages have no share of the answers.
+        """
+        alone: int | None = None
+        while count:
+            page, _ = self.add(span, size)
+            count -= 1
+            if page and alone:
+                self.pages += count // alone
+                count %= alone
+            if page:
+                alone = 0
+            if alone is not None:
+                alone += 1
+
     def _joined(self, span: int, size: Sized) -> _Row | None:
         """The last row with the answer in it, else the next one, or None where the page has no room for it."""
         last, plan = self._row, self._plan
+        head, body, below = size.heights
         if self._count and last.taken + span <= plan.columns:
-            head, body, below = max(last.head, size.head), max(last.body, size.body), max(last.below, size.below)
-            joined = _Row(last.above, head, body, below, last.taken + span)
+            heights = max(last.head, head), max(last.body, body), max(last.below, below)
+            joined = _Row(last.above, *heights, last.taken + span)
             if joined.end <= plan.height + TOLERANCE:
                 return joined
         above = last.end + ROW_GAP if self._count else 0.0
-        following = _Row(above, size.head, size.body, size.below, span)
+        following = _Row(above, head, body, below, span)
         return following if following.end <= plan.height + TOLERANCE else None
 
 
@@ -192,6 +211,14 @@ class _Sample:
         """What `plan.size` says of each answer."""
         kinds = [plan.size(answer) for answer in self._kinds]
         return [kinds[number] for number in self._order]
+
+    def runs(self, plan: KeyPlan) -> Iterator[tuple[tuple[int, Sized] | None, int]]:
+        """What it says of answers that follow each other and take the same room, and how many these are."""
+        kinds = [plan.size(answer) for answer in self._kinds]
+        rooms = [found and (found[0], *found[1].heights, found[1].letters, found[1].complete) for found in kinds]
+        same = [rooms.index(room) for room in rooms]
+        for number, alike in groupby(map(same.__getitem__, self._order)):
+            yield kinds[number], sum(1 for _ in alike)
 
 
 class _Tried(NamedTuple):
@@ -258,14 +285,16 @@ def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
 def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
     filling = Filling(plan)
     apart = small = wide = 0
-    for found in sample.sizes(plan):
+    for found, count in sample.runs(plan):
         if found is None:
-            apart += 1
+            apart += count
             continue
         span, size = found
-        wide += span > 1 and plan.style.brief
-        small += size.letters < plan.style.letters - TOLERANCE
-        filling.add(span, size)
+        if span > 1 and plan.style.brief:
+            wide += count
+        if size.letters < plan.style.letters - TOLERANCE:
+            small += count
+        filling.add_alike(span, size, count)
     return _Tried(plan, filling.pages + apart, small + apart, wide)
 
 
