@@ -6,7 +6,8 @@ They are objects that follow each other in the order of their pages, so that the
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from sys import intern
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 EACH_LINE = 6
 """So many entries of a dictionary stand on a line, as ReportLab writes them."""
+
+TITLES_KEPT = 256
+"""So many titles are written out once: those of many sheets are the same."""
 
 
 class Bookmarks:
@@ -43,6 +47,7 @@ class Bookmarks:
         tops = [*range(before), *self._chapters]
         first = root + 1
         ends = [*tops[1:], len(self)]
+        written = lru_cache(maxsize=TITLES_KEPT)(lambda title: _text(title, document))
         count = len(self) + sum(end > top + 1 for top, end in zip(tops, ends, strict=True))  # as ReportLab counts
         yield b"<<\n/Count %d /First %d 0 R /Last %d 0 R /Type /Outlines\n>>" % (
             count,
@@ -51,13 +56,13 @@ class Bookmarks:
         )
         for (previous, top, following), end in zip(_with_neighbours(tops), ends, strict=True):
             below = range(top + 1, end)
-            yield self._object(document, first, top, root, previous, following, below)
+            yield self._object(written, first, top, root, previous, following, below)
             for last, each, following in _with_neighbours(below):
-                yield self._object(document, first, each, first + top, last, following)
+                yield self._object(written, first, each, first + top, last, following)
 
     def _object(
         self,
-        document: PDFDocument,
+        written: Callable[[str], bytes],
         first: int,
         each: int,
         parent: int,
@@ -75,8 +80,13 @@ class Bookmarks:
         entries.append(b"Parent %d 0 R" % parent)
         if previous is not None:
             entries.append(b"Prev %d 0 R" % (first + previous))
-        entries.append(b"Title " + PDFString(self._titles[each]).format(document))
+        entries.append(b"Title " + written(self._titles[each]))
         return _dictionary(entries)
+
+
+def _text(title: str, document: PDFDocument) -> bytes:
+    formatted: bytes = PDFString(title).format(document)
+    return formatted
 
 
 def _with_neighbours(places: Sequence[int]) -> Iterator[tuple[int | None, int, int | None]]:
