@@ -8,7 +8,16 @@ from functools import cache, cached_property, lru_cache
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
 
 from worksheets.drawing.named_pictures import NamedPicture
@@ -328,7 +337,7 @@ GridSize = Annotated[
 Words = Annotated[
     tuple[Word, ...],
     WordSource(),
-    BeforeValidator(parse_words),
+    PlainValidator(parse_words),  # pydantic would make every word anew
     WithJsonSchema(
         {
             "anyOf": [
