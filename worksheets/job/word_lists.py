@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
@@ -195,19 +195,30 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     if len(node.value) > limits.WORDS:
         message = f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}"
         return None, [problem_at(message, node, path)]
-    words: list[Word] = []
+    found = [_sound(item.value) for item in node.value]
+    odd = [i for i, word in enumerate(found) if not word]
     problems: list[Problem] = []
-    for i, item in enumerate(node.value):
-        word, wrong = parse_word(item, (*path, i), files)
+    for i in odd:
+        found[i], wrong = parse_word(node.value[i], (*path, i), files)
         problems += wrong
-        words += [word] if word else []
     if problems:
         return None, problems
-    parted = _parted(node.value) if not any(map(_is_equation, node.value)) else None
+    parted = _parted(node.value) if not any(_is_equation(node.value[i]) for i in odd) else None
     if parted:
         files.warnings.append(problem_at(_said_of_parted(parted, node.value), node.value[parted.first], path))
         return WordList(parted.words), []
-    return WordList(tuple(words)), []
+    return WordList(tuple(filter(None, found))), []
+
+
+def _sound(value: object) -> Word | None:
+    """The word that a value is if it is a text, and one with nothing wrong; None for others, such as `6 x 7 = 42`."""
+    return _sound_text(value) if isinstance(value, str) and len(value) <= limits.WORD_LENGTH else None
+
+
+@lru_cache(maxsize=1 << 12)  # the lists of a job have many words in common
+def _sound_text(text: str) -> Word | None:
+    word = plain_word(text.strip())
+    return None if "=" in text or any(word_faults(word)) else word
 
 
 def _is_equation(item: Node) -> bool:
@@ -300,7 +311,7 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
         str(fields[key].value or "").strip() if key in fields else "" for key in ("word", "clue", "picture")
     )
     picture, problems = files.read_picture(name, fields["picture"], (*path, "picture")) if name else (None, [])
-    word = Word(text, clue or None, picture) if clue or picture else plain_word(text)
+    word = Word(text, clue or None, picture)
     return word, [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
 
 

@@ -83,9 +83,9 @@ class WordSets:
             return self._named(node.value.strip(), node, path, language, own)
         if not isinstance(node.value, tuple):
             return _source(parse_list(node, path, self._files))
-        texts = [(i, item) for i, item in enumerate(node.value) if isinstance(item.value, str)]
-        named = [i for i, item in texts if self._is_set(str(item.value).strip())]
-        builtin = [i for i, item in texts if str(item.value).strip() in own and i not in named]
+        texts = [(i, item.value.strip()) for i, item in enumerate(node.value) if isinstance(item.value, str)]
+        named = [i for i, name in texts if self._is_set(name)]
+        builtin = [i for i, name in texts if name in own and i not in named]
         files = [i for i, item in enumerate(node.value) if isinstance(item.value, dict) and "file" in item.value]
         if own and (builtin or files) and len(named) + len(builtin) + len(files) == len(node.value):
             return self._several(node.value, path, language, own)
