@@ -12,7 +12,7 @@ from worksheets.job import limits
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.word_lists import ListFiles, problem_at
-from worksheets.puzzles.fields import FileSource, file_source
+from worksheets.puzzles.fields import FileSource, file_sources
 from worksheets.quotes import brief, shown
 
 SMALLER = "make it smaller"
@@ -24,9 +24,9 @@ def read_field_files(
     """The values of the fields of a sheet that name files, None for one that cannot be had, and what is wrong."""
     values: dict[str, Any] = {}
     problems: list[Problem] = []
-    for key, node in own.items():
-        mark = file_source(model.model_fields[key]) if key in model.model_fields else None
-        if mark and isinstance(node.value, dict):
+    for key, mark in file_sources(model).items():
+        node = own.get(key)
+        if node and isinstance(node.value, dict):
             values[key], wrong = _read(node, (*path, key), mark, files)
             problems += wrong
     return values, problems

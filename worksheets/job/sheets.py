@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
@@ -31,7 +32,7 @@ from worksheets.job.word_sets import WordSets
 from worksheets.language.scripts import script_fault
 from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import Difficulty, KindSpec
+from worksheets.puzzles.fields import Difficulty, KindSpec, word_sources
 from worksheets.puzzles.fields import word_source as word_source
 from worksheets.quotes import brief, shown
 
@@ -199,7 +200,8 @@ class SheetReader:
         node, lent = lend_to_sheet(meant.node, presets, known, self._defaults)
         doubts = booklet_doubts(preset, self._preset, meant.node, path)
         items = node.value if isinstance(node.value, dict) else {}
-        common = {key: item.plain() for key, item in items.items() if key in SheetFields.model_fields}
+        shared = SheetFields.model_fields
+        common = {key: item.plain() for key, item in items.items() if key in shared}
         own = {key: item for key, item in items.items() if key not in common}
         fields, problems = _common_fields(common, node, path)
         problems += (*meant.problems, *of_preset)
@@ -293,8 +295,9 @@ class SheetReader:
         values: dict[str, Any] = {}
         names: list[str | None] = []
         problems: list[Problem] = []
+        marks = word_sources(model)
         for key, item in own.items():
-            mark = word_source(model.model_fields[key]) if key in model.model_fields else None
+            mark = marks.get(key)
             if not mark or item.value is None:
                 continue
             if not is_pool(item):
@@ -351,9 +354,16 @@ def _fields_of(kind: object) -> dict[str, None] | None:
     if not isinstance(name, str):
         return None
     try:
-        return dict.fromkeys((*SheetFields.model_fields, *registry.find(shown(name)).Spec.model_fields))
+        model: type[KindSpec] = registry.find(shown(name)).Spec
     except InputError:
         return None
+    return _names_of(model)
+
+
+@cache
+def _names_of(model: type[KindSpec]) -> dict[str, None]:
+    """The names of all fields of a sheet whose kind has this model."""
+    return dict.fromkeys((*SheetFields.model_fields, *model.model_fields))
 
 
 def _levels(fields: SheetFields, pupils: Sequence[Pupil]) -> tuple[Difficulty, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -476,10 +477,15 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     @property
     def folder(self) -> Path:
         """The folder of the module in which the kind's class is; phrases and starters are beside it."""
-        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+        return _folder_of(type(self).__module__)
 
     def phrases(self, language: str) -> Phrases:
         """The texts of `phrases/<language>.toml` in the kind's folder, or the English ones."""
         from worksheets.language.phrases import find_phrases
 
         return find_phrases(self.folder, language)
+
+
+@cache  # each text of each sheet asks for it
+def _folder_of(module: str) -> Path:
+    return Path(str(sys.modules[module].__file__)).parent

@@ -219,6 +219,13 @@ class WordSource:
         self.make = make
 
 
+@cache
+def word_sources(model: type[BaseModel]) -> Mapping[str, WordSource]:
+    """The marks of the fields of a model whose values may name word sets and files."""
+    marks = {name: word_source(field) for name, field in model.model_fields.items()}
+    return {name: mark for name, mark in marks.items() if mark}
+
+
 def word_source(field: FieldInfo) -> WordSource | None:
     """The mark of a field whose value may name word sets and files, if it is one."""
     inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
@@ -237,6 +244,13 @@ class FileSource:
         self.accept = accept
 
 
+@cache
+def file_sources(model: type[BaseModel]) -> Mapping[str, FileSource]:
+    """The marks of the fields of a model whose values may name files."""
+    marks = {name: file_source(field) for name, field in model.model_fields.items()}
+    return {name: mark for name, mark in marks.items() if mark}
+
+
 def file_source(field: FieldInfo) -> FileSource | None:
     """The mark of a field whose value may name a file, if it is one."""
     return next((mark for mark in field.metadata if isinstance(mark, FileSource)), None)
@@ -249,6 +263,10 @@ def parse_size(value: object) -> Size | None:
     """
     if value is None or isinstance(value, Size):
         return value
+    return _size_of(value) if isinstance(value, str) and len(value) < 16 else _parsed_size(value)
+
+
+def _parsed_size(value: object) -> Size:
     parts: list[str]
     if isinstance(value, list | tuple):
         parts = [str(part).strip() for part in value]
@@ -265,6 +283,10 @@ def parse_size(value: object) -> Size | None:
     if max(size) > LARGEST_SIDE:
         raise ValueError(f"a grid of {size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
     return size
+
+
+_size_of = lru_cache(maxsize=256)(_parsed_size)
+"""The same of a text; most sheets of a job have the same size."""
 
 
 def parse_words(value: object) -> tuple[Word, ...]:

@@ -61,6 +61,26 @@ def warnings(spec: Spec) -> Iterator[tuple[str, str]]:
 
 def _word_problems(spec: Spec) -> Iterator[tuple[str, str]]:
     backward = not BACKWARD.isdisjoint(spec.announced)
+    spelled = [entry.letters for entry in spec.hidden]
+    if not _all_differ(spelled, backward):
+        yield from _confused(spec, backward)
+    different = len(set().union(*spelled, spec.message_cells))
+    if different > MOST_LETTERS:
+        yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+
+
+def _all_differ(spelled: Sequence[tuple[str, ...]], backward: bool) -> bool:
+    """Whether all words have letters, and none those of another one, not even `backward` where such are read."""
+    known = set(spelled)
+    return (
+        len(known) == len(spelled)
+        and () not in known
+        and not (backward and any(each[::-1] in known and each != each[::-1] for each in spelled))
+    )
+
+
+def _confused(spec: Spec, backward: bool) -> Iterator[tuple[str, str]]:
+    """The words without letters, and those that cannot be told from one before them."""
     seen: dict[tuple[str, ...], str] = {}
     for number, (word, letters, *_) in enumerate(spec.hidden):
         secret = number < len(spec.entries) + len(spec.secret_words)
@@ -78,9 +98,6 @@ def _word_problems(spec: Spec) -> Iterator[tuple[str, str]]:
                 "backward directions; leave one out, or use difficulty: medium",
             )
         seen.setdefault(letters, word)
-    different = len({letter for _, letters, *_ in spec.hidden for letter in letters}.union(spec.message_cells))
-    if different > MOST_LETTERS:
-        yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
 
 
 def _fixed_problems(spec: Spec) -> Iterator[str]:
@@ -180,9 +197,12 @@ def _mask_problems(spec: Spec, mask: Mask, name: str) -> Iterator[str]:
     yield from _crowd_problems(spec, mask.count, name, remedy)
 
 
+_room = lru_cache(maxsize=64)(room)  # a job has few sizes
+
+
 def _size_problems(spec: Spec, size: Size) -> Iterator[str]:
     directions = spec.rules.directions
-    longest = room(size, directions)
+    longest = _room(size, directions)
     for word, letters, *_ in spec.hidden:
         if len(letters) > longest:
             yield (

@@ -145,12 +145,13 @@ class Spec(WordSpec):
         Numbers alone stand among all digits at every level: those of few numbers would spell them everywhere.
         """
         base = DIFFICULTIES[self.difficulty]
-        own = tuple([direction for direction in Direction if direction.name in (self.directions or ())])
-        return SearchRules(
-            own or base.directions,
-            base.overlap if self.overlap is None else self.overlap,
-            self.filler or ("alphabet" if self._has_numbers_only else base.filler),
-        )
+        if self.directions:
+            own = tuple([direction for direction in Direction if direction.name in self.directions])
+            base = base._replace(directions=own)
+        if self.overlap is not None:
+            base = base._replace(overlap=self.overlap)
+        filler = self.filler or ("alphabet" if self._has_numbers_only else base.filler)
+        return base if filler == base.filler else base._replace(filler=filler)
 
     @property
     def may_cross(self) -> bool:
