@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -75,6 +75,9 @@ class SixTenths:
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         return 0.6 * size * len(text)
+
+    def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:
+        return max((self.width(text, size, bold) for text in texts), default=0.0)
 
 
 @pytest.fixture(scope="session")

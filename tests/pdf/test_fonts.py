@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import InputError, LayoutError
@@ -87,3 +89,13 @@ def test_an_unknown_family_names_the_nearest() -> None:
     assert load_fonts("dejavu sans").family == "DejaVu Sans"
     with pytest.raises(InputError, match='no font "Andica"; did you mean "Andika"'):
         load_fonts("Andica")
+
+
+@given(st.lists(st.text("abcÄé→ 🙂", max_size=12), max_size=6), st.floats(1, 60), st.booleans())
+def test_the_widest_of_texts_is_as_wide_as_the_widest_one(texts: list[str], size: float, bold: bool) -> None:
+    andika = load_fonts("Andika")
+    drawn = [text for text in texts if "🙂" not in text]
+    assert andika.widest(drawn, size, bold) == max((andika.width(text, size, bold) for text in drawn), default=0.0)
+    if len(drawn) < len(texts):
+        with pytest.raises(LayoutError, match="no font at hand"):
+            andika.widest(texts, size, bold)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -17,3 +18,6 @@ class FontMetrics(Protocol):
 
         Raises LayoutError, naming the character, where no font at hand has one of them.
         """
+
+    def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:
+        """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""

@@ -42,9 +42,7 @@ class Table:
         widths = [fonts.width(heading, HEADING_SHARE * size) for heading in table.headings]
         columns = [*zip(*table.rows, strict=True)]
         if columns:
-            # Many cells of a column say the same: each text is measured once.
-            measured = [max([fonts.width(cell, size) for cell in dict.fromkeys(column)]) for column in columns]
-            widths = list(map(max, widths, measured))
+            widths = [max(width, fonts.widest(column, size)) for width, column in zip(widths, columns, strict=True)]
         excess = total(widths) + self._gap * (len(widths) - 1) - width
         self.whole = excess <= 0
         """Whether each cell stands on one line."""
@@ -85,7 +83,10 @@ class Table:
 
     def height(self, strips: int, start: int = 0, stop: int | None = None) -> float:
         """Height of the rows from `start` to `stop` (all of them, if not said) in so many strips."""
-        lines = max([end - first for first, end in self._strips(strips, start, stop)], default=0)
+        if self.whole:
+            lines = math.ceil(((len(self._starts) - 1 if stop is None else stop) - start) / strips)
+        else:
+            lines = max([end - first for first, end in self._strips(strips, start, stop)], default=0)
         return (HEAD_LINES + lines) * self._leading
 
     def rows_in(self, start: int, height: float, strips: int) -> int:
@@ -98,7 +99,7 @@ class Table:
         shapes: list[Shape] = []
         for number, (first, end) in enumerate(self._strips(strips, start, stop)):
             left = number * (self.strip_width + STRIP_GAP * self.size)
-            shapes.extend(self._strip(left, first, end))
+            shapes += self._strip(left, first, end)
         return Drawing(self.width(strips), self.height(strips, start, stop), tuple(shapes), self.size)
 
     def _strips(self, strips: int, start: int, stop: int | None) -> Iterator[tuple[int, int]]:
@@ -108,14 +109,15 @@ class Table:
         each = max(1, math.ceil((stop - start) / strips))
         return ((starts[at], starts[min(at + each, stop)]) for at in range(start, stop, each))
 
-    def _strip(self, left: float, first: int, end: int) -> Iterator[Shape]:
+    def _strip(self, left: float, first: int, end: int) -> list[Shape]:
         """The headings with the rule below them, and the lines from `first` on."""
-        size, y = self.size, self.size
-        xs = [*accumulate(self._widths[:-1], lambda x, width: x + width + self._gap, initial=left)]
-        for x, heading in zip(xs, self._headings, strict=True):
-            if heading:
-                yield Text(x, y, heading, HEADING_SHARE * size)
-        yield Line(left, y + 0.35 * size, left + self.strip_width, y + 0.35 * size, 0.4, 0.4)
-        y += HEAD_LINES * self._leading
-        for x, column in zip(xs, self._columns, strict=True):
-            yield Column(x, y, self._leading, column[first:end], size)
+        size, leading, y = self.size, self._leading, self.size
+        xs = [left]
+        for width in self._widths[:-1]:
+            xs.append(xs[-1] + width + self._gap)
+        small, rule, top = HEADING_SHARE * size, y + 0.35 * size, y + HEAD_LINES * leading
+        return [
+            *[Text(x, y, heading, small) for x, heading in zip(xs, self._headings, strict=True) if heading],
+            Line(left, rule, left + self.strip_width, rule, 0.4, 0.4),
+            *[Column(x, top, leading, lines[first:end], size) for x, lines in zip(xs, self._columns, strict=True)],
+        ]

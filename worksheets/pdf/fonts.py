@@ -8,7 +8,9 @@ for it: a dash or a box of another font is no slip in a line, and most such font
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.own_font import FontChoice, OwnFont
@@ -145,6 +147,10 @@ class Fonts:
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Width of `text` in points; raises LayoutError where no font has one of its characters."""
         return size * self._units(text, bold) / 1000
+
+    def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:
+        """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
+        return size * max(map(self._units, texts, repeat(bold)), default=0) / 1000
 
     def _measured(self, text: str, bold: bool) -> int:
         """Width of a text in thousandths of the font size."""

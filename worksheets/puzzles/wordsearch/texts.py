@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,25 +114,35 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     With them what else is to be found out: the message, and bonus words.
     Where the bank has pictures the number of each stands before its word.
     """
-    label = find_language(language).label
-    headings = tuple(map(label, ("word", "row", "column")))
-    rows: list[tuple[str, ...]] = [
-        (at.entry.word, str(at.start.row + 1), str(at.start.column + 1)) for at in solution.placements
+    placements = solution.placements
+    headings, said = _places_said(language)
+    columns: list[Sequence[str]] = [
+        [entry.word for entry, _, _ in placements],
+        [str(start.row + 1) for _, start, _ in placements],
+        [str(start.column + 1) for _, start, _ in placements],
     ]
     if puzzle.pictures.pictures and any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
+        numbers = _numbers(puzzle)
+        columns.insert(0, [*numbers, *[""] * (len(placements) - len(numbers))])
         headings = ("", *headings)
-        rows = [(number, *row) for number, row in zip_longest(_numbers(puzzle), rows, fillvalue="")]
-    directions = [at.direction for at in solution.placements]
-    said = {direction: label(direction.name) for direction in set(directions)}
+    directions = [direction for _, _, direction in placements]
     return AnswerTable(
-        headings=(*headings, label("direction")),
-        rows=tuple((*row, said[direction]) for row, direction in zip(rows, directions, strict=True)),
+        headings=headings,
+        rows=tuple(zip(*columns, [said[each] for each in directions], strict=True)),
         brief=AnswerTable(
-            headings=(*headings, ""),
-            rows=tuple((*row, _ARROWS[direction]) for row, direction in zip(rows, directions, strict=True)),
+            headings=(*headings[:-1], ""),
+            rows=tuple(zip(*columns, [_ARROWS[each] for each in directions], strict=True)),
         ),
         finding=" · ".join(_findings(puzzle, solution, language)),
     )
+
+
+@lru_cache(maxsize=64)
+def _places_said(language: str) -> tuple[tuple[str, ...], Mapping[Direction, str]]:
+    """The headings of an answer's table, and what each direction is called there."""
+    label = find_language(language).label
+    headings = tuple(map(label, ("word", "row", "column", "direction")))
+    return headings, {direction: label(direction.name) for direction in Direction}
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
