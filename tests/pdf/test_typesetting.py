@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from worksheets.drawing.shapes import Letters
 from worksheets.errors import LayoutError
+from worksheets.pdf import typesetting
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.typesetting import Typesetter
 
@@ -81,3 +84,23 @@ def test_a_character_that_no_font_has_is_an_error_each_time() -> None:
     for _ in range(2):
         with pytest.raises(LayoutError, match="no font at hand"):
             setter.text("a漢", bold=False)
+
+
+@given(st.lists(st.sampled_from(["cow", "", "(a) \\", "λέξη", "12", "→"]), max_size=6), st.booleans())
+def test_a_column_is_its_lines_one_by_one(lines: list[str], bold: bool) -> None:
+    setter = typesetter()
+    run = setter.column(lines, bold)
+    texts = [setter.text(line, bold) for line in lines]
+    if run is None:
+        assert not lines or any(text.codes is None for text in texts)
+    else:
+        assert run == (texts[0].runs[0][0], b")Tj T*\n(".join(text.codes or b"" for text in texts))
+    assert setter.column(lines, bold) == run
+
+
+def test_more_texts_than_are_kept_are_set_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typesetting, "TEXTS_KEPT", 3)
+    setter = typesetter()
+    numbers = tuple(map(str, range(10)))
+    expected = typesetter().column(numbers, bold=False)
+    assert setter.column(numbers, bold=False) == setter.column(numbers, bold=False) == expected

@@ -117,16 +117,15 @@ class Content:
     def _column(self, x: float, top: float, shape: Column) -> None:
         """Lines of the usual typeface as one run of operators; others one by one."""
         left, y, leading, lines, size, bold, gray = shape
-        texts = [self._typesetter.text(line, bold) for line in lines]
-        codes = [text.codes for text in texts if text.codes is not None]
-        if not codes or len(codes) < len(texts):
+        run = self._typesetter.column(lines, bold)
+        if run is None:
             for text in shape.texts():
                 self._text(x, top, text)
             return
+        name, codes = run
         self._enter_text(gray)
-        self._select(texts[0].runs[0][0], size)
-        start = x + left, top - y, leading, b")Tj T*\n(".join(codes)
-        self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n(%b)Tj" % start)
+        self._select(name, size)
+        self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n(%b)Tj" % (x + left, top - y, leading, codes))
 
     def _letters(self, x: float, top: float, shape: Letters) -> None:
         typeface, rows = self._typesetter.grid(shape)
@@ -178,7 +177,8 @@ class Content:
             self._set(_ink(ink, b"g", b"rg"))
 
     def _pen(self, width: float, gray: Ink, dash: tuple[float, float] | None = None) -> None:
-        self._leave_text()
+        if self._in_text:
+            self._leave_text()
         if (width, gray, dash) != self._penned:
             self._penned = width, gray, dash
             for setting in _pen_settings(width, gray, dash):
@@ -209,8 +209,8 @@ class Content:
         if fill is not None:
             self._fill(fill)
         paint = b"S" if fill is None else b"B" if line else b"f"
-        turn, pill = _pill(x2 - x1, y1 - y2, radius)
-        self._parts.append(b"q %b %.3f %.3f cm %b h %b Q" % (turn, x + x1, top - y1, pill, paint))
+        before, behind = _pill(x2 - x1, y1 - y2, radius, paint)
+        self._parts.append(b"%b %.3f %.3f %b" % (before, x + x1, top - y1, behind))
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
@@ -263,15 +263,16 @@ def _pen_settings(width: float, gray: Ink, dash: tuple[float, float] | None) -> 
 
 
 @lru_cache(maxsize=4096)
-def _pill(dx: float, dy: float, radius: float) -> tuple[bytes, bytes]:
-    """A lying pill round the segment from (0, 0) to as far right as (dx, dy) is away, and the turn to where that is.
+def _pill(dx: float, dy: float, radius: float, paint: bytes) -> tuple[bytes, bytes]:
+    """A pill round the segment from (0, 0) to (dx, dy), painted: what is written before its place, and behind that.
 
-    All answers of a key have one scale, so that words of the same length and direction have the same loop.
+    It is a lying one, turned. All answers of a key have one scale, so that words of the same length and direction have
+    the same loop.
     """
     length = math.sqrt(dx * dx + dy * dy)
     cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
     outline = _rounded(-radius, -radius, length + 2 * radius, 2 * radius, radius)
-    return b"%.6f %.6f %.6f %.6f" % (cos, sin, -sin, cos), outline
+    return b"q %.6f %.6f %.6f %.6f" % (cos, sin, -sin, cos), b"cm %b h %b Q" % (outline, paint)
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ Most of what a booklet says it says on every sheet, so each text is looked up on
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -113,6 +114,26 @@ class SetText(NamedTuple):
     codes: bytes | None
 
 
+class _Codes(dict[str, bytes]):
+    """The codes of usual texts, each looked up once; of a great many all are forgotten together.
+
+    A dictionary, so that those of many texts are joined without a call for each. A text that is not usual is no key.
+    """
+
+    def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool) -> None:
+        self._look_up = look_up
+        self._bold = bold
+
+    def __missing__(self, text: str) -> bytes:
+        codes = self._look_up(text, self._bold).codes
+        if codes is None:
+            raise KeyError(text)
+        if len(self) >= TEXTS_KEPT:
+            self.clear()
+        self[text] = codes
+        return codes
+
+
 class Typesetter:
     """Sets the texts of one document."""
 
@@ -123,6 +144,7 @@ class Typesetter:
         self._usual: dict[bool, Typeface] = {}
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
         """The text, bold or not; raises LayoutError where no font has a character."""
+        self._codes = {bold: _Codes(self.text, bold) for bold in (False, True)}
 
     def typeface(self, text: str, bold: bool) -> Typeface:
         """The typeface that sets all of a text; raises LayoutError likewise."""
@@ -140,6 +162,14 @@ class Typesetter:
         usual = typeface is self._usual.get(bold) and len(runs) == 1 and runs[0][0] == typeface.name
         width = sum(map(typeface.widths.__getitem__, text))
         return SetText(runs, width, runs[0][1] if usual else None)
+
+    def column(self, lines: Sequence[str], bold: bool) -> TextRun | None:
+        """Lines below each other as one run, with the operators between them; None for other than usual ones."""
+        try:
+            codes = b")Tj T*\n(".join(map(self._codes[bold].__getitem__, lines))
+        except KeyError:
+            return None
+        return (self._usual[bold].name, codes) if lines else None
 
     def grid(self, letters: Letters) -> tuple[Typeface, list[bytes] | None]:
         """The typeface of a grid's letters, and its rows as the insides of TJ arrays.
