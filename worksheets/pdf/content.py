@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import (
@@ -62,7 +62,7 @@ class Content:
             self._leave_text()
             self._parts.append(b"/Span<</ActualText<FEFF%b>>>BDC" % drawing.said.encode("utf-16-be").hex().encode())
         for shape in drawing.shapes:
-            self._shape(x, top, shape)
+            _DRAWN[type(shape)](self, x, top, shape)
         if drawing.said:
             self._leave_text()
             self._parts.append(b"EMC")
@@ -76,25 +76,6 @@ class Content:
             (x, y), scale = turned, -scale
         matrix = b"1 0 0 1" if scale == 1 else b"%.6f 0 0 %.6f" % (scale, scale)
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, x, y, name.encode()))
-
-    def _shape(self, x: float, top: float, shape: Shape) -> None:
-        match shape:
-            case Text():
-                self._text(x, top, shape)
-            case Loop():
-                self._loop(x, top, shape)
-            case Column():
-                self._column(x, top, shape)
-            case Letters():
-                self._letters(x, top, shape)
-            case Line():
-                self._line(x, top, shape)
-            case Rect():
-                self._rect(x, top, shape)
-            case Polygon():
-                self._polygon(x, top, shape)
-            case Picture():
-                self._picture(x, top, shape)
 
     # Text
 
@@ -245,6 +226,19 @@ class Content:
         matrix = b" ".join(b"%.3f" % (each + 0.0) for each in (width * a, -height * b, -width * c, height * d))
         name = self._keep(shape.raster).encode()
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
+
+
+_DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
+    Text: Content._text,
+    Column: Content._column,
+    Letters: Content._letters,
+    Line: Content._line,
+    Rect: Content._rect,
+    Loop: Content._loop,
+    Polygon: Content._polygon,
+    Picture: Content._picture,
+}
+"""Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""
 
 
 def _ink(ink: Ink, gray: bytes, colour: bytes) -> _Setting:
