@@ -104,3 +104,14 @@ def test_more_texts_than_are_kept_are_set_all_the_same(monkeypatch: pytest.Monke
     numbers = tuple(map(str, range(10)))
     expected = typesetter().column(numbers, bold=False)
     assert setter.column(numbers, bold=False) == setter.column(numbers, bold=False) == expected
+
+
+@given(
+    st.integers(1, 4).flatmap(lambda columns: st.lists(st.text("ABC", min_size=columns, max_size=columns), min_size=1))
+)
+def test_a_grid_is_its_rows_one_by_one(rows: list[str]) -> None:
+    setter = typesetter()
+    setter.grid(grid("ABC"))
+    whole = setter.grid(grid(*rows))[1]
+    each = [setter.grid(grid(row))[1] for row in rows]
+    assert whole == b"]TJ T*\n[".join(row for row in each if row is not None)

@@ -116,7 +116,7 @@ class Content:
         self._enter_text(shape.gray)
         self._select(typeface.name, shape.size)
         left = x + shape.x - shape.pitch / 2
-        start = left, top - shape.y, shape.pitch, b"]TJ T*\n[".join(rows)
+        start = left, top - shape.y, shape.pitch, rows
         self._parts.append(b"1 0 0 1 %.3f %.3f Tm %.4f TL\n[%b]TJ" % start)
 
     def _letter_by_letter(self, x: float, top: float, shape: Letters, typeface: Typeface) -> None:

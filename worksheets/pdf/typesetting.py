@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Letters
@@ -19,6 +20,9 @@ TEXTS_KEPT = 4_096
 """So many texts are looked up once."""
 
 _ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
+
+_ROW_ENDS = "\n"
+"""What stands for the end of a row among its letters."""
 
 TextRun: TypeAlias = tuple[bytes, bytes]
 """The name of a font's subset, and the escaped codes of characters in it."""
@@ -70,13 +74,18 @@ class Typeface:
                 runs.append((name, code))
         return runs
 
-    def known_rows(self, letters: Letters) -> list[bytes] | None:
-        """The rows of a grid as the insides of TJ arrays, where all its letters stood in a grid of that size before."""
+    def known_rows(self, letters: Letters) -> bytes | None:
+        """A grid as the inside of a TJ array for each row, where all its letters stood in one of that size before."""
         cells = self._cells.get(_pitch(letters))
         if cells is None:
             return None
+        parts: list[str] = []
+        for row in letters.rows:
+            parts += row
+            parts.append(_ROW_ENDS)
         try:
-            return [b"".join(map(cells.__getitem__, row)) for row in letters.rows]
+            # All at once, which takes half as long as row by row.
+            return b"".join(itemgetter(*parts)(cells)).removesuffix(cells[_ROW_ENDS]) if any(letters.rows) else b""
         except KeyError:
             return None
 
@@ -87,7 +96,7 @@ class Typeface:
         hundred-thousandth of the font size, so rows do not drift.
         """
         pitch = _pitch(letters)
-        known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch})
+        known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch, _ROW_ENDS: b"]TJ T*\n["})
         for letter in sorted(set().union(*letters.rows).difference(known)):
             runs = self.runs(letter)
             if len(runs) > 1 or runs[0][0] != self.name:
@@ -171,8 +180,8 @@ class Typesetter:
             return None
         return (self._usual[bold].name, codes) if lines else None
 
-    def grid(self, letters: Letters) -> tuple[Typeface, list[bytes] | None]:
-        """The typeface of a grid's letters, and its rows as the insides of TJ arrays.
+    def grid(self, letters: Letters) -> tuple[Typeface, bytes | None]:
+        """The typeface of a grid's letters, and its rows as TJ arrays without what opens the first and ends the last.
 
         None where not all letters are in the first subset. Letters that the usual typeface has shown before need not
         be looked for in any other.
