@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from worksheets.errors import InputError
-from worksheets.job import nodes
+from worksheets.job import yaml_nodes
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
@@ -56,7 +56,7 @@ READ = {
 
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
 def test_what_may_be_text_is_told_with_its_place(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "_LOADER", loader)
+    monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
     job = parse_job(JOB, "j.yaml", Path())
     expected = []
     for (line, column), (path, read, whole) in READ.items():

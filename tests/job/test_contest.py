@@ -16,8 +16,8 @@ from worksheets.job import contest, limits
 from worksheets.job.contest import import_job
 from worksheets.job.found_words import WordFile
 from worksheets.job.loader import parse_job
-from worksheets.job.nodes import parse_nodes
 from worksheets.job.wordfiles import read_word_file
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.letters import Word
 from worksheets.puzzles.goldencube.spec import Spec as BoxSpec

@@ -12,7 +12,7 @@ import yaml
 from worksheets.errors import InputError
 from worksheets.job.edit import Change, composed, edit
 from worksheets.job.loader import parse_job
-from worksheets.job.nodes import parse_nodes
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.job.yaml_text import flow_list, scalar
 
 WORDS = ("cow", "no", "1e3", "a: b", "- x", "x #y", "", "it's", 'say "hi"', "ß", "{", "]", "12:30", "guinea pig", "~")

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError, Place
-from worksheets.job import limits, nodes
+from worksheets.job import limits, yaml_nodes
 from worksheets.job.loader import load_job
-from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.nodes import Node
+from worksheets.job.yaml_nodes import parse_nodes
 
 # fmt: off
 TRICKY = [
@@ -89,9 +90,9 @@ DOCUMENTS = [
 def test_both_parsers_of_pyyaml_give_the_same_nodes(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if not yaml.__with_libyaml__:
         pytest.skip("PyYAML is installed without libyaml")
-    monkeypatch.setattr(nodes, "_LOADER", yaml.CSafeLoader)
+    monkeypatch.setattr(yaml_nodes, "_LOADER", yaml.CSafeLoader)
     fast = parse_nodes(text, "f")
-    monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yaml_nodes, "_LOADER", yaml.SafeLoader)
     assert parse_nodes(text, "f") == fast
 
 

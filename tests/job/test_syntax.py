@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from worksheets.errors import InputError
-from worksheets.job import nodes
+from worksheets.job import yaml_nodes
 
 QUOTES = "an apostrophe inside '...' is written twice, or the text put in \"...\"; or an earlier quote is not closed"
 
@@ -53,9 +53,9 @@ SENTENCES = {
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
 @pytest.mark.parametrize("text", SENTENCES)
 def test_sentence(text: str, loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "_LOADER", loader)
+    monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
     try:
-        found = nodes.parse_nodes(text, "f").problems
+        found = yaml_nodes.parse_nodes(text, "f").problems
     except InputError as error:
         found = error.problems
     assert [str(problem) for problem in found] == [f"f:{SENTENCES[text]}"]
@@ -63,10 +63,10 @@ def test_sentence(text: str, loader: type, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_backslash_in_double_quotes() -> None:
     with pytest.raises(InputError, match=r'^f:1:\d: in "\.\.\." a backslash must be written twice'):
-        nodes.parse_nodes('a: "\\q"', "f")
+        yaml_nodes.parse_nodes('a: "\\q"', "f")
 
 
 def test_what_was_refused_before_a_syntax_error_is_reported_with_it() -> None:
     with pytest.raises(InputError) as caught:
-        nodes.parse_nodes("a: &x b\na: c\nd: [", "f")
+        yaml_nodes.parse_nodes("a: &x b\na: c\nd: [", "f")
     assert [problem.place and problem.place.line for problem in caught.value.problems] == [1, 2, 3]

@@ -10,9 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from worksheets.errors import InputError
-from worksheets.job.nodes import parse_nodes
 from worksheets.job.word_lists import ListFiles
 from worksheets.job.word_sets import parse_word_sets
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.job.yaml_text import flow_list, scalar
 from worksheets.language.letters import Word
 from worksheets.web.lists import box_text, list_value, read_box

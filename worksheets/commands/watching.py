@@ -13,11 +13,12 @@ from worksheets.drawing.own_font import is_font_file
 from worksheets.errors import InputError
 from worksheets.job import limits
 from worksheets.job.list_jobs import is_word_list
-from worksheets.job.nodes import Node, parse_nodes
+from worksheets.job.nodes import Node
 from worksheets.job.pictures import perhaps_named
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import outside_fault
 from worksheets.job.wordfiles import SUFFIXES, cells_of
+from worksheets.job.yaml_nodes import parse_nodes
 
 if TYPE_CHECKING:
     from watchfiles import Change

@@ -22,8 +22,9 @@ from yaml.composer import Composer
 from yaml.resolver import BaseResolver
 
 from worksheets.errors import InputError
-from worksheets.job.nodes import Path, events_of, parse_nodes
+from worksheets.job.nodes import Path
 from worksheets.job.problems import path_text
+from worksheets.job.yaml_nodes import events_of, parse_nodes
 from worksheets.job.yaml_text import WIDTH, flow_list, scalar
 
 Value: TypeAlias = "str | Sequence[Value] | Mapping[str, Value]"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -54,7 +53,7 @@ def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
             unread.append(meant)
         elif meant:
             value.setdefault(meant, each)
-    return Meant(replace(node, value=value), problems, tuple(unread))
+    return Meant(node._replace(value=value), problems, tuple(unread))
 
 
 def after_comma(key: str, node: Node, before: Node | None) -> str | None:

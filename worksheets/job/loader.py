@@ -24,7 +24,7 @@ from worksheets.job.job_fields import JobFields
 from worksheets.job.known_fields import as_meant
 from worksheets.job.look import Looks
 from worksheets.job.models import Answers, Job
-from worksheets.job.nodes import Cut, Node, parse_nodes
+from worksheets.job.nodes import Cut, Node
 from worksheets.job.own_font import read_font
 from worksheets.job.preset import Presets, lend
 from worksheets.job.problems import in_order, input_error, path_text, whole_file
@@ -32,6 +32,7 @@ from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import ListFiles
 from worksheets.job.word_sets import parse_word_sets
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.language.scripts import script_fault
 
 LEFT_AS_NODES = ("word_sets", "sheets")

@@ -34,10 +34,11 @@ from worksheets.job.field_errors import placed_problems
 from worksheets.job.field_types import LOOKS, NOTHING
 from worksheets.job.known_fields import as_meant
 from worksheets.job.mapping import Fields
-from worksheets.job.nodes import Node, Path, parse_nodes
+from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text
 from worksheets.job.text_files import decode_utf_8
 from worksheets.job.word_lists import ListFiles, problem_at
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.quotes import shown
 
 COLOURS = ("colour", "title_colour")

@@ -6,7 +6,6 @@ The built-in ones are the files of [presets](presets), with the source of each v
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -15,10 +14,11 @@ from worksheets.errors import InputError, Problem, listed, nearest
 from worksheets.job.field_types import PRESETS
 from worksheets.job.job_fields import SheetFields
 from worksheets.job.known_fields import as_meant
-from worksheets.job.nodes import Node, Path, parse_nodes
+from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
 from worksheets.job.text_files import decode_utf_8
 from worksheets.job.word_lists import ListFiles, problem_at
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import word_source
 from worksheets.quotes import shown
@@ -144,7 +144,7 @@ def lend(node: Node, fields: Mapping[str, Node]) -> Lent:
             lent.add(key)
         elif isinstance(own.value, dict) and isinstance(field.value, dict):
             value[key] = lend(own, field.value).node
-    return Lent(replace(node, value=value), frozenset(lent))
+    return Lent(node._replace(value=value), frozenset(lent))
 
 
 def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Problem]:
@@ -171,7 +171,7 @@ def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, obj
             said = job.get(key)
             if key in known and isinstance(said, dict) and isinstance(field.value, dict):
                 inner = {name: each for name, each in field.value.items() if name not in said}
-                fields |= {key: replace(field, value=inner)} if inner else {}
+                fields |= {key: field._replace(value=inner)} if inner else {}
             elif key in known and not said:
                 fields[key] = field
         node, more = lend(node, fields)

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, cast
 
 from worksheets.errors import InputError, Problem
 from worksheets.job.edit import Change, edit
-from worksheets.job.nodes import Path, parse_nodes
+from worksheets.job.nodes import Path
 from worksheets.job.problems import path_text
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import Shorthand
 from worksheets.web.lists import list_value, read_box

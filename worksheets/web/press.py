@@ -17,8 +17,8 @@ from worksheets.commands.render import Preview, plan, render
 from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.given import given_job
-from worksheets.job.nodes import parse_nodes
 from worksheets.job.word_lists import ListFiles
+from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.web.cards import CardReader
 from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text, with_whole_fields
 from worksheets.web.dropped import DroppedFile, dropped_list, opened_job
