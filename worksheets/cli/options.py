@@ -61,3 +61,10 @@ language_option = click.option(
     "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
 )
 jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True)
+
+
+def one_of(scheduler: str | None, workers: int | None) -> str | None:
+    """The scheduler to use: none, not even the job's, where a number of processes is asked for."""
+    if scheduler and workers:
+        raise click.UsageError("--workers is for this machine, --scheduler for others; leave out one of them")
+    return "" if workers else scheduler

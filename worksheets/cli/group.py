@@ -1,0 +1,73 @@
+"""The group of all commands: what comes of their errors, and of a file in place of a command."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import Any
+
+import click
+
+from worksheets.errors import Problem, WorksheetError, why_unwritten
+from worksheets.terminal import give_up, say, say_problems, status_of
+
+LONGEST = 400
+"""Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""
+
+NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
+
+TRACEBACK = '"worksheets --traceback ..."'
+
+
+class Commands(click.Group):
+    """Turns errors into sentences and exit statuses."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See `click.Group.resolve_command`; a file in place of a command is built, as when it is dragged onto it."""
+        if args and self.get_command(ctx, args[0]) is None:
+            from worksheets.job.find import names_a_job
+
+            if names_a_job(args[0]):
+                say(f"note: there is no command, so this is done: worksheets build {' '.join(args)}")
+                args = ["build", *args]
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """See `click.Command.main`; standard output can also fail under the texts of click, such as --help."""
+        try:
+            return super().main(*args, **options)
+        except OSError as error:
+            if error.errno not in NO_OUTPUT:
+                raise
+            give_up(sys.stdout)
+            say_problems([Problem(f"the results cannot be written to standard output: {why_unwritten(error)}")])
+            sys.exit(1)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; see `click.Group.invoke`."""
+        if os.environ.get("NO_COLOR"):
+            ctx.color = False
+        try:
+            return super().invoke(ctx)
+        except WorksheetError as error:
+            say_problems(error.problems)
+            ctx.exit(error.exit_status)
+        except KeyboardInterrupt as interrupt:
+            say("interrupted; nothing was written")
+            ctx.exit(status_of(interrupt))
+        except click.UsageError as error:
+            message = error.format_message()
+            if len(message) <= LONGEST:
+                raise
+            raise click.UsageError(f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}", error.ctx) from None
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            if ctx.params.get("traceback") or (isinstance(error, OSError) and error.errno in NO_OUTPUT):
+                raise
+            say(f"internal error: {type(error).__name__}: {error}; please report it with what {TRACEBACK} prints")
+            ctx.exit(1)

@@ -1,0 +1,134 @@
+"""The commands that write job files: `worksheets new` and `worksheets import`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from worksheets.cli.options import difficulty_list, language_code, language_option, short
+from worksheets.errors import InputError
+from worksheets.terminal import note, say, warn, warn_of_plug_ins
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option("--kind", default="wordsearch", show_default=True, callback=short, help="Puzzle kind of the first sheet.")
+@language_option
+@click.option(
+    "--sample",
+    callback=short,
+    metavar="NAME",
+    help="A sample instead: book, class, extras, first-grade, golden-centre, languages, term1 or word-regions; "
+    "FILE can be left out.",
+)
+@click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
+def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
+    """Write a commented starter job to FILE, and the schema for editors beside it."""
+    from worksheets.export.staging import write_together
+    from worksheets.job.schema import SCHEMA_FILE, schema_text
+    from worksheets.job.starter import starter_job, starter_note
+
+    if sample is not None:
+        write_sample(sample, file, force)
+        return
+    if file is None:
+        raise click.UsageError("Missing argument 'FILE'.")
+    refuse_overwriting([file], force)
+    text = starter_job(kind, language)
+    warn_of_plug_ins()
+    write_together(file.parent, {file.name: text, SCHEMA_FILE: schema_text()})
+    click.echo(file)
+    if note := starter_note(kind, language):
+        say(note)
+    say(f'Put your words into it, then run "worksheets build {file}".')
+
+
+def write_sample(name: str, file: Path | None, force: bool) -> None:
+    """What `new --sample` does: the sample as `file`, else under its own name, and what it reads beside it."""
+    from worksheets.export.staging import write_together
+    from worksheets.job.samples import read_sample
+
+    context = click.get_current_context()
+    for option in ("kind", "language"):
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"a sample is written as it is; leave out --{option} or --sample")
+    (own, job), *others = read_sample(name).items()
+    file = file or Path(own)
+    refuse_overwriting([file, *(file.parent / each for each, _ in others)], force)
+    write_together(file.parent, {**dict(others), file.name: job})
+    click.echo(file)
+    if others:
+        say(f"The files that it reads are beside it: {', '.join(each for each, _ in others)}.")
+    say(f'Run "worksheets build {file}".')
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Job file to write.")
+@click.option("--title", help="Title of the job.")
+@click.option("--word-column", metavar="NAME", help="Column of the words in tables: its heading, or its number.")
+@click.option("--clue-column", metavar="NAME", help="Column of the clues.")
+@click.option(
+    "--language", callback=language_code, metavar="CODE", help="Language code.  [default: guessed from the words]"
+)
+@click.option(
+    "--difficulty",
+    "difficulties",
+    multiple=True,
+    default=("medium",),
+    callback=difficulty_list,
+    metavar="NAME,...",
+    help="easy, medium, hard: one sheet each.  [default: medium]",
+)
+@click.option("--force", is_flag=True, help="Overwrite the job file if there is one.")
+def import_(
+    files: tuple[Path, ...],
+    output: Path | None,
+    title: str | None,
+    word_column: str | None,
+    clue_column: str | None,
+    language: str | None,
+    difficulties: tuple[str, ...],
+    force: bool,
+) -> None:
+    """Turn contest files and word lists (.txt, .csv, .tsv, .xlsx, .ods) into a job, on standard output or in a file.
+
+    A FILE that is - is standard input.
+    """
+    from worksheets.export.staging import write_together
+    from worksheets.job.contest import import_job
+    from worksheets.job.find import refuse_lost_inputs
+    from worksheets.job.tables import Asked
+
+    if output is not None:
+        refuse_lost_inputs([output], (file for file in files if file != Path("-")))
+        refuse_overwriting([output], force)
+    text = import_job(
+        files,
+        title=title,
+        language=language,
+        difficulties=difficulties,
+        asked=Asked(word_column, clue_column),
+        complain=warn,
+        remark=note,
+    )
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_together(output.parent, {output.name: text})
+        click.echo(output)
+
+
+def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
+    """Raise InputError where there are such files already and the user did not say `--force`."""
+    there: list[Path] = []
+    for file in files:
+        with suppress(OSError):  # a name that the system refuses is told where it is written
+            if file.exists() and not force:
+                there.append(file)
+    if there:
+        raise InputError(*(f"{file} is already there; --force overwrites it" for file in there))
