@@ -86,6 +86,13 @@ def test_a_doubt_is_told_with_the_problem_that_it_explains() -> None:
     assert sum('"Platz" is listed twice' in line for line in told) == 1
 
 
+def test_an_unknown_kind_with_a_comment_is_told_with_its_place() -> None:
+    with pytest.raises(InputError) as caught:
+        parse_job("sheets:\n  - kind: wordserch\n    title: Platz #1\n    words: [cow]\n", "j.yaml", Path())
+    (problem,) = caught.value.problems
+    assert str(problem).startswith('j.yaml:2:11: sheets[1].kind: there is no puzzle kind "wordserch"')
+
+
 def test_a_long_text_is_not_repeated() -> None:
     (doubt,) = parse_job(f"title: {'x' * 150} #3\nsheets: [{{words: [a]}}]", "j.yaml", Path()).doubts
     assert doubt.message.endswith("put all of it in quotes; else put two blanks before the # and one behind")

@@ -417,11 +417,11 @@ def test_warnings_are_kept_with_their_place() -> None:
 
 
 def test_the_number_of_sheets_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert limits.NODES < limits.SHEETS  # so that there are never too many before versions are counted
     monkeypatch.setattr(limits, "SHEETS", 5)
     sheet = "{words: [cow], variants: 2, difficulty: [easy, hard]}"
     message = "sheets are too many for one job; at most 5, every version counted"
     assert problems(f"sheets: [{sheet}, {sheet}]") == [f"1:9: sheets: 8 {message}"]
-    assert problems(f"sheets: [{', '.join(['x'] * 6)}]") == [f"1:9: sheets: 6 {message}"]
 
 
 def test_the_number_of_words_of_a_set_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,14 +121,16 @@ def book_problems(fields: JobFields, root: Node) -> Iterator[Problem]:
         yield at(message, "book", "sheet")
     if fields.volume_pages:
         yield at("a book is one file; leave this out", "volume_pages")
-    sheets = root.child("sheets")
-    for number, sheet in enumerate(sheets.value if sheets and isinstance(sheets.value, tuple) else ()):
-        if node := sheet.child("for_each"):
-            message = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
-            yield Problem(message, path_text(("sheets", number, "for_each")), node.place)
     for place, *path in ((fields.answers.place, "answers", "place"), (fields.output.answers, "output", "answers")):
         if fault := place and place_fault(place):
             yield at(fault, *path)
+
+
+def class_in_book(sheet: Node, number: int) -> Iterator[Problem]:
+    """What is wrong with the sheet of this number, from 0 on, in a book."""
+    if node := sheet.child("for_each"):
+        message = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
+        yield Problem(message, path_text(("sheets", number, "for_each")), node.place)
 
 
 def place_fault(place: Answers) -> str:

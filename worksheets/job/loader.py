@@ -6,7 +6,8 @@ another. Paths in messages count from 1: `sheets[1]` is the first sheet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.errors import Problem
 from worksheets.job import limits
-from worksheets.job.book import as_book, book_problems, book_setup, is_book
+from worksheets.job.book import as_book, book_problems, book_setup, class_in_book, is_book
 from worksheets.job.class_lists import ClassLists
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.job_fields import JobFields
+from worksheets.job.job_nodes import JobNodes, parse_job_nodes
 from worksheets.job.known_fields import as_meant
 from worksheets.job.look import Looks
 from worksheets.job.models import Answers, Job
@@ -32,11 +34,12 @@ from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import ListFiles
 from worksheets.job.word_sets import parse_word_sets
-from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.language.scripts import script_fault
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
+
+NO_CHAPTERS = "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
 
 
 def load_job(path: Path, *, allow_outside: bool = False) -> Job:
@@ -52,7 +55,8 @@ def parse_job(
     Word files lie below `folder`, also after all links are followed, unless `allow_outside`; or they are among
     `files`, by their names, and nothing is read. Raises InputError with all problems.
     """
-    root, refused, cuts = parse_nodes(text.removeprefix("\ufeff"), file)
+    nodes = parse_job_nodes(text.removeprefix("\ufeff"), file)
+    root, refused = nodes.root, [*nodes.problems]
     if not isinstance(root.value, dict):
         raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
     root, unknown, unread = as_meant(root, (), JobFields.model_fields)
@@ -74,14 +78,17 @@ def parse_job(
     look, wrong = looks.find(root.child("look"), ("look",))
     problems += wrong
     problems += book_problems(fields, root)
-    doubts = tuple(cut.problem for cut in cuts if _is_text(cut, root))
+    seen = _Seen(nodes, in_book=is_book(fields))
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
         reader = SheetReader(
             sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named), looks, look
         )
-        read = reader.read(items["sheets"], limits.PROBLEMS - len(problems))
-        problems += read.problems
+        sheets = seen.passing(nodes.sheets(items["sheets"]))
+        read = reader.read(sheets, items["sheets"].place, limits.PROBLEMS - len(problems))
+        deque(sheets, maxlen=0)  # those behind too many problems may have some of their own
+        problems += (*nodes.problems[len(refused) :], *seen.problems, *read.problems)
+    doubts = seen.doubts()
     if problems:
         raise input_error([*problems, *(_warning(doubt) for doubt in doubts)], file)
     name = Path(file).stem
@@ -99,7 +106,7 @@ def parse_job(
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
-        doubts=(*doubts, *in_order([*read.doubts, *_no_chapters(fields, root)], file)),
+        doubts=(*doubts, *in_order([*read.doubts, *seen.chapters], file)),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
         notes=sets.notes,
@@ -130,13 +137,47 @@ def _warning(doubt: Problem) -> Problem:
     return Problem(f"warning: {doubt.message}", doubt.path, doubt.place)
 
 
-def _is_text(cut: Cut, root: Node) -> bool:
-    """Whether it is a word, a clue or a title that is perhaps cut, or what pupils fill in."""
+class _Seen:
+    """What is noted of a job's sheets while they pass by on their way to whoever reads them."""
+
+    def __init__(self, nodes: JobNodes, *, in_book: bool) -> None:
+        self._cuts = nodes.cuts
+        self._in_book = in_book
+        self._texts: set[int] = set()
+        """Which of the cuts are in texts of sheets."""
+        self.problems: list[Problem] = []
+        self.chapters: list[Problem] = []
+        """What to tell the author of a chapter outside a book: once, at the first one."""
+
+    def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
+        """The sheets."""
+        cuts: dict[str | int, list[int]] = {}
+        known = 0
+        for number, sheet in enumerate(sheets):
+            for each in range(known, len(self._cuts)):
+                if self._cuts[each].path[:1] == ("sheets",) and len(self._cuts[each].path) > 2:
+                    cuts.setdefault(self._cuts[each].path[1], []).append(each)
+            known = len(self._cuts)
+            self._texts.update(each for each in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[each].path[2]))
+            if self._in_book:
+                self.problems += class_in_book(sheet, number)
+            elif not self.chapters and (node := sheet.child("chapter")):
+                message = (
+                    "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
+                )
+                self.chapters = [Problem(message, path_text(("sheets", number, "chapter")), node.place)]
+            yield sheet
+
+    def doubts(self) -> tuple[Problem, ...]:
+        """Words, clues and titles that are perhaps cut, and what pupils fill in."""
+        return tuple(cut.problem for i, cut in enumerate(self._cuts) if i in self._texts or _is_text(cut))
+
+
+def _is_text(cut: Cut) -> bool:
+    """Whether it is in a text of the job itself."""
     match cut.path:
         case ("title",) | ("footer",) | ("word_sets", *_) | ("header", *_):
             return True
-        case ("sheets", _, str(field), *_):
-            return holds_texts(root.at(cut.path[:2])[0], field)
     return False
 
 
@@ -167,16 +208,6 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
     """The picture that the header names, if it names one, and what is wrong with it."""
     path = ("header", "logo")
     return files.read_logo(fields.header.logo, root.at(path)[0], path) if fields.header.logo else (None, [])
-
-
-def _no_chapters(fields: JobFields, root: Node) -> list[Problem]:
-    """What to tell the author of a chapter outside a book: once, at the first one."""
-    sheets = root.child("sheets") if not is_book(fields) else None
-    for number, sheet in enumerate(sheets.value if sheets and isinstance(sheets.value, tuple) else ()):
-        if node := sheet.child("chapter"):
-            message = "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
-            return [Problem(message, path_text(("sheets", number, "chapter")), node.place)]
-    return []
 
 
 def _place_of_answers(fields: JobFields) -> Answers:

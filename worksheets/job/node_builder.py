@@ -17,7 +17,7 @@ import yaml
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
 from worksheets.job.comments import cut_text
-from worksheets.job.nodes import Cut, Node, Path
+from worksheets.job.nodes import Cut, Document, Node, Path
 from worksheets.job.problems import input_error, path_text
 from worksheets.job.syntax import SQUEEZED, source_lines
 from worksheets.quotes import shown
@@ -65,13 +65,13 @@ class _Frame:
 class NodeBuilder:
     """Makes nodes of events, which it takes one by one; raises InputError beyond the limits of nesting and size.
 
-    When all were taken, `root` is the value of the text; None where it holds only comments.
+    When all were taken, there is a document; its value is None where the text holds only comments.
     """
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
-        self.root: Node | None = None
+        self._root: Node | None = None
         self.problems: list[Problem] = []
         self.cuts: list[Cut] = []
         self._stack: list[_Frame] = []
@@ -94,6 +94,28 @@ class NodeBuilder:
     def path(self) -> Path:
         """The path of what comes next."""
         return self._stack[-1].inner_path() if self._stack else ()
+
+    @property
+    def column(self) -> int:
+        """Where the topmost list or mapping begins."""
+        return self._stack[0].place.column
+
+    @property
+    def begun_items(self) -> list[Node]:
+        """The items so far of the list that is being read; whoever has used one may put another into its place."""
+        items = self._stack[-1].items
+        return items if isinstance(items, list) else []
+
+    def begun(self) -> Node:
+        """The topmost mapping as far as it is read; its last value is a list that was begun, here of one empty item."""
+        top, last = self._stack
+        items = dict(top.items) if isinstance(top.items, dict) else {}
+        items[str(top.key)] = Node((Node(None, last.place),), last.place, last.key_place, last.whole)
+        return Node(items, top.place, None, top.whole)
+
+    def document(self) -> Document:
+        """What was read, when all events were taken."""
+        return Document(self._root or Node(None, Place(self.file, 1, 1)), tuple(self.problems), tuple(self.cuts))
 
     def take(self, event: Any) -> None:
         """The next event."""
@@ -179,7 +201,7 @@ class NodeBuilder:
         if self._stack:
             self._stack[-1].add(node)
         else:
-            self.root = node
+            self._root = node
 
     def _count(self, event: Any) -> None:
         self._nodes += 1

@@ -48,7 +48,7 @@ class SheetDraft:
     """The ids that the sheet says, or none."""
     suffixes: tuple[str, ...]
     """The difficulties that its ids end with, if it lists some."""
-    node: Node
+    place: Place
     path: Path
     pupils: tuple[Pupil, ...] = ()
     """Those of its class list, if it has one; then there is a spec for each level that is among them."""
@@ -121,19 +121,16 @@ class SheetReader:
         self._ids = Ids()
         self._specs = SharedSpecs()
 
-    def read(self, node: Node, most: int = limits.PROBLEMS) -> ReadSheets:
-        """The sheets of the list `node` in its order, one for each difficulty and version.
+    def read(self, nodes: Iterable[Node], place: Place, most: int = limits.PROBLEMS) -> ReadSheets:
+        """The sheets of these nodes in their order, one for each difficulty and version.
 
-        Reading ends where there are more problems than `most`.
+        Reading ends where there are more problems than `most`; `place` is that of their list.
         """
-        items = node.value if isinstance(node.value, tuple) else ()
-        problems = _number_problems(len(items), node.place)
-        if problems:
-            return ReadSheets((), problems, [], [])
+        problems: list[Problem] = []
         drafts: list[SheetDraft] = []
         warnings: list[Problem] = []
         doubts: list[Problem] = []
-        for i, item in enumerate(items):
+        for i, item in enumerate(nodes):
             if item.whole:
                 read = self._sheet(item, ("sheets", i))
                 drafts += [read.draft] if read.draft else []
@@ -143,7 +140,7 @@ class SheetReader:
             if len(problems) > most:
                 return ReadSheets((), problems, warnings, doubts)
         problems += self._pools.problems()
-        too_many = _number_problems(sum(draft.count for draft in drafts), node.place)
+        too_many = _number_problems(sum(draft.count for draft in drafts), place)
         if too_many:
             return ReadSheets((), [*problems, *too_many], warnings, doubts)
         sheets = tuple(self._in_chapters(drafts))
@@ -160,7 +157,7 @@ class SheetReader:
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
         title = without_columns(draft.title) if draft.pupils else draft.title
-        return self._ids.claim_free(slug(title), draft.suffixes, draft.node.place.line)
+        return self._ids.claim_free(slug(title), draft.suffixes, draft.place.line)
 
     def _of_class(self, draft: SheetDraft, class_id: str, chapter: str) -> Iterator[Sheet]:
         """A sheet for each pupil, in the order of the list; its id depends on the name and on earlier namesakes."""
@@ -178,7 +175,7 @@ class SheetReader:
                 variant=None,
                 difficulty=spec.difficulty,
                 spec=spec,
-                place=draft.node.place,
+                place=draft.place,
                 path=path,
                 label=pupil.name,
                 seed=draft.fields.seed,
@@ -256,7 +253,7 @@ class SheetReader:
         if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
-        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node, path, pupils, look)
+        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node.place, path, pupils, look)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
 
     def _pupils(
@@ -459,7 +456,7 @@ def versions(draft: SheetDraft, ids: Iterable[str], chapter: str = "") -> Iterat
                 variant=variant,
                 difficulty=spec.difficulty,
                 spec=spec,
-                place=draft.node.place,
+                place=draft.place,
                 path=path,
                 label=", ".join(filter(None, (told, variant))),
                 seed=draft.fields.seed,
@@ -480,11 +477,14 @@ def readable(name: str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def holds_texts(sheet: Node, name: str) -> bool:
-    """Whether a field of a sheet that is right holds its title or instruction, or words."""
+def holds_texts(sheet: Node, name: str | int) -> bool:
+    """Whether a field of a sheet holds its title or instruction, or words."""
     kind = sheet.child("kind")
-    model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
-    field = model.model_fields.get(name)
+    try:
+        model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
+    except InputError:  # said where the sheet is read
+        return False
+    field = model.model_fields.get(str(name))
     return name in ("title", "instruction", "chapter") or bool(
         field and (word_source(field) or field.annotation == tuple[str, ...])
     )

@@ -13,7 +13,7 @@ import yaml
 from worksheets.errors import Place, Problem
 from worksheets.job import limits
 from worksheets.job.node_builder import NodeBuilder
-from worksheets.job.nodes import Document, Node
+from worksheets.job.nodes import Document
 from worksheets.job.problems import input_error
 from worksheets.job.syntax import explain
 
@@ -35,22 +35,27 @@ def parse_nodes(text: str, file: str) -> Document:
 
 
 def _parse_nodes(text: str, file: str) -> Document:
+    builder = NodeBuilder(text, file)
+    for event in checked_events(builder):
+        builder.take(event)
+    return builder.document()
+
+
+def checked_events(builder: NodeBuilder) -> Iterator[Any]:
+    """The events of the builder's text; raises InputError, with what the builder refused, where it is no YAML."""
+    text, file = builder.text, builder.file
     control = [
         Problem(f"the character U+{ord(found[0]):04X} cannot stand in a job file; delete it", place=place)
         for found, place in islice(_control_characters(text, file), limits.PROBLEMS + 1)
     ]
     if control:
         raise input_error(control, file)
-    builder = NodeBuilder(text, file)
     try:
-        for event in events_of(text):
-            builder.take(event)
+        yield from events_of(text)
     except yaml.MarkedYAMLError as error:
         line, column, message = explain(error, builder.lines)
         place = Place(file, line + 1, column + 1)
         raise input_error([*builder.problems, Problem(message, place=place)], file) from None
-    root = builder.root or Node(None, Place(file, 1, 1))
-    return Document(root, tuple(builder.problems), tuple(builder.cuts))
 
 
 _read_before = lru_cache(maxsize=4)(_parse_nodes)
