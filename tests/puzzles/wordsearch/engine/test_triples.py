@@ -38,5 +38,17 @@ def test_a_finder_misses_no_place(quads: list[bytes], text: bytes) -> None:
     assert exact == {at for at in range(len(text)) if text[at : at + 3] in halves[0]}
 
 
+@given(st.lists(st.lists(st.integers(1, 3), min_size=3, max_size=7).map(bytes), max_size=6), texts)
+def test_words_of_several_lengths_are_found_at_once(words: list[bytes], text: bytes) -> None:
+    text = bytes(code % 4 for code in text)
+    tri = triples(text)
+    found = {hit.start() for hit in finder(triples(word)[: min(len(word) - 2, 3)] for word in words).finditer(tri)}
+    assert {at for at in range(len(text)) for word in words if text.startswith(word, at)} <= found
+    ends = [(len(word[:5]) - 3, word[:5][-3:]) for word in words]
+    for at in found:
+        assert text[at : at + 3] in {word[:3] for word in words}
+        assert any(text[at + gap : at + gap + 3] == end for gap, end in ends)
+
+
 def test_nothing_is_found_where_nothing_is_sought() -> None:
     assert not finder(()).findall(triples(b"\1\2\3\4"))

@@ -26,7 +26,7 @@ def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Seq
     text = geo.text(grid)
     tri = detector.triples(text)
     found: list[Accident] = []
-    for i in detector.doubtful(text, tri, complete=None not in runs):
+    for i in detector.doubtful(text, tri, complete=all(runs)):
         found += _extra_occurrences(detector, geo, text, runs, i)
     for pattern, position in detector.unwanted.places(text, tri):
         here = geo.find_run(position, len(pattern))

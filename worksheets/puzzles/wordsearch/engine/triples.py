@@ -43,9 +43,23 @@ def triples(text: bytes, highest: int = MOST) -> str:
 
 
 def finder(sought: Iterable[str]) -> re.Pattern[str]:
-    """What finds all places of some triples, or of some quads, which are two of them, in the triples of a text.
+    """What finds all places of some openings in the triples of a text: words of three, four, or five letters and more.
 
-    The halves of quads are looked for each for itself, so that it also finds places that have halves of two of them.
+    Each is as many triples as a word of three, four or five letters has. The first triple is looked for in the class
+    of all first ones, then the last one in that of its length: what is found may begin with the one opening and end
+    with another.
     """
-    classes = [f"[{''.join(sorted(set(each)))}]" for each in zip(*sought, strict=True)]
-    return re.compile(classes[0] + "".join(f"(?={each})" for each in classes[1:]) if classes else "(?!)")
+    ends: dict[int, set[str]] = {}
+    firsts: set[str] = set()
+    for opening in sought:
+        firsts.add(opening[0])
+        ends.setdefault(len(opening), set()).add(opening[-1])
+    if ends.keys() <= {1}:
+        return re.compile(_class(firsts) if firsts else "(?!)")
+    behind = {1: "(?<=%s)", 2: "(?=%s)", 3: "(?=.%s)"}
+    last = "|".join([behind[length] % _class(triples) for length, triples in sorted(ends.items())])
+    return re.compile(f"{_class(firsts)}(?:{last})")
+
+
+def _class(characters: Iterable[str]) -> str:
+    return f"[{''.join(sorted(characters))}]"

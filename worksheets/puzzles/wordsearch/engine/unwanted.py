@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from operator import methodcaller
 
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_spellings
@@ -14,11 +13,9 @@ from worksheets.puzzles.wordsearch.engine.lexicon import Letters
 from worksheets.puzzles.wordsearch.engine.scan import positions
 from worksheets.puzzles.wordsearch.engine.triples import finder, triples
 
-_START = methodcaller("start")
-
 
 class Openings:
-    """Words in both reading directions, by their first three or four letters; those of two are looked for as they are.
+    """Words in both reading directions, by their first letters, at most five; those of two are looked for as they are.
 
     A place that shows the opening of a word is looked at with `bytes.startswith`. `patterns` are both readings of all
     words.
@@ -28,31 +25,26 @@ class Openings:
         self.patterns = _both_ways(words)
         self._pairs = [pattern for pattern in self.patterns if len(pattern) < 3]
         self._opened: dict[str, list[bytes]] = {}
+        """The others by their first three letters."""
+        openings: list[str] = []
         everything = triples(b"\0".join(self.patterns), 255)
         at = 0
         for pattern in self.patterns:
-            if len(pattern) > 2:
-                opening = everything[at : at + (2 if len(pattern) > 3 else 1)]
-                self._opened.setdefault(opening, []).append(pattern)
-            at += len(pattern) + 1
-        self._finders = [
-            (length, finder(opening for opening in self._opened if len(opening) == length).finditer)
-            for length in (1, 2)
-        ]
+            length = len(pattern)
+            if length > 2:
+                self._opened.setdefault(everything[at], []).append(pattern)
+                openings.append(everything[at : at + min(length - 2, 3)])
+            at += length + 1
+        self._find = finder(openings).finditer
 
-    def places(self, text: bytes, tri: str) -> Iterator[tuple[bytes, int]]:
+    def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
         """The words that stand in a text of these triples, each with its place."""
-        opened = self._opened
-        for length, find in self._finders:
-            for at in map(_START, find(tri)):
-                opening = tri[at : at + length]
-                if opening in opened:
-                    for pattern in opened[opening]:
-                        if text.startswith(pattern, at):
-                            yield pattern, at
+        opened, begins_at = self._opened, text.startswith
+        starts = [hit.start() for hit in self._find(tri)]
+        found = [(pattern, at) for at in starts for pattern in opened.get(tri[at], ()) if begins_at(pattern, at)]
         for pattern in self._pairs:
-            for at in positions(text, pattern):
-                yield pattern, at
+            found += [(pattern, at) for at in positions(text, pattern)]
+        return found
 
 
 class Unwanted:
@@ -80,7 +72,11 @@ class Unwanted:
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
         """The words that stand in a text of these triples, each with its place, in a fixed order."""
-        found = [each for group in self.groups for each in group.places(text, tri) if each[0] not in self._spared]
+        found: list[tuple[bytes, int]] = []
+        for group in self.groups:
+            found += group.places(text, tri)
+        if found and self._spared:
+            found = [each for each in found if each[0] not in self._spared]
         if len(found) > 1:
             found.sort()
             if self._last:
