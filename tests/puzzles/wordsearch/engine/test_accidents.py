@@ -56,9 +56,10 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     detector, geo, rng = detector_of(words, avoid), Geometry(rows, columns), Random(seed)
     lex = detector.lex
     short = [i for i, word in enumerate(words) if len(word) <= min(rows, columns)]
-    runs = scatter(lex, Strides(geo, tuple(Direction)), overlap, rng) if len(short) == len(words) else None
-    if runs is None:
+    layout = scatter(lex, Strides(geo, tuple(Direction)), overlap, rng) if len(short) == len(words) else None
+    if layout is None:
         return
+    runs = layout.runs
     grid = placed_grid(lex, geo, runs)
     for index in range(geo.size):
         if geo.cells >> index & 1 and not grid[index] and (full or rng.random() < 0.5):

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import repeat
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,17 +43,10 @@ def test_starts_and_overlaps_are_those_of_a_walk_over_all_cells(
         assert board.most_overlap(pattern, step[0] * geo.width + step[1], bits) == (best, most)
 
 
-class Fixed:
-    """A random generator that draws the same number always."""
-
-    def __init__(self, number: float) -> None:
-        self.random = lambda: number
-
-
 @given(st.integers(1, 1 << 90))
 def test_each_set_bit_is_drawn_for_an_equal_share_of_the_chance(bits: int) -> None:
     number = bits.bit_count()
     expected = [index for index in range(bits.bit_length()) if bits >> index & 1]
     for share in (0.001, 0.5, 0.999):
-        drawn = [draw_bit(bits, Fixed((k + share) / number)) for k in range(number)]  # type: ignore[arg-type]
+        drawn = [draw_bit(bits, repeat((k + share) / number).__next__) for k in range(number)]
         assert drawn == expected

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,6 +60,27 @@ def test_the_alphabet_fills_but_for_words_of_one_letter(
 def test_used_letters_are_those_of_the_words() -> None:
     lex = lexicon_of("NOON", "É", "EN")
     assert spelled(lex, lex.used_letters) == "NOE"
+
+
+@given(st.lists(st.text("ABC", min_size=1, max_size=6), min_size=1, max_size=4, unique=True))
+def test_words_meet_where_they_have_the_same_letter(words: list[str]) -> None:
+    lex = lexicon_of(*words)
+    for (i, one), (j, other) in product(enumerate(lex.both), repeat=2):
+        for backwards, other_backwards in product((False, True), repeat=2):
+            word, crossed = one[backwards], other[other_backwards]
+            same = {(a, b) for a, b in product(range(len(word)), range(len(crossed))) if word[a] == crossed[b]}
+            meetings = lex.meetings[2 * i + backwards][2 * j + other_backwards]
+            assert len(meetings) == 2 * len(same)
+            assert all(set(meetings[at : at + len(same)]) == same for at in range(len(same) + 1))
+
+
+def test_letters_of_one_byte_are_translated_at_once() -> None:
+    plain, accented, wide = lexicon_of("COW"), lexicon_of("CÖW"), lexicon_of("CŌW")
+    for lex in (plain, accented):
+        codes = bytes(range(1, len(lex.letters)))
+        assert codes.translate(lex.latin).decode("latin-1") == "".join(lex.letters)
+    assert not wide.latin
+    assert not Lexicon((("C", "O\u0331"),), Spelling()).latin
 
 
 def test_a_lexicon_is_kept_for_the_next_sheet() -> None:

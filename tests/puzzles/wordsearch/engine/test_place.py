@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from worksheets.grid import Direction
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.place import move, pack, placed_grid, scatter
+from worksheets.puzzles.wordsearch.engine.place import look, move, pack, placed_grid, scatter
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
 
@@ -27,6 +27,11 @@ def strides_of(rows: int, columns: int, directions: str = "E S SE NE W N NW SW")
     return Strides(Geometry(rows, columns), tuple(Direction[name] for name in directions.split()))
 
 
+def scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
+    layout = scatter(lex, strides, overlap, rng)
+    return layout.runs if layout else None
+
+
 def spelled_at(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> dict[Square, set[int]]:
     """The letters that the words bring to each cell; asserts that every run is one of the sheet's."""
     found: dict[Square, set[int]] = {}
@@ -40,7 +45,7 @@ def spelled_at(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> dict[Squa
     return found
 
 
-@pytest.mark.parametrize("method", [scatter, pack])
+@pytest.mark.parametrize("method", [scattered, pack])
 @given(rng=seeds, overlap=st.booleans())
 def test_layouts_agree_about_every_letter(
     method: Callable[[Lexicon, Strides, bool, Random], list[Run] | None], rng: Random, overlap: bool
@@ -54,11 +59,30 @@ def test_layouts_agree_about_every_letter(
         assert overlap or len(cells) == lex.total
 
 
+@given(rng=seeds, overlap=st.booleans())
+def test_a_layout_knows_which_cells_its_words_take(rng: Random, overlap: bool) -> None:
+    lex, strides = lexicon_of("HORSE", "SHEEP", "GOOSE", "HEN", "EWE", "OX"), strides_of(6, 7)
+    fixed = ((2, Run(8, 1, 5)), (5, Run(1, 9, 2, True)))
+    for there in ((), fixed):
+        layout = scatter(lex, strides, overlap, rng, there)
+        if layout:
+            assert all(layout.runs[i] == run for i, run in there)
+            cells = {index for run in layout.runs for index in run.indexes}
+            assert layout.taken == sum(1 << index for index in cells)
+            row_major = {divmod(index, strides.geo.width) for index in cells}
+            quarters = [
+                {(row, column) for row, column in row_major if (row in rows and column in columns)}
+                for rows in (range(3), range(3, 6))
+                for columns in (range(4), range(3, 7))
+            ]
+            assert look(lex, strides.geo, layout) == (lex.total - len(cells), min(map(len, quarters)))
+
+
 @pytest.mark.parametrize("overlap", [False, True])
 def test_open_grids_are_laid_out_at_the_first_attempt(overlap: bool) -> None:
     lex, strides = lexicon_of("HORSE", "SHEEP", "GOOSE"), strides_of(9, 12)
     shared = [
-        lex.total - len(spelled_at(lex, strides, scatter(lex, strides, overlap, Random(seed)) or []))
+        lex.total - len(spelled_at(lex, strides, scattered(lex, strides, overlap, Random(seed)) or []))
         for seed in range(50)
     ]
     assert (sum(shared) > 0) == overlap
@@ -72,7 +96,7 @@ def test_words_are_packed_where_they_share_letters() -> None:
     assert min(shared) >= 2
 
 
-@pytest.mark.parametrize("method", [scatter, pack])
+@pytest.mark.parametrize("method", [scattered, pack])
 @pytest.mark.parametrize("words", [("BAD", "A"), ("INFORM", "INFO"), ("ABCA", "BC", "C")])
 def test_a_contained_word_gets_a_place_of_its_own(
     method: Callable[[Lexicon, Strides, bool, Random], list[Run] | None], words: tuple[str, ...]
@@ -93,7 +117,7 @@ def test_a_word_that_does_not_fit_between_the_others_is_no_layout() -> None:
 @given(seeds, st.booleans())
 def test_a_word_moves_among_the_others(rng: Random, overlap: bool) -> None:
     lex, strides = lexicon_of("HORSE", "SHEEP", "GOOSE", "HEN"), strides_of(6, 7)
-    runs = scatter(lex, strides, overlap, rng)
+    runs = scattered(lex, strides, overlap, rng)
     if runs:
         moved = move(lex, strides, runs, 1, overlap, rng)
         assert moved

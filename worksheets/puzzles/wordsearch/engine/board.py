@@ -6,36 +6,33 @@ bits behind each row are never set.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, Strides
-from worksheets.search.bits import lowest
-from worksheets.seeds import below, pick
+from worksheets.seeds import pick
 
-FEW = 4
-"""So many set bits are counted off one by one."""
+_HALVES = tuple([(1 << k, (1 << (1 << k)) - 1) for k in range(16)])[::-1]
+"""Powers of two, the largest first, each with as many set bits; half of the bits of the largest grid and more."""
 
 
-def draw_bit(bits: int, rng: Random) -> int:
+def draw_bit(bits: int, random: Callable[[], float]) -> int:
     """The index of one of the set bits, each as likely as the next; one call of `random`."""
-    number = below(bits.bit_count(), rng)
-    low, width = 0, bits.bit_length()
-    while number > FEW:  # Keep the half that holds bit number `number`, counted from the lowest.
-        half = width >> 1
-        lower = bits & (1 << half) - 1
+    number = int(random() * bits.bit_count())
+    low = 0
+    for half, mask in _HALVES[-(bits.bit_length() - 1).bit_length() :]:
+        # Keep the half that holds bit number `number`, counted from the lowest.
+        lower = bits & mask
         count = lower.bit_count()
         if number < count:
-            bits, width = lower, half
+            bits = lower
         else:
             number -= count
             bits >>= half
             low += half
-            width -= half
-    for _ in range(number):
-        bits &= bits - 1
-    return low + lowest(bits)
+    return low
 
 
 class Board:
@@ -120,7 +117,7 @@ class Board:
         if not best:
             return None
         legal, stride = pick(best, rng)
-        return Run(draw_bit(legal, rng), stride.step, len(lex.words[i]), stride.backwards)
+        return Run(draw_bit(legal, rng.random), stride.step, len(lex.words[i]), stride.backwards)
 
     def _standing(self, pattern: bytes, step: int) -> int:
         """The starts at which the pattern stands already."""

@@ -73,6 +73,9 @@ def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     letters = len(filler_letters(lex, filler))
     if not letters or filler == "fragments":
         return False
+    shortest, _ = lex.lengths[0]
+    if len(lex.words) / letters**shortest <= CROWDED:  # though all were as short as the shortest
+        return False
     return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
 
 

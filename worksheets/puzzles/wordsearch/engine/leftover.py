@@ -191,7 +191,8 @@ class _Search:
             low, step, _, backwards = runs[j]
             for fit in shuffled(self.strides.fitting[length], self.rng):
                 self.spent += 1
-                for at, place in shuffled(self.lex.meetings[i, fit.backwards, j, backwards], self.rng):
+                meetings = self.lex.meetings[2 * i + fit.backwards][2 * j + backwards]
+                for at, place in shuffled(meetings[: len(meetings) // 2], self.rng):
                     start = low + place * step - at * fit.step
                     bits = fit.cells << start if start >= 0 else 0
                     if not bits or bits & cells != bits:

@@ -10,7 +10,7 @@ r"""The words of one sheet as byte strings, and what can be said of them before 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TypeAlias
 from unicodedata import normalize
@@ -44,7 +44,8 @@ def alphabet_of(spelling: Spelling) -> Letters:
 class Lexicon:
     """The words of a sheet: `words[i]` is word `i` in codes, `both[i]` its two readings, `readings` those of all words.
 
-    `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have.
+    `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have; with
+    `latin`, codes are translated into ISO 8859-1, if that has all letters, else it is empty.
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
     or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
     number of letters, the lowest first, with the number of words that have so many. `used_letters` are
@@ -59,6 +60,7 @@ class Lexicon:
         used = dict.fromkeys(letter for word in words for letter in word)
         digits = () if used.keys().isdisjoint(DIGITS) else DIGITS
         self.letters = ("", *alphabet, *sorted({*used, *digits, *others} - set(alphabet)))
+        self.latin = _latin(self.letters)
         self.codes = {letter: code for code, letter in enumerate(self.letters) if code}
         encode = self.codes.__getitem__
         self.words = tuple(bytes(map(encode, word)) for word in words)
@@ -66,8 +68,10 @@ class Lexicon:
         self.readings = frozenset(way for both in self.both for way in both)
         self.total = sum(map(len, self.words))
         self.lengths = tuple(sorted(Counter(map(len, self.words)).items()))
-        self.meetings = OnDemand(partial(_meetings, self.both, OnDemand(partial(_spots, self.both))), MEETINGS)
-        """Where a word has the same letter as another, in a reading of each: its place in each of their patterns."""
+        self.meetings = OnDemand(partial(_meetings, self.both))
+        """Where two words have the same letter: `meetings[2 * i + 1][2 * j]` has its place in word `i` read backwards
+        and its place in word `j` for each such letter, and all of them once more, so that from any on the others follow
+        in a slice."""
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
@@ -91,29 +95,26 @@ class Lexicon:
             yield tuple(j for j, other in enumerate(self.words) if j != i and (word in other or back in other))
 
 
+def _latin(letters: Letters) -> bytes:
+    if all(len(letter) == 1 and letter <= "\xff" for letter in letters[1:]):
+        return "".join(("\0", *letters)).encode("latin-1").ljust(256, b"\0")
+    return b""
+
+
 Both: TypeAlias = tuple[tuple[bytes, bytes], ...]
 Meetings: TypeAlias = tuple[tuple[int, int], ...]
-Reading: TypeAlias = tuple[int, bool]
-"""The number of a word, and whether it is read backwards."""
 
 
-def _spots(both: Both, reading: Reading) -> dict[int, list[int]]:
-    """For each letter of a word its places."""
-    i, backwards = reading
-    found: dict[int, list[int]] = {}
-    for at, letter in enumerate(both[i][backwards]):
-        found.setdefault(letter, []).append(at)
-    return found
+def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
+    spots: dict[int, list[int]] = {}
+    for at, letter in enumerate(both[reading >> 1][reading & 1]):
+        spots.setdefault(letter, []).append(at)
+    return OnDemand(partial(_meetings_with, both, spots), MEETINGS // len(both))
 
 
-def _meetings(
-    both: Both, spots: OnDemand[Reading, dict[int, list[int]]], readings: tuple[int, bool, int, bool]
-) -> Meetings:
-    i, backwards, j, other_backwards = readings
-    own = spots[i, backwards]
-    return tuple(
-        [(at, place) for place, letter in enumerate(both[j][other_backwards]) if letter in own for at in own[letter]]
-    )
+def _meetings_with(both: Both, spots: Mapping[int, Sequence[int]], reading: int) -> Meetings:
+    other = both[reading >> 1][reading & 1]
+    return 2 * tuple([(at, place) for place, letter in enumerate(other) if letter in spots for at in spots[letter]])
 
 
 def _weight(lex: Lexicon, *_: object) -> int:

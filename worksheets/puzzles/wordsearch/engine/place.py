@@ -1,22 +1,22 @@
 """Placing words: at random on open grids, seeking overlap where space is short.
 
-Every function gives one `Run` a word, in the order of the list, or None. Which of them to ask, and how
-often, is decided in `generate.py`.
+What is placed has one `Run` a word, in the order of the list. Which function to ask, and how often, is decided in
+`generate.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, Meetings
+from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, new_run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, StrideFit, Strides
 from worksheets.seeds import pick, shuffled
 
-PROBES = 8
+PROBES = range(8)
 """Starts tried at random before all that are free are worked out to draw from."""
 
 CROSSING = 0.7
@@ -30,7 +30,14 @@ Fixed: TypeAlias = tuple[tuple[int, Run], ...]
 """Words that stand where their author wants them, by number, with their runs."""
 
 
-def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
+class Scattered(NamedTuple):
+    """A run for each word, and the cells that they take, as bits."""
+
+    runs: list[Run]
+    taken: int
+
+
+def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> Scattered | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
     Directions are dealt like cards, so that few words show many of them; only a word's start is drawn from
@@ -38,36 +45,35 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: F
     words first try to cross one that is there.
     """
     random = rng.random
-    words, fitting, blocked = lex.words, strides.fitting, strides.geo.outside
+    fitting, blocked = strides.fitting, strides.geo.outside
     runs: dict[int, Run] = {}
+    laid: list[Laid] = []
     order = lex.order
     if fixed:
         runs = dict(fixed)
-        order = (*runs, *(i for i in order if i not in runs))
-        for run in runs.values():
+        order = tuple([i for i in order if i not in runs])
+        for i, run in fixed:
             blocked |= strides.bits(run)
-    for i, fit in zip(order[len(fixed) :], _dealt(lex, strides, order[len(fixed) :], rng), strict=True):
-        length = len(words[i])
-        low = -1
-        if overlap and length > 1 and runs and random() < CROSSING:
-            for other in (fit, fit, fit, pick(fitting[length], rng)):
-                low = _crossing(lex, runs, order, i, other, blocked, random)
-                if low >= 0:
-                    fit = other
-                    break
+            laid.append((run.low, run.step, 2 * i + run.backwards))
+    for i, fit in zip(order, _dealt(lex, strides, order, rng), strict=True):
+        low, length = -1, fit.length
+        if overlap and laid and length > 1 and random() < CROSSING:
+            other = pick(fitting[length], rng)
+            low, fit = _crossing(lex.meetings, i, (fit, fit, fit, other), laid, blocked, random)
         if low < 0:
-            low = _free_start(fit, blocked, rng)
+            low = _free_start(fit, blocked, random)
             if low < 0:
                 for fit in shuffled(fitting[length], rng):
-                    low = _free_start(fit, blocked, rng)
+                    low = _free_start(fit, blocked, random)
                     if low >= 0:
                         break
                 else:
                     return None
-        step, backwards, _, _, _, cells, _ = fit
+        step, _, backwards, _, _, _, cells, _ = fit
         blocked |= cells << low
-        runs[i] = Run(low, step, length, backwards)
-    return [runs[i] for i in range(len(runs))]
+        laid.append((low, step, 2 * i + backwards))
+        runs[i] = new_run((low, step, length, backwards))
+    return Scattered([runs[i] for i in range(len(runs))], blocked ^ strides.geo.outside)
 
 
 def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) -> list[StrideFit]:
@@ -77,12 +83,12 @@ def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) ->
     """
     announced, fits = strides.announced(lex), strides.fits
     directions = range(len(strides.all))
+    lengths = [len(lex.words[i]) for i in order]
     dealt: list[StrideFit] = []
     for _ in range(DEALS):
         deck: list[int] = []
         dealt = []
-        for i in order:
-            length = len(lex.words[i])
+        for length in lengths:
             if not deck:
                 deck = shuffled(directions, rng)
             fit = fits[length][deck[-1]]
@@ -98,10 +104,13 @@ def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) ->
 
 def shows(families: Sequence[frozenset[Stride]], runs: Sequence[Run | StrideFit]) -> bool:
     """Whether each family of directions occurs among the runs."""
-    if not families:
-        return True
-    used = {(run.step, run.backwards) for run in runs}
-    return not any(map(used.isdisjoint, families))
+    for family in families:
+        for run in runs:  # the first few mostly show it
+            if (run.step, run.backwards) in family:
+                break
+        else:
+            return False
+    return True
 
 
 class Look(NamedTuple):
@@ -111,52 +120,55 @@ class Look(NamedTuple):
     spread: int
 
 
-def look(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> Look:
-    """What these runs, one a word, look like."""
-    taken = 0
-    for run in runs:
-        taken |= strides.bits(run)
-    emptiest = min((taken & quarter).bit_count() for quarter in strides.geo.quarters)
+def look(lex: Lexicon, geo: Geometry, layout: Scattered) -> Look:
+    """What a layout looks like."""
+    taken = layout.taken
+    emptiest = min([(taken & quarter).bit_count() for quarter in geo.quarters])
     return Look(lex.total - taken.bit_count(), emptiest)
 
 
+Laid: TypeAlias = tuple[int, int, int]
+"""First cell and step of the run of a word, and the number of its reading there (see `Lexicon.meetings`)."""
+
+
 def _crossing(
-    lex: Lexicon,
-    runs: dict[int, Run],
-    order: Sequence[int],
+    meetings: Mapping[int, Mapping[int, Meetings]],
     i: int,
-    fit: StrideFit,
+    fits: tuple[StrideFit, ...],
+    laid: Sequence[Laid],
     blocked: int,
     random: Callable[[], float],
-) -> int:
-    """A start from which word `i` shares one cell with a word drawn from those placed, the first in `order`, or -1.
+) -> tuple[int, StrideFit]:
+    """A start from which word `i` shares one cell with a word drawn from those laid, and the direction; or -1.
 
-    Tried are all letters that both have, from one drawn on; of the cells `blocked` the word may have just that one.
+    For each of the directions in turn a word is drawn. Tried are all letters that both have, from one drawn on; of the
+    cells `blocked` the word may have just that one.
     """
-    j = order[int(random() * len(runs))]  # `seeds.below` written out: this is done several times for a word.
-    low, step, _, backwards = runs[j]
-    own_step, own_backwards, _, _, _, cells, _ = fit
-    meetings = lex.meetings[i, own_backwards, j, backwards]
-    if meetings:
-        first = int(random() * len(meetings))
-        for at, place in meetings[first:] + meetings[:first] if first else meetings:
-            index = low + place * step
-            start = index - at * own_step
-            if start >= 0 and cells << start & blocked == 1 << index:
-                return start
-    return -1
+    number = len(laid)
+    for fit in fits:
+        own_step, _, backwards, _, _, _, cells, _ = fit
+        low, step, reading = laid[int(random() * number)]  # `seeds.pick` written out: this is done often for a word.
+        there = meetings[2 * i + backwards][reading]
+        if there:
+            letters = len(there) >> 1
+            first = int(random() * letters)
+            for at, place in there[first : first + letters]:
+                index = low + place * step
+                start = index - at * own_step
+                if start >= 0 and cells << start & blocked == 1 << index:
+                    return start, fit
+    return -1, fits[0]
 
 
-def _free_start(fit: StrideFit, blocked: int, rng: Random) -> int:
+def _free_start(fit: StrideFit, blocked: int, random: Callable[[], float]) -> int:
     """A start, each as likely as the next, from which no cell is blocked, or -1."""
-    _, _, table, first, number, cells, _ = fit
-    random = rng.random
-    for _ in range(PROBES):  # `seeds.pick` written out: this is done for every word.
+    _, _, _, table, first, number, cells, _ = fit
+    for _ in PROBES:  # `seeds.pick` written out: this is done for every word.
         start = table[int(random() * number)] + first
         if not cells << start & blocked:
             return start
     free = fit.starts(blocked ^ (1 << blocked.bit_length()) - 1)
-    return draw_bit(free, rng) if free else -1
+    return draw_bit(free, random) if free else -1
 
 
 def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
@@ -167,7 +179,7 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
             blocked |= strides.bits(run)
     length = len(lex.words[i])
     for fit in shuffled(strides.fitting[length], rng):
-        low = _free_start(fit, blocked, rng)
+        low = _free_start(fit, blocked, rng.random)
         if low >= 0:
             return Run(low, fit.step, length, fit.backwards)
     if not overlap:
@@ -202,5 +214,5 @@ def placed_grid(lex: Lexicon, geo: Geometry, runs: Iterable[Run | None]) -> byte
     for (word, back), run in zip(lex.both, runs, strict=True):
         if run:
             low, step, length, backwards = run
-            grid[low : low + (length - 1) * step + 1 : step] = back if backwards else word
+            grid[low : low + length * step : step] = back if backwards else word
     return grid

@@ -67,6 +67,10 @@ class Run(NamedTuple):
         return self.low in inside and self.indexes[-1] in inside
 
 
+new_run = partial(tuple.__new__, Run)
+"""A run of all four, as a tuple: half as long as `Run(...)` with its step of Python."""
+
+
 class Cross(NamedTuple):
     """The lines that cross in a cell, and where that cell is in a text of them with a byte between the lines."""
 

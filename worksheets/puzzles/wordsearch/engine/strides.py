@@ -34,6 +34,7 @@ class StrideFit(NamedTuple):
     """
 
     step: int
+    length: int
     backwards: bool
     table: Sequence[int]
     first: int
@@ -106,7 +107,7 @@ def _fit(geo: Geometry, direction: Direction, length: int) -> StrideFit | None:
     cells = 1
     for shift in shifts:
         cells |= cells << shift
-    fit = StrideFit(step, backwards, (), 0, 0, cells, shifts)
+    fit = StrideFit(step, length, backwards, (), 0, 0, cells, shifts)
     if geo.mask:
         table = geo.indexes(fit.starts(geo.cells))
         return fit._replace(table=table, number=len(table)) if table else None
