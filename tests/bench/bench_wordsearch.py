@@ -4,7 +4,8 @@ Needs what the extra `bench` installs, and Node.js with npm for the last one. Ru
 `python tests/bench/bench_wordsearch.py [ROUNDS]`: in every round each contender makes grids for a while, in turn; rates
 are medians over the rounds. Forty grids of each turn are judged by the tests' own counter, which shares no code with
 the program: each listed word once, in any of the eight directions, not counting what lies inside the place of a longer
-listed word. A rate is multiplied by the share of the grids that are right.
+listed word. A rate is multiplied by the share of the grids that are right; where a tool has none, the last table has
+how many it makes at all.
 
 "ours" has all eight directions, overlaps and letters of the alphabet, as the rivals have; "fragments" has the filler of
 hard sheets instead; "checked" is what `build` does: each grid is also proved right by the kind's own checker. Only ours
@@ -45,6 +46,7 @@ def right(grid: Grid, words: list[str]) -> bool:
 def main(rounds: int = 3, seconds: float = 0.25) -> None:
     """Time all contenders in turn; print the rates of right grids, their shares, and the ratios ours / theirs."""
     rates: dict[tuple[str, str], float] = {}
+    raw: dict[tuple[str, str], float] = {}
     shares: dict[tuple[str, str], float] = {}
     judged = 0
     with contenders() as everybody:
@@ -63,7 +65,8 @@ def main(rounds: int = 3, seconds: float = 0.25) -> None:
             for name in turns:
                 share = statistics.mean(verdicts[name]) if verdicts[name] else 0.0
                 shares[workload.name, name] = share
-                rates[workload.name, name] = share / statistics.median(each[name])
+                raw[workload.name, name] = 1 / statistics.median(each[name]) if verdicts[name] else 0.0
+                rates[workload.name, name] = share * raw[workload.name, name]
                 judged += len(verdicts[name])
 
     def table(title: str, text: dict[tuple[str, str], str]) -> None:
@@ -72,12 +75,15 @@ def main(rounds: int = 3, seconds: float = 0.25) -> None:
             print(f"{workload.name:32}" + "".join(f"{text.get((workload.name, name), '-'):>13}" for name in everybody))
         print()
 
-    precise = {key: f"{rate:,.0f}" if rate >= 100 or not rate else f"{rate:.1f}" for key, rate in rates.items()}
-    table("right grids per CPU-second", precise)
+    def precise(rates: dict[tuple[str, str], float]) -> dict[tuple[str, str], str]:
+        return {key: f"{rate:,.0f}" if rate >= 100 or not rate else f"{rate:.1f}" for key, rate in rates.items()}
+
+    table("right grids per CPU-second", precise(rates))
     table(f"right of {judged:,} judged", {key: f"{share:.0%}" for key, share in shares.items()})
     first = next(iter(everybody))
     ratios = {key: f"{rates[key[0], first] / rate:.1f}" if rate else "no right one" for key, rate in rates.items()}
     table("ours / this", ratios)
+    table("grids per CPU-s, right or not", precise(raw))
 
 
 if __name__ == "__main__":
