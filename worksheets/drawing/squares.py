@@ -253,9 +253,15 @@ class Squares(NamedTuple):
         if fill == Fill(1.0):
             return
         hatch = fill.hatch(self.pitch, self.looks.hatch)
+        x, y, pitch = self.x, self.y, self.pitch
         for (row, column), count in strips(cells):
-            left, right = self.corner(row, column), self.corner(row + 1, column + count)
-            outline = (left, Point(right.x, left.y), right, Point(left.x, right.y))
+            left, right, top, bottom = (
+                x + column * pitch,
+                x + (column + count) * pitch,
+                y + row * pitch,
+                y + (row + 1) * pitch,
+            )
+            outline = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
             yield Polygon(outline, 0.0, fill=fill.gray, hatch=hatch)
 
     def numbers(self, numbers: Iterable[tuple[Cell, int]], least: float = 0.0) -> Iterator[Text]:

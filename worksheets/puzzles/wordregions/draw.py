@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Shape
+from worksheets.drawing.shapes import Drawing, Line, Rect, Shape
 from worksheets.drawing.squares import Squares, fit
 from worksheets.grid import LetterGrid
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, borders_between
 from worksheets.puzzles.wordregions.picture.fills import fill_numbers
 
+RASTERS_KEPT = 32
+"""So many rasters stay measured for the next puzzle or answer of the same size."""
+
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid with its hints; larger than the pen's area only where `style.letter_size` asks for it."""
-    squares, hints = _squares(puzzle.grid, pen), puzzle.hints
+    (squares, lines, frame), hints = _raster(puzzle.grid, pen), puzzle.hints
     shapes: list[Shape] = []
     for cell, _ in hints.firsts:
         shapes += squares.fill([cell], LOOKS.first_fill)
-    shapes += (*squares.lines(), *squares.borders(hints.borders), squares.frame(), squares.letters(puzzle.grid.cells))
+    shapes += (*lines, *squares.borders(hints.borders), frame, squares.letters(puzzle.grid.cells))
     if hints.lengths:
         shapes += squares.numbers(hints.firsts)
     return squares.drawing(*shapes)
+
+
+def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """The frame in the size of the answer, without what stands in it."""
+    squares, _, frame = _raster(puzzle.grid, pen)
+    return squares.drawing(frame)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -31,7 +42,8 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
     Where numbers that can be read would touch the letters, all letters stand lower in their cells.
     """
-    squares = _squares(puzzle.grid, pen)
+    raster = _raster(puzzle.grid, pen)
+    squares = raster.squares
     firsts = ((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
     readable = squares.letter_size >= pen.style.smallest_letter
     numbers = list(squares.numbers(firsts, LOOKS.least_number if readable else 0.0))
@@ -41,18 +53,34 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     room = squares.pitch / 2 - half
     drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
-    regions = _regions(solution.regions, squares, fills)
+    regions = _regions(solution.regions, raster, fills)
     return squares.drawing(*regions, letters._replace(y=letters.y + drop), *numbers)
 
 
-def _squares(grid: LetterGrid, pen: Pen) -> Squares:
-    return fit(grid.rows, grid.columns, pen, LOOKS.squares)
+class _Raster(NamedTuple):
+    """What drawings of one size have in common."""
+
+    squares: Squares
+    lines: tuple[Line, ...]
+    """Those between cells."""
+    frame: Rect
 
 
-def _regions(regions: Sequence[Region], squares: Squares, fills: Sequence[Fill]) -> Iterator[Shape]:
+def _raster(grid: LetterGrid, pen: Pen) -> _Raster:
+    return _raster_of(grid.rows, grid.columns, pen)
+
+
+@lru_cache(maxsize=RASTERS_KEPT)
+def _raster_of(rows: int, columns: int, pen: Pen) -> _Raster:
+    squares = fit(rows, columns, pen, LOOKS.squares)
+    return _Raster(squares, tuple(squares.lines()), squares.frame())
+
+
+def _regions(regions: Sequence[Region], raster: _Raster, fills: Sequence[Fill]) -> Iterator[Shape]:
     """The regions' fills, the lines between cells, and the borders."""
+    squares = raster.squares
     for region, number in zip(regions, fill_numbers(regions, len(fills)), strict=True):
         yield from squares.fill(region.cells, fills[number])
-    yield from squares.lines()
+    yield from raster.lines
     yield from squares.borders(borders_between(regions, squares.rows, squares.columns))
-    yield squares.frame()
+    yield raster.frame

@@ -64,6 +64,10 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
         return draw.draw_answer(puzzle, solution, pen)
 
     @override
+    def outline_answer(self, puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+        return draw.outline_answer(puzzle, pen)
+
+    @override
     def handout_text(self, puzzle: Puzzle, language: str) -> HandoutText:
         return texts.handout_text(puzzle, language)
 

@@ -19,24 +19,19 @@ from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, cros
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 
 RASTERS_KEPT = 64
-"""So many rasters stay measured for the next answer of the same size."""
+"""So many rasters stay measured for the next puzzle or answer of the same size."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
-    squares, mask = _squares(puzzle.grid, pen), puzzle.grid.mask
-    return squares.drawing(
-        *squares.lines(mask),
-        *squares.outline(mask),
-        *_marks(puzzle, squares),
-        squares.letters(puzzle.grid.cells),
-    )
+    raster = _raster(puzzle.grid, pen, answer=False)
+    letters = raster.squares.letters(puzzle.grid.cells)
+    return raster.outline._replace(shapes=(*raster.outline.shapes, *_marks(puzzle, raster.squares), letters))
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The frame in the size of the answer, without the letters."""
-    grid = puzzle.grid
-    return _raster(grid.rows, grid.columns, grid.mask, pen).outline
+    return _raster(puzzle.grid, pen, answer=True).outline
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -45,7 +40,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     A large grid has the numbers of its rows and columns at the rim.
     """
     grid = puzzle.grid
-    raster = _raster(grid.rows, grid.columns, grid.mask, pen)
+    raster = _raster(grid, pen, answer=True)
     squares, outline = raster.squares, raster.outline
     runs = [*map(_run, solution.placements)]
     filler, words = _parted(grid, runs)
@@ -65,10 +60,6 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
         *raster.numbers,
     )
     return outline._replace(shapes=shapes)
-
-
-def _squares(grid: LetterGrid, pen: Pen) -> Squares:
-    return fit(grid.rows, grid.columns, pen, LOOKS.squares)
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
@@ -135,7 +126,7 @@ def _rows(letters: Iterable[str], columns: int) -> _Rows:
 
 
 class _Raster(NamedTuple):
-    """Where everything lies in answers of one size."""
+    """Where everything lies in drawings of one size."""
 
     squares: Squares
     across: tuple[float, ...]
@@ -143,23 +134,27 @@ class _Raster(NamedTuple):
     down: tuple[float, ...]
     """The middles of the rows."""
     outline: Drawing
-    """The frame, in a box with the room for numbers."""
+    """The frame and the lines in it, in a box with the room for numbers."""
     numbers: tuple[Text, ...]
     """Those at the rim."""
 
 
+def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
+    return _raster_of(grid.rows, grid.columns, grid.mask, pen, answer)
+
+
 @lru_cache(maxsize=RASTERS_KEPT)
-def _raster(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Raster:
-    """The raster of an answer, with numbers to the left of the frame and above it where the grid is large."""
+def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: bool) -> _Raster:
+    """The raster of a puzzle, or of an answer: with numbers to the left of a large one and above it, without lines."""
     left = top = 0.0
-    if max(rows, columns) >= LOOKS.rim_from:
+    if answer and max(rows, columns) >= LOOKS.rim_from:
         left = pen.width(str(rows), LOOKS.rim_number) + LOOKS.rim_gap
         top = pen.style.cap_height * LOOKS.rim_number + LOOKS.rim_gap
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares)
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
-    frame = squares.outline(mask)
-    outline = Drawing(squares.width + left, squares.height + top, frame, squares.letter_size)
+    shapes = (*(() if answer else squares.lines(mask)), *squares.outline(mask))
+    outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
     numbers = tuple(_rim_numbers(squares, left, top, pen)) if left else ()
     return _Raster(squares, *squares.middles(), outline, numbers)
 
