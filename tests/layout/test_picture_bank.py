@@ -70,7 +70,7 @@ def test_equal_frames_beside_each_other_hold_the_pictures_in_order(
     block = bank_of((section(entries, writing=writing, boxes=True),), fonts, STYLE).arranged(width, size)
     drawing = block.drawing()
     found = frames(drawing)
-    assert len(found) == block.count == len(entries)
+    assert len(found) == block.taken == len(entries)
     assert len({round(frame.width, 6) for frame in found}) == 1
     assert all(frame.width >= 15 * MM - 0.01 and frame.height >= 15 * MM - 0.01 for frame in found)
     for one, other in combinations(found, 2):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
@@ -69,8 +69,7 @@ DESCENT = 1.25
 """Height of the last line with its descenders, in font sizes."""
 
 
-@dataclass(frozen=True, slots=True)
-class BankLayout:
+class BankLayout(NamedTuple):
     """Columns of entries in a block `width` points wide.
 
     `heading` stands over all columns; it is empty where the headings stand in them.
@@ -96,7 +95,7 @@ class BankLayout:
     """The table below the columns."""
 
     @property
-    def count(self) -> int:
+    def taken(self) -> int:
         """How many entries there are."""
         return sum(map(len, self.columns))
 
@@ -124,14 +123,14 @@ class BankLayout:
 
     def wider(self, points: float) -> BankLayout:
         """See `worksheets.layout.banks.Block`."""
-        return replace(self, width=self.width + points)
+        return self._replace(width=self.width + points)
 
     def widened(self, room: float, style: PageStyle) -> BankLayout:
         """See `worksheets.layout.banks.Block`."""
         if self.lines < 2 or room <= 0:
             return self
         most = max(self.leading, self.size * style.largest_bank_leading)
-        return replace(self, leading=min(most, self.leading + room / (self.lines - 1)))
+        return self._replace(leading=min(most, self.leading + room / (self.lines - 1)))
 
     def drawing(self) -> Drawing:
         """The heading, then column by column."""
@@ -235,7 +234,7 @@ class Bank:
         """The lowest block of at most `width` points with all entries."""
         foot = self._foot(size, stands=False)
         block = self._arranged(width, size) if self._entries else self._block((), 0, foot.width if foot else 0.0, size)
-        return replace(block, foot=foot) if foot else block
+        return block._replace(foot=foot) if foot else block
 
     def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
         """The table of figures, if there is one."""
@@ -281,7 +280,7 @@ class Bank:
             widest = self._widest_of([entry for column in block.columns for entry in column], size)
         needed = max(self._heading_width * size, count * (widest + block.gap) - block.gap)
         needed = max(needed, block.foot.width if block.foot else 0.0)
-        return replace(block, width=min(block.width, max(width, needed)))
+        return block._replace(width=min(block.width, max(width, needed)))
 
     def upright(self, height: float, widest: float, size: float) -> BankLayout | None:
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
@@ -289,9 +288,9 @@ class Bank:
         if foot and (foot.width > widest or foot.height > height):
             return None
         if not self._entries:
-            return replace(self._block((), 0, foot.width, size), foot=foot) if foot else None
+            return self._block((), 0, foot.width, size)._replace(foot=foot) if foot else None
         block = self._upright(height - (FOOT_GAP * size + foot.height if foot else 0.0), widest, size)
-        return replace(block, width=max(block.width, foot.width), foot=foot) if block and foot else block
+        return block._replace(width=max(block.width, foot.width), foot=foot) if block and foot else block
 
     def _upright(self, height: float, widest: float, size: float) -> BankLayout | None:
         lines = self._lines(height, size)
@@ -326,7 +325,7 @@ class Bank:
             return whole
         entries = [entry for column in whole.columns for entry in column]
         columns = filled(entries, len(whole.columns), lines)
-        return replace(whole, columns=columns, lines=longest(columns))
+        return whole._replace(columns=columns, lines=longest(columns))
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
         """The first lines of the first entry, at least one, as `height` points hold them, and its other words."""

@@ -32,7 +32,7 @@ class Block(Protocol):
         """About how many lines of text are as high as it is."""
 
     @property
-    def count(self) -> int:
+    def taken(self) -> int:
         """How many entries there are."""
 
     @property

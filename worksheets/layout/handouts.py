@@ -306,7 +306,7 @@ class HandoutDesk:
         if near:
             parts += near.items(height - near.height)
         panels: list[tuple[Placed, ...]] = [tuple(parts)]
-        taken = found.bank.count if found.bank else 0
+        taken = found.bank.taken if found.bank else 0
         sizes = [found.bank.size] if found.bank else []
         for block, items in self._continued(exercise, text, taken, paper):
             panels.append(items)

@@ -41,10 +41,10 @@ def overflow(
         count = sum(len(section.entries) for section in rest)
         for share in SIZES:
             block = bank.poured(area.width, area.height, share * style.smallest_bank)
-            if block.count == count:
+            if block.taken == count:
                 break
-        if block.count:
-            rest, broken = _after(rest, block.count)
+        if block.taken:
+            rest, broken = _after(rest, block.taken)
         else:
             block, words = bank.cut(area.width, area.height, style.smallest_bank)
             # A picture alone that is higher than the area is nothing to cut.

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.lines import wrap
@@ -114,8 +113,7 @@ class PictureRow(NamedTuple):
 PictureRows: TypeAlias = tuple[PictureRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PictureBlock:
+class PictureBlock(NamedTuple):
     """Rows of pictures in a block `width` points wide; see `worksheets.layout.banks.Block`."""
 
     heading: str
@@ -139,10 +137,10 @@ class PictureBlock:
 
     def wider(self, points: float) -> PictureBlock:
         """See `worksheets.layout.banks.Block`."""
-        return replace(self, width=self.width + points)
+        return self._replace(width=self.width + points)
 
     @property
-    def count(self) -> int:
+    def taken(self) -> int:
         """How many entries there are."""
         return sum(len(row.cells) for row in self.rows)
 
@@ -168,7 +166,7 @@ class PictureBlock:
         if len(self.rows) < 2 or room <= 0:
             return self
         most = max(self.gap, LARGEST_ROW_GAP * self.size)
-        return replace(self, gap=min(most, self.gap + room / (len(self.rows) - 1)))
+        return self._replace(gap=min(most, self.gap + room / (len(self.rows) - 1)))
 
     def drawing(self) -> Drawing:
         """The heading, then row by row."""
@@ -253,7 +251,7 @@ class PictureBank:
         """The same columns in a block of `width` points, or of what they need where that is more."""
         needed = self._width_of(block.columns, block.measures, block.size)
         needed = max(needed, block.foot.width if block.foot else 0.0)
-        return replace(block, width=min(block.width, max(width, needed)))
+        return block._replace(width=min(block.width, max(width, needed)))
 
     def upright(self, height: float, widest: float, size: float) -> PictureBlock | None:
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
@@ -262,7 +260,7 @@ class PictureBank:
             width = self._width_of(columns, measures, size)
             foot = self._foot(size, stands=True)
             block = self._block(columns, max(width, foot.width if foot else 0.0), size, measures)
-            block = replace(block, foot=foot)
+            block = block._replace(foot=foot)
             if block.height <= height and block.width <= widest:
                 return block
         return None
@@ -276,9 +274,9 @@ class PictureBank:
         """As many rows as `width` x `height` points hold, from the first one on; maybe none."""
         whole = self.arranged(width, size)
         count = len(whole.rows)
-        while count and replace(whole, rows=whole.rows[:count]).height > height:
+        while count and whole._replace(rows=whole.rows[:count]).height > height:
             count -= 1
-        return replace(whole, rows=whole.rows[:count])
+        return whole._replace(rows=whole.rows[:count])
 
     def cut(self, width: float, height: float, size: float) -> tuple[PictureBlock, str]:
         """The first entry alone, with as many lines of its text as `height` points hold, and its other words."""
@@ -292,7 +290,7 @@ class PictureBank:
         for line in kept:
             rest = rest.lstrip(" ")[len(line) :]
         row = self._row([cell._replace(lines=kept)], measures, size)
-        return replace(block, rows=(row,)), rest.lstrip(" ")
+        return block._replace(rows=(row,)), rest.lstrip(" ")
 
     # ---- how large all is
 

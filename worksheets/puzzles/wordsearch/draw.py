@@ -24,9 +24,9 @@ RASTERS_KEPT = 64
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
-    raster = _raster(puzzle.grid, pen, answer=False)
-    letters = raster.squares.letters(puzzle.grid.cells)
-    return raster.outline._replace(shapes=(*raster.outline.shapes, *_marks(puzzle, raster.squares), letters))
+    squares, _, _, outline, _ = _raster(puzzle.grid, pen, answer=False)
+    shapes = (*outline.shapes, *_marks(puzzle, squares), squares.letters(puzzle.grid.cells))
+    return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -59,7 +59,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
         squares.letters(words, bold=True),
         *raster.numbers,
     )
-    return outline._replace(shapes=shapes)
+    return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
