@@ -196,7 +196,7 @@ def _overlaps_itself(word: bytes) -> bool:
     return word[0] in word[1:] and any(word.startswith(word[shift:]) for shift in range(1, len(word)))
 
 
-@kept(32_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
+@kept(8_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
 def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
     """The detector of these words, kept for the next sheet or version with the same ones."""
     return Detector(lex, avoid)
