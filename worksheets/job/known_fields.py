@@ -1,4 +1,4 @@
-"""Fields that there are not: a sentence for each, and the mapping as it was probably meant.
+"""Fields that there are, and those that there are not: a sentence for each, and the mapping as it was probably meant.
 
 An unknown field is mostly a known one, misspelt or in German. What it holds is read as if it had the right name, so
 that one slip hides no other problem, and nothing is called missing that is there.
@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from worksheets.errors import Problem, guess
+from worksheets.errors import InputError, Problem, guess
 from worksheets.job import limits
+from worksheets.job.job_fields import SheetFields
 from worksheets.job.nodes import Node, Path
 from worksheets.job.problems import path_text, unknown_field
+from worksheets.puzzles import registry
+from worksheets.puzzles.fields import KindSpec
 from worksheets.quotes import brief, shown
 
 _DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
@@ -68,3 +72,34 @@ def after_comma(key: str, node: Node, before: Node | None) -> str | None:
             f'write {shown(number)}.{shown(key)}, or "{shown(number)},{shown(key)}" in quotes'
         )
     return None
+
+
+def fields_of_sheet(node: Node) -> Mapping[str, object]:
+    """The names of the fields that a sheet of this kind has; those that the sheet has, where there is no such kind."""
+    fields = node.value if isinstance(node.value, dict) else {}
+    said = fields.get("kind")
+    known = _fields_of(said.value if said else None)
+    if said or known is None or fields.keys() <= known.keys():
+        return known or fields
+    misspelt = next(
+        (each for key, each in fields.items() if guess(key, tuple(SheetFields.model_fields)) == "kind"), None
+    )
+    return (_fields_of(misspelt.value) if misspelt else known) or fields
+
+
+def _fields_of(kind: object) -> dict[str, None] | None:
+    """The names of all fields of a kind's sheets; None where there is no such kind."""
+    name = kind or registry.DEFAULT
+    if not isinstance(name, str):
+        return None
+    try:
+        model: type[KindSpec] = registry.find(shown(name)).Spec
+    except InputError:
+        return None
+    return _names_of(model)
+
+
+@cache
+def _names_of(model: type[KindSpec]) -> dict[str, None]:
+    """The names of all fields of a sheet whose kind has this model."""
+    return dict.fromkeys((*SheetFields.model_fields, *model.model_fields))

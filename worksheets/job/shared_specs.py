@@ -7,10 +7,18 @@ wherever a job names the same ones, by that object.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
+from worksheets.errors import Problem
+from worksheets.job.field_errors import placed_problems
+from worksheets.job.mapping import drop_unsaid
+from worksheets.job.nodes import Node, Path
+from worksheets.job.problems import path_text
 from worksheets.puzzles.fields import KindSpec
+from worksheets.quotes import brief
 
 MOST = 500
 """So many of the last specs are known."""
@@ -54,6 +62,41 @@ def key_of(model: type[KindSpec], said: Mapping[str, Any], read: Collection[str]
     """What a spec depends on: the fields said, of which those `read` are told apart as objects, and those `lent`."""
     own = [(name, id(value) if name in read else _frozen(value)) for name, value in said.items()]
     return model, tuple(own), tuple(sorted(lent))
+
+
+def parse_spec(
+    model: type[KindSpec],
+    given: dict[str, Any],
+    node: Node,
+    path: Path,
+    unresolved: Collection[str],
+    lent: Collection[str] = (),
+) -> tuple[KindSpec | None, list[Problem]]:
+    """The spec of the fields given, None where something is wrong with them or where some are unresolved.
+
+    Of fields `lent` by a preset, those that do not go with what the author wrote are left out: a number of words, for
+    instance, that the list does not have.
+    """
+    try:
+        spec = model.model_validate(drop_unsaid(given, model))
+    except ValidationError as error:
+        return None, [*placed_problems(error, node, path, model, skip=unresolved)]
+    if unresolved:
+        return None, []
+    found = [*spec.problems()]
+    clashing = {field for field, _ in found}.intersection(lent, given)
+    if clashing:
+        rest = {key: value for key, value in given.items() if key not in clashing}
+        return parse_spec(model, rest, node, path, unresolved, lent)
+    problems = [*placed(found, node, path)]
+    return (None if problems else spec), problems  # a spec with problems may not be able to say more
+
+
+def placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:
+    """The sentences as problems of the sheet `node`."""
+    for field, message in found:
+        where, said = node.at((field,))
+        yield Problem(brief(message), path_text((*path, *said)), where.place)
 
 
 def _frozen(value: Any) -> Hashable:

@@ -3,61 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
 from worksheets.drawing.look import HandoutLook
-from worksheets.errors import InputError, Place, Problem, guess
+from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
-from worksheets.job.class_lists import LEVELS, ClassLists, filled, unknown_columns, without_columns
+from worksheets.job.class_lists import ClassLists, without_columns
+from worksheets.job.class_sets import class_sheets, levels_of, pupils_of
+from worksheets.job.drafts import SheetDraft, versions
 from worksheets.job.field_errors import placed_problems
 from worksheets.job.field_files import read_field_files
-from worksheets.job.ids import Ids, group_letters, pupil_slug, slug, with_difficulties
+from worksheets.job.ids import Ids, slug, with_difficulties
 from worksheets.job.job_fields import SheetFields
-from worksheets.job.known_fields import as_meant
+from worksheets.job.known_fields import as_meant, fields_of_sheet
 from worksheets.job.look import Looks
 from worksheets.job.mapping import drop_unsaid
-from worksheets.job.models import Pupil, Sheet
+from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
 from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
 from worksheets.job.problems import path_text
-from worksheets.job.shared_specs import SharedSpecs, key_of
+from worksheets.job.shared_specs import SharedSpecs, key_of, parse_spec, placed
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
-from worksheets.language.scripts import script_fault
 from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import Difficulty, KindSpec, word_sources
+from worksheets.puzzles.fields import KindSpec, word_sources
 from worksheets.puzzles.fields import word_source as word_source
 from worksheets.quotes import brief, shown
-
-
-@dataclass(frozen=True, slots=True)
-class SheetDraft:
-    """A sheet that is right, with one spec for each difficulty; it may still want ids."""
-
-    fields: SheetFields
-    title: str
-    specs: tuple[KindSpec, ...]
-    ids: tuple[str, ...]
-    """The ids that the sheet says, or none."""
-    suffixes: tuple[str, ...]
-    """The difficulties that its ids end with, if it lists some."""
-    place: Place
-    path: Path
-    pupils: tuple[Pupil, ...] = ()
-    """Those of its class list, if it has one; then there is a spec for each level that is among them."""
-    look: HandoutLook | None = None
-
-    @property
-    def count(self) -> int:
-        """How many sheets it becomes."""
-        return len(self.pupils) or len(self.specs) * self.fields.variants
 
 
 class ReadSheets(NamedTuple):
@@ -152,45 +128,21 @@ class SheetReader:
         chapter = ""
         for draft, ids in based:
             chapter = draft.fields.chapter or chapter
-            yield from self._of_class(draft, ids[0], chapter) if draft.pupils else versions(draft, ids, chapter)
+            if draft.pupils:
+                yield from class_sheets(draft, ids[0], self._ids, chapter)
+            else:
+                yield from versions(draft, ids, chapter)
 
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Ids made from the title; called after all sheets that say their own ids have them."""
         title = without_columns(draft.title) if draft.pupils else draft.title
         return self._ids.claim_free(slug(title), draft.suffixes, draft.place.line)
 
-    def _of_class(self, draft: SheetDraft, class_id: str, chapter: str) -> Iterator[Sheet]:
-        """A sheet for each pupil, in the order of the list; its id depends on the name and on earlier namesakes."""
-        specs = {spec.difficulty: spec for spec in draft.specs}
-        (usual,) = draft.fields.difficulty
-        path = path_text(draft.path)
-        for pupil in draft.pupils:
-            spec = specs[pupil.level or usual]
-            said = draft.fields.instruction
-            (sheet_id,) = self._ids.claim_free(pupil_slug(class_id, pupil.name), (), pupil.place.line)
-            yield Sheet(
-                id=sheet_id,
-                kind=draft.fields.kind,
-                title=filled(draft.title, pupil) or draft.title,
-                variant=None,
-                difficulty=spec.difficulty,
-                spec=spec,
-                place=draft.place,
-                path=path,
-                label=pupil.name,
-                seed=draft.fields.seed,
-                look=draft.look,
-                instruction=None if said is None else filled(said, pupil),
-                pupil=pupil,
-                class_id=class_id,
-                chapter=chapter,
-            )
-
     def _sheet(self, node: Node, path: Path) -> _ReadSheet:
         if not isinstance(node.value, dict):
             problem = Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place)
             return _ReadSheet(None, [problem], [])
-        known = _known(node)
+        known = fields_of_sheet(node)
         meant = as_meant(node, path, known)
         preset, of_preset = self._presets.find(meant.node.child("preset"), (*path, "preset"))
         presets = [each for each in (preset, self._preset) if each]
@@ -202,7 +154,7 @@ class SheetReader:
         own = {key: item for key, item in items.items() if key not in common}
         fields, problems = _common_fields(common, node, path)
         problems += (*meant.problems, *of_preset)
-        pupils, wrong, twice = self._pupils(fields, common, node, path) if fields else ((), [], ())
+        pupils, wrong, twice = pupils_of(self._classes, fields, common, node, path) if fields else ((), [], ())
         problems += wrong
         doubts += twice
         look = self._look
@@ -237,49 +189,24 @@ class SheetReader:
         unresolved = [*meant.unread, *(key for key, value in read.items() if value is None)]
         specs: list[KindSpec] = []
         warnings: list[Problem] = []
-        difficulties = _levels(fields, pupils) if fields else ("medium",)
+        difficulties = levels_of(fields, pupils) if fields else ("medium",)
         for difficulty in difficulties:
             said = given | {"language": language, "difficulty": difficulty}
             key = key_of(kind.Spec, said, read, lent)
             found = self._specs.find(key) if not unresolved else None
             if not found:
-                spec, wrong = _parse_spec(kind.Spec, said, node, path, unresolved, lent)
+                spec, wrong = parse_spec(kind.Spec, said, node, path, unresolved, lent)
                 problems += wrong
                 found = self._specs.keep(key, spec, said) if spec else None
             if found:
                 specs.append(found.spec)
-                warnings += _placed(found.warnings, node, path)
-                doubts += _placed(_of_preset(found.spec.losses(lent), presets), meant.node, path)
+                warnings += placed(found.warnings, node, path)
+                doubts += placed(_of_preset(found.spec.losses(lent), presets), meant.node, path)
         if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
             return _ReadSheet(None, problems, warnings)
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
         draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node.place, path, pupils, look)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
-
-    def _pupils(
-        self, fields: SheetFields, common: Mapping[str, Any], node: Node, path: Path
-    ) -> tuple[tuple[Pupil, ...], list[Problem], Sequence[Problem]]:
-        """The pupils of the class list that the sheet names, what is wrong, and what its author should know."""
-        if not fields.for_each or not self._classes:
-            return (), [], ()
-        problems: list[Problem] = []
-        for field, wrong, remedy in (
-            ("variants", fields.variants > 1, "each pupil has a version of the puzzle; leave variants out"),
-            ("difficulty", isinstance(common.get("difficulty"), list), "write one level here, for pupils without one"),
-        ):
-            if wrong:
-                message = f"this does not go with a class list: {remedy}"
-                problems.append(Problem(message, path_text((*path, field)), node.at((field,))[0].place))
-        named = node.at(("for_each",))[0]
-        listed, unread = self._classes.find(fields.for_each, named, (*path, "for_each"))
-        problems += unread
-        if not listed:
-            return (), problems, ()
-        for field, text in (("title", fields.title), ("instruction", fields.instruction)):
-            place = node.at((field,))[0].place
-            found = [Problem(each, path_text((*path, field)), place) for each in unknown_columns(text or "", listed)]
-            problems += found or _unprintable(text or "", field, listed.pupils, (*path, field))
-        return (() if problems else listed.pupils), problems, listed.doubts
 
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
@@ -332,59 +259,6 @@ class SheetReader:
         return ids, [Problem(message, path_text((*path, "id")), place)]
 
 
-def _known(node: Node) -> Mapping[str, object]:
-    """The names of the fields that a sheet of this kind has; those that the sheet has, where there is no such kind."""
-    fields = node.value if isinstance(node.value, dict) else {}
-    said = fields.get("kind")
-    known = _fields_of(said.value if said else None)
-    if said or known is None or fields.keys() <= known.keys():
-        return known or fields
-    misspelt = next(
-        (each for key, each in fields.items() if guess(key, tuple(SheetFields.model_fields)) == "kind"), None
-    )
-    return (_fields_of(misspelt.value) if misspelt else known) or fields
-
-
-def _fields_of(kind: object) -> dict[str, None] | None:
-    """The names of all fields of a kind's sheets; None where there is no such kind."""
-    name = kind or registry.DEFAULT
-    if not isinstance(name, str):
-        return None
-    try:
-        model: type[KindSpec] = registry.find(shown(name)).Spec
-    except InputError:
-        return None
-    return _names_of(model)
-
-
-@cache
-def _names_of(model: type[KindSpec]) -> dict[str, None]:
-    """The names of all fields of a sheet whose kind has this model."""
-    return dict.fromkeys((*SheetFields.model_fields, *model.model_fields))
-
-
-def _levels(fields: SheetFields, pupils: Sequence[Pupil]) -> tuple[Difficulty, ...]:
-    """The difficulties of a sheet; of a class, each that a pupil has."""
-    if not pupils:
-        return fields.difficulty
-    found = {pupil.level or fields.difficulty[0] for pupil in pupils}
-    return tuple(level for level in LEVELS if level in found)
-
-
-_LONGEST = {"title": limits.TITLE_LENGTH, "instruction": limits.INSTRUCTION_LENGTH}
-
-
-def _unprintable(text: str, field: str, pupils: Iterable[Pupil], path: Path) -> Iterator[Problem]:
-    """What is wrong with a title or instruction that has pupils' cells in it."""
-    for pupil in pupils if "{" in text else ():
-        made = filled(text, pupil)
-        if fault := script_fault(made):
-            yield Problem(fault, path_text(path), pupil.place)
-        elif len(made) > _LONGEST[field]:
-            message = f"for this pupil it has {len(made):,} characters; at most {_LONGEST[field]}"
-            yield Problem(message, path_text(path), pupil.place)
-
-
 def _are_mappings(*values: object) -> bool:
     return all(isinstance(value, dict) for value in values)
 
@@ -411,59 +285,6 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
         for difficulty in repeated
     ]
     return (None if problems else fields), problems
-
-
-def _parse_spec(
-    model: type[KindSpec],
-    given: dict[str, Any],
-    node: Node,
-    path: Path,
-    unresolved: Collection[str],
-    lent: Collection[str] = (),
-) -> tuple[KindSpec | None, list[Problem]]:
-    """The spec of the fields given, None where something is wrong with them or where some are unresolved.
-
-    Of fields `lent` by a preset, those that do not go with what the author wrote are left out: a number of words, for
-    instance, that the list does not have.
-    """
-    try:
-        spec = model.model_validate(drop_unsaid(given, model))
-    except ValidationError as error:
-        return None, [*placed_problems(error, node, path, model, skip=unresolved)]
-    if unresolved:
-        return None, []
-    found = [*spec.problems()]
-    clashing = {field for field, _ in found}.intersection(lent, given)
-    if clashing:
-        rest = {key: value for key, value in given.items() if key not in clashing}
-        return _parse_spec(model, rest, node, path, unresolved, lent)
-    problems = [*_placed(found, node, path)]
-    return (None if problems else spec), problems  # a spec with problems may not be able to say more
-
-
-def versions(draft: SheetDraft, ids: Iterable[str], chapter: str = "") -> Iterator[Sheet]:
-    """The sheets of a draft: its difficulties, and of each its variants."""
-    count = draft.fields.variants
-    variants = tuple(map(group_letters, range(count))) if count > 1 else (None,)
-    path = path_text(draft.path)  # one text for all of them
-    for spec, sheet_id in zip(draft.specs, ids, strict=True):
-        for variant in variants:
-            told = sheet_id if draft.ids else spec.difficulty if draft.suffixes else ""
-            yield Sheet(
-                id=sheet_id,
-                kind=draft.fields.kind,
-                title=draft.title,
-                variant=variant,
-                difficulty=spec.difficulty,
-                spec=spec,
-                place=draft.place,
-                path=path,
-                label=", ".join(filter(None, (told, variant))),
-                seed=draft.fields.seed,
-                instruction=draft.fields.instruction,
-                look=draft.look,
-                chapter=chapter,
-            )
 
 
 def title_of(name: str | None, language: str) -> str:
@@ -495,9 +316,3 @@ def _of_preset(found: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> I
     for field, message in found:
         name = next(preset.name for preset in presets if field in preset.of_sheets)
         yield field, f'as the preset "{shown(name)}" says, {message}'
-
-
-def _placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:
-    for field, message in found:
-        where, said = node.at((field,))
-        yield Problem(brief(message), path_text((*path, *said)), where.place)
