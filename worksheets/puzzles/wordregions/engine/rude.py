@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from worksheets.grid import Size
-from worksheets.language.blocklist import parts_of, rude_spellings
+from worksheets.language.blocklist import parts_of, rude_search, rude_spellings
 from worksheets.language.letters import Spelling
 
 BLANK = "\n"
@@ -23,28 +23,17 @@ def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterato
     cells = [letter if len(letter) == 1 else BLANK for letter in letters]
     cells.append(BLANK)
     text = "".join([cells[cell] for cell in order])
-    shortest, longer = _searched(spelling)
-    found = [word for word in shortest if word in text]
-    for word in (*found, *sorted({word for part in found for word in longer.get(part, ())})):
-        start = text.find(word)
-        while start >= 0:
-            yield order[start : start + len(word)]
-            start = text.find(word, start + 1)
+    longer = _longer(spelling)
+    found = [(at, word) for at, word in rude_search(*spelling).places(text) if text.startswith(word, at)]
+    for at, word in sorted(found, key=lambda run: (run[1] in longer, run[1], run[0])):
+        yield order[at : at + len(word)]
 
 
 @lru_cache(maxsize=16)
-def _searched(spelling: Spelling) -> tuple[tuple[str, ...], Mapping[str, Sequence[str]]]:
-    """The rude words that contain no other one, sorted, and for each those that contain it."""
+def _longer(spelling: Spelling) -> frozenset[str]:
+    """The rude words that contain another one."""
     words = {*map("".join, rude_spellings(*spelling))}
-    shortest: list[str] = []
-    longer: dict[str, list[str]] = {}
-    for word in sorted(words):
-        inside = [part for part in parts_of(word) if part in words and part != word]
-        for part in inside:
-            longer.setdefault(part, []).append(word)
-        if not inside:
-            shortest.append(word)
-    return tuple(shortest), longer
+    return frozenset(word for word in words if any(part in words and part != word for part in parts_of(word)))
 
 
 @lru_cache(maxsize=16)
