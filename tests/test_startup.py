@@ -22,29 +22,6 @@ def test_the_commands_look_for_garbage_seldom_and_for_plug_ins_of_pydantic_never
     assert result.stdout.split() == [str(cli.GARBAGE), "__all__", "True"]
 
 
-PLUG_IN = """
-import sys
-from worksheets import cli
-cli.commands = lambda **_: None
-cli.main()
-from pydantic import BaseModel
-class Word(BaseModel):
-    text: str
-print(type(Word.__pydantic_validator__).__name__, "importlib.metadata" in sys.modules)
-"""
-
-
-@pytest.mark.parametrize(("said", "looks"), [(None, False), ("__all__", False), ("logfire-plugin", True)])
-def test_who_names_plug_ins_of_pydantic_to_leave_out_has_the_others(
-    monkeypatch: pytest.MonkeyPatch, said: str | None, looks: bool
-) -> None:
-    monkeypatch.delenv("PYDANTIC_DISABLE_PLUGINS", raising=False)
-    if said:
-        monkeypatch.setenv("PYDANTIC_DISABLE_PLUGINS", said)
-    result = subprocess.run([sys.executable, "-c", PLUG_IN], capture_output=True, encoding="utf-8", check=True)
-    assert result.stdout.split() == ["SchemaValidator", str(looks)]
-
-
 BOX = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n"
 """A contest file of six blocks in a box."""
 
@@ -104,8 +81,6 @@ UNUSED = {
     "worksheets.svg": "pictures of pages",
     "worksheets.web": "the page in the browser",
     "concurrent.futures.process": "several processes",
-    "email": "plug-ins of pydantic",
-    "importlib.metadata": "plug-ins of pydantic, and kinds that are installed",
     "multiprocessing": "several processes",
     "html": "pictures of pages",
     "PIL": "pictures that we never make with ReportLab",

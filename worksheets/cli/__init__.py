@@ -6,6 +6,7 @@ Each file here has a few of them; everything that costs time to import is import
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 
@@ -18,7 +19,7 @@ from worksheets.cli.checking import check
 from worksheets.cli.group import Commands
 from worksheets.cli.job_files import import_, new
 from worksheets.cli.listings import fonts, kinds, schema, themes
-from worksheets.cli.process import interrupt, look_for_no_plug_ins, open_standard_streams
+from worksheets.cli.process import interrupt, open_standard_streams
 from worksheets.cli.puzzle_files import mark, solve
 
 GARBAGE = 200_000
@@ -43,7 +44,7 @@ def main() -> None:
     Whoever closes the terminal or ends the process leaves as little behind as Ctrl-C does.
     """
     gc.set_threshold(GARBAGE)
-    look_for_no_plug_ins()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for them reads all that is installed
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we

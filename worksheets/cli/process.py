@@ -5,22 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from types import ModuleType
-
-LOADER = "pydantic.plugin._loader"
-"""The module of pydantic that looks for its plug-ins."""
-
-
-def look_for_no_plug_ins() -> None:
-    """Let pydantic look for no plug-ins of its own, unless the environment names those to leave out.
-
-    To look for them reads all that is installed. What would look is replaced as well: already its import costs a
-    command 10 ms, for `importlib.metadata` with the reader of mails that it takes.
-    """
-    if os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__") == "__all__":
-        loader = ModuleType(LOADER)
-        loader.get_plugins = tuple  # type: ignore[attr-defined]
-        sys.modules.setdefault(LOADER, loader)
 
 
 def interrupt(number: int, _: object) -> None:
