@@ -162,10 +162,7 @@ class _Seen:
             if self._in_book:
                 self.problems += class_in_book(sheet, number)
             elif not self.chapters and (node := sheet.child("chapter")):
-                message = (
-                    "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
-                )
-                self.chapters = [Problem(message, path_text(("sheets", number, "chapter")), node.place)]
+                self.chapters = [Problem(NO_CHAPTERS, path_text(("sheets", number, "chapter")), node.place)]
             yield sheet
 
     def doubts(self) -> tuple[Problem, ...]:
