@@ -39,44 +39,45 @@ def test_unwanted_words_know_which_words_hold_them() -> None:
 
 
 @given(
-    st.lists(st.text("ABC", min_size=4, max_size=8), min_size=1, max_size=6, unique=True), st.text("ABCX", max_size=60)
+    st.lists(st.text("ABC", min_size=3, max_size=8), min_size=1, max_size=6, unique=True), st.text("ABCX", max_size=60)
 )
-def test_a_word_known_by_four_letters_shows_them_wherever_it_stands(words: list[str], text: str) -> None:
+def test_a_word_known_by_some_letters_shows_them_wherever_it_stands(words: list[str], text: str) -> None:
     detector = looking_for(*words)
     spelled = encoded(detector, text)
     for i, (word, back) in enumerate(detector.lex.both):
-        own = [quad for quad, number in detector.by_quad.items() if number == i]
+        own = [key for key, number in detector.by_key.items() if number == i]
         if own:
             shown = positions_of(own, detector.triples(spelled))
             assert len(positions_of(own, detector.triples(word))) == len(positions_of(own, detector.triples(back))) == 1
             assert len(shown) >= len({*positions(spelled, word), *positions(spelled, back)})
 
 
-def positions_of(quads: list[str], tri: str) -> list[int]:
-    return [at for at in range(len(tri)) if tri[at : at + 2] in quads]
+def positions_of(keys: list[str], tri: str) -> list[int]:
+    return [at for at in range(len(tri)) if tri.startswith(tuple(keys), at)]
 
 
 @pytest.mark.parametrize(
     ("words", "known"),
     [
-        (["ELEPHANT", "COW"], {"ELEPHANT": "HANT"}),
-        (["STATION", "NATION"], {"STATION": "TATI", "NATION": "NATI"}),
-        (["TIONAL", "NOITX"], {"TIONAL": "ONAL", "NOITX": "OITX"}),
-        (["INFO", "INFORM"], {"INFORM": "FORM"}),
-        (["ABCDABCD"], {"ABCDABCD": "DABC"}),
-        (["BABBA", "COW"], {"BABBA": "BABB"}),
-        (["ABBA", "XABBAY"], {"XABBAY": "BBAY"}),
+        (["ELEPHANT", "COW", "TO"], {"ELEPHANT": "PHANT", "COW": "COW"}),
+        (["STATION", "NATION"], {"STATION": "TATIO", "NATION": "NATIO"}),
+        (["TIONAL", "NOITX"], {"TIONAL": "IONAL", "NOITX": "NOITX"}),
+        (["INFO", "INFORM"], {"INFORM": "NFORM"}),
+        (["LION", "LIONESS", "ION"], {"LIONESS": "ONESS"}),
+        (["BEAT", "EAR"], {"BEAT": "BEAT", "EAR": "EAR"}),
+        (["ABCDABCD"], {"ABCDABCD": "DABCD"}),
+        (["BABBA", "COW"], {"BABBA": "BABBA", "COW": "COW"}),
+        (["ABBA", "XABBAY"], {"XABBAY": "ABBAY"}),
+        (["DAD", "LEVEL"], {}),
     ],
 )
-def test_a_word_is_known_by_the_last_four_letters_that_are_nowhere_else(
-    words: list[str], known: dict[str, str]
-) -> None:
+def test_a_word_is_known_by_its_last_letters_that_are_nowhere_else(words: list[str], known: dict[str, str]) -> None:
     detector = looking_for(*words)
     expected = {}
     for word, own in known.items():
         for way in (own, own[::-1]):
-            expected[detector.triples(encoded(detector, way))[:2]] = words.index(word)
-    assert detector.by_quad == expected
+            expected[detector.triples(encoded(detector, way))[: len(own) - 2]] = words.index(word)
+    assert detector.by_key == expected
 
 
 @given(
@@ -94,6 +95,19 @@ def test_a_word_that_stands_twice_is_doubtful(words: list[str], filler: str, use
         assert len(doubtful) == len(set(doubtful))
         for i, (word, back) in enumerate(detector.lex.both):
             assert i in doubtful or len({*positions(text, word), *positions(text, back)}) <= 1
+
+
+def test_words_in_a_text_are_no_doubt_where_none_stands_twice() -> None:
+    words = ["ELEPHANT", "LION", "COW", "BEAT", "EAR"]
+    detector = looking_for(*words)
+    while detector.counting:
+        detector.doubtful(bytes(COUNTED), detector.triples(bytes(COUNTED)), False)
+    once = b"\0".join(encoded(detector, word) for word in words)
+    assert detector.doubtful(once, detector.triples(once), True) == []
+    for i, word in enumerate(words):
+        again = b"\0".join((once, encoded(detector, word[::-1])))
+        for complete in (False, True):
+            assert detector.doubtful(again, detector.triples(again), complete) == [i]
 
 
 def test_a_detector_is_kept_for_the_next_sheet() -> None:

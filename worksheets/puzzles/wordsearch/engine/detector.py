@@ -2,10 +2,10 @@
 
 To look for each word in every grid that is tried would take too long. So there are three groups of listed words:
 
-- ELEPHANT is known by HANT, four letters that no other word has, in either reading direction. All places of the text
-  are searched for these letters of all such words at once (see `triples.py`). As long as they are found no more often
-  than there are words, no word stands twice.
-- COW, which is too short for that, and words of which others have all such letters are counted with `bytes.count`. So
+- ELEPHANT is known by PHANT, five letters that no other word has, in either reading direction; LION and COW, which have
+  no more than four or three letters, by these. All places of the text are searched for these letters of all such words
+  at once (see `triples.py`). As long as they are found no more often than there are words, no word stands twice.
+- TO, which is too short for that, and words of which others have all such letters are counted with `bytes.count`. So
   are all words of a list that is used but a few times, for the search has to be prepared.
 - ANA, which `bytes.count` sees once in ANANA; INFO beside INFORMATION, whose placement excuses it; and A, which
   stands four times in the text for each cell that has it: every place of theirs is looked at.
@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from operator import methodcaller
 from typing import NamedTuple
 
 from worksheets.kept import kept
@@ -29,8 +28,11 @@ from worksheets.puzzles.wordsearch.engine.unwanted import inner_words, unwanted_
 NOWHERE = b"\xff\xff"
 """A pattern that stands in no text."""
 
+LEAST, MOST = 3, 5
+"""Letters by which a word is known: as many as it has, but no more; with four of a longer word more is taken for it."""
+
 QUAD = 4
-"""Letters by which a word is known."""
+"""Letters at the ends of words by which it is told which are looked at first."""
 
 COUNTED = 1_500_000
 """Letters that are read to count words, those of each text once a word, until a search for all of them is prepared.
@@ -97,38 +99,47 @@ class Detector:
         )
 
     @cached_property
-    def by_quad(self) -> dict[str, int]:
-        """The words that are known by four letters, which no other word has, nor the same one elsewhere.
+    def by_key(self) -> dict[str, int]:
+        """The words that are known by letters which no other word has, nor the same one elsewhere: by their triples.
 
         They are the last such ones of a word, because filler is full of beginnings of words. The word is there by
-        the quad of these letters and by that of the same letters backwards, which is another one: it shows one of the
-        two wherever it stands. (In BABBAB the one place of ABBA would stand for BABBA and for its mirror image.)
+        these letters and by the same ones backwards, which are others: it shows one of the two wherever it stands. (In
+        BABBAB the one place of ABBA would stand for BABBA and for its mirror image.)
         """
-        quads = [self._quads(*both) for both in self.lex.both]
-        times = Counter(chain.from_iterable(quads))
+        keys = [self._keys(*both) for both in self.lex.both]
+        times = Counter(chain.from_iterable(chain.from_iterable(keys)))
         found: dict[str, int] = {}
-        for i, pairs in enumerate(quads):
-            own = next((pair for pair in reversed(pairs) if times[pair] == 1 and pair[0] != pair[1]), ())
+        for i, by_length in enumerate(keys):
+            own = next((pair for pair in reversed(by_length[-1]) if times[pair] == 1 and pair[0] != pair[1]), ())
             found.update(dict.fromkeys(own, i))
         return found
 
-    def _quads(self, word: bytes, back: bytes) -> list[tuple[str, ...]]:
-        """Those of a word from its first letters to its last ones, each with the same letters backwards."""
+    def _keys(self, word: bytes, back: bytes) -> list[list[tuple[str, ...]]]:
+        """All that three, four and five letters of a word give, each with what the same letters give backwards.
+
+        From its first letters to its last ones, nothing of a length that the word has not.
+        """
         forth, back_forth = self.triples(word), self.triples(back)
-        last = len(word) - QUAD
-        return [tuple(sorted((forth[at : at + 2], back_forth[last - at : last - at + 2]))) for at in range(last + 1)]
+        found: list[list[tuple[str, ...]]] = [[]]
+        for letters in range(LEAST, min(MOST, len(word)) + 1):
+            last, size = len(word) - letters, letters - LEAST + 1
+            starts = range(last + 1)
+            found.append(
+                [tuple(sorted((forth[at : at + size], back_forth[last - at : last - at + size]))) for at in starts]
+            )
+        return found
 
     @property
     def counting(self) -> bool:
-        """Whether all words are counted still, and none is known by four letters."""
+        """Whether all words are counted still, and none is known by some letters."""
         return self._read < COUNTED
 
     @cached_property
     def _search(self) -> _Search:
-        """The search for all words that are known by four letters, and the other words."""
-        known = set(self.by_quad.values())
+        """The search for all words that are known by some letters, and the other words."""
+        known = set(self.by_key.values())
         return _Search(
-            finder(self.by_quad),
+            finder(self.by_key),
             len(known),
             tuple([each for each in self._counted if each[0] not in known]),
             tuple([i for i in self.intricate if i not in known]),
@@ -160,9 +171,16 @@ class Detector:
 
     def _shown_again(self, tri: str) -> list[int]:
         """The words that show more than once."""
-        by_quad = self.by_quad
-        shown = [by_quad.get(tri[at : at + 2]) for at in map(_START, self._search.known.finditer(tri))]
-        return [i for i, times in Counter(shown).items() if times > 1 and i is not None]
+        by_key = self.by_key
+        shown: list[int] = []
+        for hit in self._search.known.finditer(tri):
+            at = hit.start()
+            for size in (3, 2, 1):
+                i = by_key.get(tri[at : at + size])
+                if i is not None:
+                    shown.append(i)
+                    break
+        return [i for i, times in Counter(shown).items() if times > 1]
 
     @cached_property
     def _turns(self) -> list[tuple[int, int]]:
@@ -181,15 +199,12 @@ class Detector:
 
 
 class _Search(NamedTuple):
-    """`known` finds the quads of as many words as `number`; the others are `counted` or `intricate`."""
+    """`known` finds as many words as `number` by their letters; the others are `counted` or `intricate`."""
 
     known: re.Pattern[str]
     number: int
     counted: tuple[tuple[int, tuple[bytes, bytes]], ...]
     intricate: tuple[int, ...]
-
-
-_START = methodcaller("start")
 
 
 def _overlaps_itself(word: bytes) -> bool:
