@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from worksheets.grid import Direction
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.accidents import find_accidents, words_through
-from worksheets.puzzles.wordsearch.engine.detector import Detector
+from worksheets.puzzles.wordsearch.engine.detector import COUNTED, Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import placed_grid, scatter
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
@@ -83,9 +83,13 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
 
 
 @settings(max_examples=150)
-@given(wordlists, sides, sides, st.integers(0, 10**6))
-def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, columns: int, seed: int) -> None:
+@given(wordlists, sides, sides, st.integers(0, 10**6), st.booleans())
+def test_what_passes_through_a_cell_is_found(
+    words: list[str], rows: int, columns: int, seed: int, used_long: bool
+) -> None:
     detector, geo, random = detector_of(words), Geometry(rows, columns), Random(seed).random
+    while used_long and detector.counting:
+        detector.doubtful(bytes(COUNTED), detector.triples(bytes(COUNTED)), False)
     lex = detector.lex
     grid = bytearray(geo.size)
     for row in range(rows):
@@ -101,6 +105,18 @@ def test_what_passes_through_a_cell_is_found(words: list[str], rows: int, column
             spelled = ["".join(map(lex.letters.__getitem__, word)) for word in found]
             assert {frozenset((word, word[::-1])) for word in spelled} == expected
     assert grid == before
+
+
+@given(
+    st.lists(st.text("XYZ", min_size=1, max_size=6), min_size=1, max_size=5, unique=True), st.text("XYZW", max_size=40)
+)
+def test_a_list_used_long_finds_the_same_words_in_the_same_order(words: list[str], filler: str) -> None:
+    new, old = detector_of(words), detector_of(words)
+    while old.counting:
+        old.doubtful(bytes(COUNTED), old.triples(bytes(COUNTED)), False)
+    text = bytes(new.lex.codes[letter] for letter in filler)
+    for code in new.lex.used_letters:
+        assert new.standing(text, new.triples(text), code) == old.standing(text, old.triples(text), code)
 
 
 @pytest.mark.parametrize(

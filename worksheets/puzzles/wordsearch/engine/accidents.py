@@ -62,8 +62,9 @@ def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int
     """The listed and unwanted words that pass through the cell `index`, in the order of the cells."""
     lines, centres = geo.lines_through(index, detector.reach)
     text = b"\0".join([grid[line] for line in lines])
-    found = [pattern for pattern in detector.patterns_with(grid[index]) if pattern in text]
-    found += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, detector.triples(text))])
+    tri = detector.triples(text)
+    found = detector.standing(text, tri, grid[index])
+    found += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, tri)])
     return [pattern for pattern in found if _stands_across(text, pattern, centres)] if found else found
 
 

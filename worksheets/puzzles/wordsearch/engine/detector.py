@@ -16,12 +16,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple
 
 from worksheets.kept import kept
 from worksheets.puzzles.wordsearch.engine.lexicon import Letters, Lexicon
+from worksheets.puzzles.wordsearch.engine.ondemand import OnDemand
 from worksheets.puzzles.wordsearch.engine.triples import finder, triples
 from worksheets.puzzles.wordsearch.engine.unwanted import inner_words, unwanted_words
 
@@ -61,20 +62,27 @@ class Detector:
             pattern: tuple([i for i, (word, back) in enumerate(lex.both) if pattern in word or pattern in back])
             for pattern in held
         }
-        self._with: dict[int, tuple[bytes, ...]] = {}
+        self._with = OnDemand(partial(_patterns_with, self.patterns))
+        self._unknown_with = OnDemand(self._unknown_patterns_with)
         self._read = 0
 
     def triples(self, text: bytes) -> str:
         """The triples of a text that is written in the codes of the list."""
         return triples(text, len(self.lex.letters) - 1)
 
-    def patterns_with(self, code: int) -> tuple[bytes, ...]:
-        """The readings of the listed words that have a letter."""
-        found = self._with.get(code)
-        if found is None:
-            every = [pattern for pair in self.patterns for pattern in pair]
-            found = self._with[code] = tuple([pattern for pattern in every if code in pattern])
-        return found
+    def standing(self, text: bytes, tri: str, code: int) -> list[bytes]:
+        """The readings of listed words with this letter that stand in a short text of these triples, in their order."""
+        if self.counting:
+            return [pattern for pattern in self._with[code] if pattern in text]
+        among = self._unknown_with[code]
+        found = [pattern for pattern in among if pattern in text] if among else []
+        for i in dict.fromkeys(self._shown(tri)):
+            found += [pattern for pattern in self.patterns[i] if code in pattern and pattern in text]
+        return sorted(found, key=self._ranks.__getitem__) if len(found) > 1 else found
+
+    @cached_property
+    def _ranks(self) -> Mapping[bytes, int]:
+        return {pattern: rank for rank, pattern in enumerate(chain.from_iterable(self.patterns))}
 
     @cached_property
     def endings(self) -> Sequence[tuple[int, Mapping[bytes, bytes]]]:
@@ -171,6 +179,10 @@ class Detector:
 
     def _shown_again(self, tri: str) -> list[int]:
         """The words that show more than once."""
+        return [i for i, times in Counter(self._shown(tri)).items() if times > 1]
+
+    def _shown(self, tri: str) -> list[int]:
+        """The words that the letters show by which they are known, each as often as it is shown."""
         by_key = self.by_key
         shown: list[int] = []
         for hit in self._search.known.finditer(tri):
@@ -180,7 +192,12 @@ class Detector:
                 if i is not None:
                     shown.append(i)
                     break
-        return [i for i, times in Counter(shown).items() if times > 1]
+        return shown
+
+    def _unknown_patterns_with(self, code: int) -> tuple[bytes, ...]:
+        """The readings of those words that are not known by some letters, and have this one."""
+        known = set(self.by_key.values())
+        return _patterns_with([pair for i, pair in enumerate(self.patterns) if i not in known], code)
 
     @cached_property
     def _turns(self) -> list[tuple[int, int]]:
@@ -205,6 +222,10 @@ class _Search(NamedTuple):
     number: int
     counted: tuple[tuple[int, tuple[bytes, bytes]], ...]
     intricate: tuple[int, ...]
+
+
+def _patterns_with(patterns: Sequence[tuple[bytes, bytes]], code: int) -> tuple[bytes, ...]:
+    return tuple([pattern for pair in patterns for pattern in pair if code in pattern])
 
 
 def _overlaps_itself(word: bytes) -> bool:
