@@ -26,8 +26,8 @@ DIGITS = tuple("0123456789")
 """What fills an alphabet's grid besides letters where the words have digits, and alone where they have nothing else."""
 
 
-MEETINGS = 8_000
-"""Most pairs of readings of words of which it is kept where they meet, 350 bytes each."""
+MEETINGS = 24_000
+"""Most pairs of readings of words of which it is kept where they meet, 150 bytes each."""
 
 
 def _accented(letter: str) -> bool:
@@ -105,6 +105,14 @@ Both: TypeAlias = tuple[tuple[bytes, bytes], ...]
 Meetings: TypeAlias = tuple[tuple[int, int], ...]
 
 
+def _pairs_with(at: int) -> OnDemand[int, tuple[int, int]]:
+    return OnDemand(lambda place: (at, place))
+
+
+_PAIRS = OnDemand(_pairs_with)
+"""Each pair of two places is one object, for the same few are in all the meetings."""
+
+
 def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
     spots: dict[int, list[int]] = {}
     for at, letter in enumerate(both[reading >> 1][reading & 1]):
@@ -114,12 +122,13 @@ def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
 
 def _meetings_with(both: Both, spots: Mapping[int, Sequence[int]], reading: int) -> Meetings:
     other = both[reading >> 1][reading & 1]
-    return 2 * tuple([(at, place) for place, letter in enumerate(other) if letter in spots for at in spots[letter]])
+    found = [_PAIRS[at][place] for place, letter in enumerate(other) if letter in spots for at in spots[letter]]
+    return 2 * tuple(found)
 
 
 def _weight(lex: Lexicon, *_: object) -> int:
     number = len(lex.words)
-    return 4_000 + 400 * number + 10 * lex.total + 350 * min(2 * number**2, MEETINGS)
+    return 4_000 + 1_400 * number + 10 * lex.total + 150 * min(2 * number**2, MEETINGS)
 
 
 @kept(8_000_000, _weight)
