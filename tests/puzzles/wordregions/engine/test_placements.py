@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 
 import pytest
@@ -12,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.errors import BudgetSpentError
-from worksheets.grid import LARGEST_SIDE, LetterGrid
+from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.puzzles.wordregions.engine import placements as module
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
+from worksheets.puzzles.wordregions.engine.placements_over import placements_over
 from worksheets.puzzles.wordregions.engine.trie import grow
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.seeds import rng_for
@@ -112,7 +114,7 @@ def test_the_places_over_some_cells_are_those_among_all(rows: int, columns: int,
         places = placements(grid, trie, size)
         some = {cell for cell in cells if rng.random() < 0.2}
         for over in (some, set(), {0}, {cells[-1]}, {columns - 1}, set(cells), *({cell} for cell in cells)):
-            found = placements(grid, trie, size, over=over)
+            found = placements_over([*chain.from_iterable(grid.cells)], Size(rows, columns), trie, size, over)
             assert found == [place for place in places if over & set(place.cells)]
             seen[0 < len(found) < len(places)] += 1
     assert seen[True]

@@ -34,7 +34,7 @@ def connected(cells: list[tuple[int, int]]) -> bool:
 
 def walked(steps: Steps, before: RegionShape = (0,)) -> Iterator[tuple[RegionShape, RegionShape]]:
     """Each shape of the trie with the places that led to it."""
-    for place, further, shape in steps:
+    for place, further, shape in steps.each:
         path = (*before, place)
         if shape is not None:
             yield path, shape
@@ -84,11 +84,15 @@ def test_shapes_are_those_made_by_adding_cells(cells: int) -> None:
     assert found == by_growing(cells)
 
 
-def test_a_walk_sees_the_same_steps_each_time() -> None:
-    steps = first_steps(3, 6)
-    again = [*steps]
-    assert [*steps] == again
-    assert all(one is other for one, other in zip(steps, again, strict=True))
+def test_steps_reach_the_cells_of_all_their_shapes() -> None:
+    def look(steps: Steps, path: RegionShape) -> None:
+        held = {place for _, shape in walked(steps, path) for place in shape}
+        assert steps.reach == sum(1 << place for place in held)
+        for place, further, _ in steps.each:
+            if further:
+                look(further, (*path, place))
+
+    look(first_steps(3, 6), (0,))
 
 
 @pytest.mark.parametrize(
@@ -107,9 +111,9 @@ def test_the_trie_holds_just_the_shapes_of_these_sizes(least: int, most: int, co
 def test_a_step_is_there_once_and_in_reading_order(least: int, most: int) -> None:
     groups = [first_steps(least, most)]
     for group in groups:
-        places = [step.place for step in group]
+        places = [step.place for step in group.each]
         assert places == sorted(set(places))
-        groups += [step.further for step in group if step.further]
+        groups += [step.further for step in group.each if step.further]
     assert len(groups) > 10
 
 

@@ -12,6 +12,7 @@ from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.puzzles.wordregions.engine.draft_cover import DraftCover
 from worksheets.puzzles.wordregions.engine.partition import RegionCells
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
+from worksheets.puzzles.wordregions.engine.placements_over import placements_over
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
 from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
@@ -76,16 +77,17 @@ class GridDraft:
     def repair(self, words: Branch, legal: RegionSize, spelling: Spelling, rounds: int) -> bool:
         """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
         cover = DraftCover(len(self._cells))
-        over = None
+        found = placements(self.grid, words, legal)
         for _ in range(rounds):
-            cover.exchange(self._changed, placements(self.grid, words, legal, over=over))
+            cover.exchange(self._changed, found)
             replaced = [*self._ambiguous(cover), *self._rude(spelling)]
             if not replaced:
                 self.found = cover.found
                 return True
-            over = self._changed = set()
+            self._changed = set()
             if not all(self._replace(number) for number in dict.fromkeys(replaced)):
                 return False
+            found = placements_over(self._cells, self.size, words, legal, self._changed)
         return False
 
     def _ambiguous(self, cover: DraftCover) -> list[int]:

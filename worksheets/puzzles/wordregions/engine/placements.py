@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -29,9 +28,9 @@ class WordPlacement(NamedTuple):
 
 
 def placements(
-    grid: LetterGrid, words: Branch, size: RegionSize, *, over: Set[int] | None = None, budget: Budget | None = None
+    grid: LetterGrid, words: Branch, size: RegionSize, *, budget: Budget | None = None
 ) -> list[WordPlacement]:
-    """All placements of words, or those that cover a cell of `over`, sorted by their cells.
+    """All placements of words, sorted by their cells.
 
     The trie of the shapes and that of the words are walked together, from all first cells at once, so
     nothing is left to test at the end of a word. A step of the budget pays for `WALKED` cells. Raises
@@ -53,7 +52,7 @@ def placements(
     def walk(begun: list[tuple[int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells that have words begun, and go on from those where words go on."""
         nonlocal walked
-        for place, further, shape in steps:
+        for place, further, shape in steps.each:
             walked += len(begun)
             if walked >= WALKED:
                 budget.spend(budget.grant(walked // WALKED))
@@ -72,24 +71,8 @@ def placements(
             if longer and further:
                 walk(longer, further)
 
-    cells = range(rows * columns) if over is None else _before(over, rows, columns, size.most)
-    firsts = [cell // columns * STRIDE + cell % columns for cell in cells]
+    firsts = [row * STRIDE + column for row in range(rows) for column in range(columns)]
     begun = [(first, words[letters[first]]) for first in firsts if letters[first] in words.letters]
     walk(begun, first_steps(size.least, size.most))
-    if over is not None:
-        found = [placement for placement in found if not over.isdisjoint(placement.cells)]
     found.sort(key=itemgetter(1))
     return found
-
-
-def _before(cells: Set[int], rows: int, columns: int, most: int) -> list[int]:
-    """The cells that can be the first one of a shape of `most` cells which covers one of these, sorted."""
-    found: set[int] = set()
-    for cell in cells:
-        row, column = divmod(cell, columns)
-        for up in range(min(most - 1, row) + 1):
-            left = max(column - (most - 1 - up), 0)
-            right = min(column + (most - 1 - up), columns - 1) if up else column
-            start = (row - up) * columns
-            found.update(range(start + left, start + right + 1))
-    return sorted(found)

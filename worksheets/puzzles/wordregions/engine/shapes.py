@@ -8,7 +8,8 @@ lead to places that are no cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from functools import cached_property
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
@@ -38,18 +39,20 @@ class Steps:
     A walk over a small grid takes few of the steps of large shapes.
     """
 
-    __slots__ = ("_depth", "_found", "_shapes")
-
     def __init__(self, shapes: Sequence[RegionShape], depth: int) -> None:
         """Of sorted `shapes`, whose first `depth` cells are the same, and which have further ones."""
         self._shapes = shapes
         self._depth = depth
-        self._found: tuple[Step, ...] | None = None
 
-    def __iter__(self) -> Iterator[Step]:
-        if self._found is None:
-            self._found = (*self._steps(),)
-        return iter(self._found)
+    @cached_property
+    def each(self) -> tuple[Step, ...]:
+        """The steps, in reading order."""
+        return (*self._steps(),)
+
+    @cached_property
+    def reach(self) -> int:
+        """The places of all cells of the shapes, one bit a place."""
+        return sum(1 << place for place in {*chain.from_iterable(self._shapes)})
 
     def _steps(self) -> Iterator[Step]:
         further = self._depth + 1
