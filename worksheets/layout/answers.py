@@ -21,7 +21,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.arrange import Body
 from worksheets.layout.blocks import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.furniture import footer_drawing
-from worksheets.layout.handouts import bookmark
+from worksheets.layout.handout_pages import bookmark
 from worksheets.layout.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
 from worksheets.layout.page import Head, Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats

@@ -16,7 +16,8 @@ from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
-from worksheets.layout.handouts import BegunPage, HandoutDesk, place_handouts
+from worksheets.layout.handout_pages import BegunPage
+from worksheets.layout.handouts import HandoutDesk, place_handouts
 from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages

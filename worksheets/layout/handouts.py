@@ -15,25 +15,14 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
-from worksheets.language.languages import find_language
-from worksheets.layout.arrange import TIE, Arrangement, Body
+from worksheets.layout.arrange import TIE, Arrangement
 from worksheets.layout.banks import AnyBank, Block, bank_of
-from worksheets.layout.blanks import blanks_drawing
-from worksheets.layout.furniture import (
-    Titles,
-    cut_lines,
-    footer_baseline,
-    footer_drawing,
-    level_drawing,
-    own_footer_drawing,
-    title_drawing,
-)
-from worksheets.layout.header import Header, Owner, place_header
-from worksheets.layout.heading import Heading, place_heading
-from worksheets.layout.ornaments import corner_ornaments
+from worksheets.layout.furniture import title_drawing
+from worksheets.layout.handout_head import HandoutHead
+from worksheets.layout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
 from worksheets.layout.overflow import filled_sections, overflow
-from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
-from worksheets.layout.paper_format import Frame, PaperFormat, handout_formats
+from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.paper_format import PaperFormat, handout_formats
 from worksheets.layout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figures, HandoutText, Section
@@ -43,9 +32,6 @@ if TYPE_CHECKING:
 
 BANKS_KEPT = 16
 """So many banks stay measured for the next sheet."""
-
-HEADINGS_KEPT = 64
-"""So many headings stay drawn for the next sheet."""
 
 WITHOUT_EXAMPLE = 0.75
 """Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
@@ -60,19 +46,6 @@ class Handout(NamedTuple):
     """See `Arrangement.worth`."""
     bank_size: float
     """Font size of the words or clues; the smallest where they go on on further pages; infinite without any."""
-
-
-class Panel(NamedTuple):
-    """What goes into one frame; `start` where the exercise starts here."""
-
-    number: int
-    """The exercise's number in the booklet."""
-    exercise: Exercise
-    start: Start | None
-    items: tuple[Placed, ...]
-    back: tuple[Placed, ...] = ()
-    """What stands behind it."""
-    back_letters: float = 0.0
 
 
 class _Laid(NamedTuple):
@@ -90,13 +63,6 @@ class _Laid(NamedTuple):
     def panels(self) -> int:
         """How many frames they take."""
         return sum(len(handout.panels) for handout in self.handouts)
-
-
-class BegunPage(NamedTuple):
-    """A page that has room for more."""
-
-    paper: PaperFormat
-    panels: tuple[Panel, ...] = ()
 
 
 def place_handouts(
@@ -121,13 +87,6 @@ def place_handouts(
         yield from desk.page(begun, number)
 
 
-def bookmark(exercise: Exercise) -> str:
-    """What a reader's list of bookmarks says: the pupil, title, difficulty and version."""
-    language = find_language(exercise.language)
-    version = language.label("version", variant=exercise.variant) if exercise.variant else ""
-    return " · ".join(filter(None, (exercise.pupil, exercise.title, language.label(exercise.difficulty), version)))
-
-
 class HandoutDesk:
     """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer.
 
@@ -139,17 +98,16 @@ class HandoutDesk:
     ) -> None:
         self._setup = setup
         self._near = near
-        self.sides = 2 if near and not near.stand_on_heads else 1
+        self._pages = HandoutPages(setup, fonts, point=point, near=near)
+        self.sides = self._pages.sides
         """How many pages a leaf of paper takes: two where backs have answers."""
-        self._points = point and setup.footer is None
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._formats = handout_formats(setup, fonts)
-        self._headers: dict[tuple[str, float], Header] = {}
-        # The sheets of a class and the versions of a sheet have words and titles in common, others at least the sort.
+        self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
+        # The sheets of a class and the versions of a sheet have words in common.
         self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
-        self._heading = lru_cache(maxsize=HEADINGS_KEPT)(self._new_heading)
         self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
 
     def pages(
@@ -181,12 +139,12 @@ class HandoutDesk:
                 panels[-1] = panels[-1]._replace(back=back, back_letters=letters)
         full = len(panels) // each * each
         for n in range(0, full, each):
-            finished += self._leaf(paper, panels[n : n + each], number + len(finished))
+            finished += self._pages.leaf(paper, panels[n : n + each], number + len(finished))
         return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
 
     def page(self, begun: BegunPage, number: int) -> list[Page]:
         """The page as it is, and its back where it has one."""
-        return self._leaf(begun.paper, begun.panels, number)
+        return self._pages.leaf(begun.paper, begun.panels, number)
 
     def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
         """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
@@ -238,7 +196,7 @@ class HandoutDesk:
                 if self._near and self._near.stand_on_heads:
                     self._refuse_foot(exercise, text)
                 bare = text._replace(example=None)
-                bodies = [self._header(exercise, bare, paper)[1] for paper in self._formats]
+                bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style, self._fonts, bodies, larger)
         ids = " and ".join(exercise.id for exercise in group)
@@ -281,7 +239,7 @@ class HandoutDesk:
         return found
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        header, body = self._header(exercise, text, paper)
+        header, body = self._head.above(exercise, text, paper)
         near = None
         if self._near and self._near.stand_on_heads:
             near = self._near.foot(exercise, paper.frames[0], paper.style)
@@ -297,7 +255,7 @@ class HandoutDesk:
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
-        foot, gap, height = self._foot(text, paper), paper.style.gap, paper.frames[0].height
+        foot, gap, height = self._head.below(text, paper), paper.style.gap, paper.frames[0].height
         top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
         parts = [*header, *self._placed(found, top)]
         if foot:
@@ -313,56 +271,14 @@ class HandoutDesk:
             sizes.append(block.size)
         return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf))
 
-    def _header(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
-        """What stands over the puzzle, and the room between that and what is to be filled in below."""
-        frame, style = paper.frames[0], paper.style
-        header = self._every_header(exercise, paper)
-        items = [*header.items]
-        top = header.height + 1.1 * style.gap if items else 0.0
-        heading = self._heading(self._titles(exercise), text.instruction, text.example, frame.width, style)
-        items.extend(item.moved(0.0, top) for item in heading.items)
-        top += heading.height + 0.7 * style.gap
-        foot = self._foot(text, paper)
-        height = frame.height - top - (foot.height + style.gap if foot else 0.0)
-        return items, Body(frame.width, height, style, self._style.smallest_letter)
-
     def _new_bank(self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle) -> AnyBank[Any]:
         return bank_of(sections, self._fonts, style, figures)
-
-    def _new_heading(
-        self, titles: Titles, instruction: str, example: Drawing | None, width: float, style: PageStyle
-    ) -> Heading:
-        return place_heading(titles, HandoutText(instruction, example=example), width, style, self._fonts)
 
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
         """The puzzle and its bank; the same drawing for banks that are the same."""
         yield Placed(found.x, top + found.y, found.drawing)
         if found.bank:
             yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
-
-    def _foot(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
-        """What is to be filled in below puzzle and bank."""
-        return blanks_drawing(text.blanks, paper.frames[0].width, paper.style, self._fonts) if text.blanks else None
-
-    def _titles(self, exercise: Exercise) -> Titles:
-        """The titles; the job's only where it is another than the sheet's."""
-        above = self._setup.title if self._setup.title != exercise.title else ""
-        return Titles(exercise.title, above, _version(exercise), exercise.look)
-
-    def _every_header(self, exercise: Exercise, paper: PaperFormat) -> Header:
-        """What all handouts have above their titles: the same drawings for all the pages that show them.
-
-        Those of a class have names and codes of their own.
-        """
-        width, language = paper.frames[0].width, exercise.language
-        if exercise.pupil and exercise.code:
-            owner = Owner(exercise.pupil, exercise.code)
-            return place_header(self._setup, language, width, paper.style, self._fonts, owner)
-        known = self._headers.get((language, width))
-        if known is None:
-            known = place_header(self._setup, language, width, paper.style, self._fonts)
-            self._headers[language, width] = known
-        return known
 
     def _continued(
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
@@ -371,78 +287,11 @@ class HandoutDesk:
         if taken >= sum(len(section.entries) for section in text.sections):
             return
         frame, style = paper.frames[0], paper.style
-        title = title_drawing(self._titles(exercise), "", frame.width, style, self._fonts)
+        title = title_drawing(self._head.titles(exercise), "", frame.width, style, self._fonts)
         top = title.height + style.gap
         area = Area(frame.width, frame.height - top)
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
             yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
-
-    def _leaf(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
-        """The page, and its back where backs have answers; one without an answer is blank."""
-        front = self._page(paper, panels, number)
-        if self.sides == 1:
-            return [front]
-        from worksheets.layout.near_answers import behind, moved
-
-        items: list[Placed] = []
-        starts: list[Start] = []
-        for place, panel in enumerate(panels):
-            if panel.back:
-                frame = behind(paper, place)
-                items += moved(panel.back, frame)
-                label = find_language(panel.exercise.language).label("page", number=number + 1)
-                if self._setup.footer != "":
-                    at = frame.y + frame.height
-                    items.append(Placed(frame.x, at, footer_drawing(label, frame.width, paper.style)))
-                starts.append(Start(panel.number, bookmark(panel.exercise), panel.back_letters, answer=True))
-        return [front, Page(paper.width, paper.height, tuple(items), str(number + 1), tuple(starts))]
-
-    def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
-        items: list[Placed] = []
-        for frame, panel in zip(paper.frames, panels, strict=False):
-            items.extend(item.moved(frame.x, frame.y) for item in panel.items)
-            if self._setup.footer != "" and not self._setup.book:
-                items += self._footer(panel.exercise, number, paper, frame)
-        if len(paper.frames) == 1:
-            items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin, self._setup.book)
-        elif not self._setup.book:
-            cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
-            items.append(Placed(0.0, 0.0, cuts, repeated=True))
-        starts = tuple(panel.start for panel in panels if panel.start)
-        if self._setup.book:
-            feet = [Foot(frame.x, frame.y + frame.height, frame.width) for frame in paper.frames]
-            starts = tuple(
-                panel.start._replace(foot=foot) for panel, foot in zip(panels, feet, strict=False) if panel.start
-            )
-        if self._near and self._near.stand_on_heads:
-            starts += tuple(start._replace(bookmark="", answer=True, further=0) for start in starts)
-        pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
-        return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
-
-    def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
-        """The room in the middle of each footer, between the level and the page's number."""
-        style = paper.style
-        for frame, panel in zip(paper.frames, panels, strict=False):
-            language = panel.exercise.language
-            side = self._fonts.width(find_language(language).label("page", number=number), style.small) + style.small
-            x, y = frame.x + frame.width / 2, frame.y + frame.height + footer_baseline(style)
-            room = frame.width - 2 * side
-            yield Pointer(panel.number, language, x, y, room, style.small, style.small_gray)
-
-    def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
-        """The author's own text, or the level in a form that names no pupil slow; and the page's number.
-
-        Title and version stand above the puzzle: with the number, they find a handout's answer.
-        """
-        page_number = find_language(exercise.language).label("page", number=number)
-        x, y, style = frame.x, frame.y + frame.height, paper.style
-        if self._setup.footer:
-            yield Placed(x, y, own_footer_drawing(self._setup.footer, page_number, frame.width, style, self._fonts))
-            return
-        level = level_drawing(exercise.difficulty, exercise.language, style)
-        if level:
-            yield Placed(x, y, level, repeated=True)
-        yield Placed(x, y, footer_drawing(page_number, frame.width, style))
 
 
 def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
@@ -454,12 +303,6 @@ def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
     for shape in drawing.shapes:
         if isinstance(shape, Letters):
             fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
-
-
-def _version(exercise: Exercise) -> str:
-    if not exercise.variant:
-        return ""
-    return find_language(exercise.language).label("version", variant=exercise.variant)
 
 
 def _texts(group: Iterable[Exercise]) -> list[HandoutText]:

@@ -9,7 +9,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.scale import scaled
 from worksheets.drawing.style import Area, Style
 from worksheets.language.languages import find_language
-from worksheets.layout.handouts import bookmark
+from worksheets.layout.handout_pages import bookmark
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
