@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import settings
 
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.drawing.measure import FontMetrics
 
 # The same examples on every run, however slow the machine is: who sees a test fail can see it again.

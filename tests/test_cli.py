@@ -239,7 +239,7 @@ def test_wrong_command_lines(
 
 def test_help_loads_nothing_heavy() -> None:
     program = (
-        "import sys\nfrom worksheets.cli import commands\ncommands(['--help'], standalone_mode=False)\n"
+        "import sys\nfrom worksheets.cli.group import commands\ncommands(['--help'], standalone_mode=False)\n"
         "print(*(name for name in sys.modules if name.count('.') < 2), file=sys.stderr)\n"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)

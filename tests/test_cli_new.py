@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.job.samples import sample_names
 
 Run = Callable[..., Result]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.drawing.typefaces import FAMILIES
 from worksheets.puzzles import registry
 

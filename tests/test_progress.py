@@ -194,7 +194,7 @@ def test_a_log_has_a_line_a_minute(job: Callable[..., Path], capsys: pytest.Capt
 
 PROGRAM = """\
 import sys
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.progress import LiveLine, Pace
 LiveLine.AFTER = LiveLine.AGAIN = 0.02
 commands(sys.argv[1:])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.build import build
 from worksheets.commands.check import plan_jobs

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import worksheets
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.errors import InputError
 
 Run = Callable[..., Result]

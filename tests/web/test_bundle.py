@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import worksheets
-from worksheets.cli import commands
+from worksheets.cli.group import commands
 from worksheets.errors import InputError, OutputError
 from worksheets.web import bundle
 from worksheets.web.archives import archive

@@ -9,6 +9,13 @@ from typing import Any
 
 import click
 
+from worksheets import __version__
+from worksheets.cli.browser import page, preview
+from worksheets.cli.building import build
+from worksheets.cli.checking import check
+from worksheets.cli.job_files import import_, new
+from worksheets.cli.listings import fonts, kinds, schema, themes
+from worksheets.cli.puzzle_files import mark, solve
 from worksheets.errors import Problem, WorksheetError, why_unwritten
 from worksheets.terminal import give_up, say, say_problems, status_of
 
@@ -71,3 +78,14 @@ class Commands(click.Group):
                 raise
             say(f"internal error: {type(error).__name__}: {error}; please report it with what {TRACEBACK} prints")
             ctx.exit(1)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="worksheets")
+@click.option("--traceback", is_flag=True, help="Show where an internal error happened.")
+def commands(traceback: bool) -> None:
+    """Classroom puzzle handouts: word lists in a YAML file become print-ready PDF sheets with answer keys."""
+
+
+for _command in (build, check, new, import_, solve, mark, preview, page, kinds, themes, fonts, schema):
+    commands.add_command(_command)
