@@ -14,7 +14,7 @@ from pypdfium2 import raw
 import worksheets
 from worksheets.commands.render import plan
 from worksheets.drawing.book import INSIDE_MARGINS
-from worksheets.layout.kept_pages import KeptPages
+from worksheets.layout import book as book_module
 
 THEMES = "animals farm birds fruit vegetables circus clothes school sea space sports tools music"
 
@@ -224,12 +224,10 @@ def test_the_gutter_is_that_of_the_number_of_pages(tmp_path: Path) -> None:
     assert left == pytest.approx(36 + 18, abs=2)
 
 
-@pytest.mark.parametrize("book", ["{trim: A5}", "{trim: A5, imposition: booklet}", "{crop_marks: yes, bleed: 0.1in}"])
-def test_pages_that_wait_in_a_file_stay_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: str) -> None:
-    text = job_text(book, 9, {0: "I", 4: "II"}, "page: {per_page: 2}\nlook: stars\n")
+def test_large_books_are_laid_out_again_and_stay_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = job_text("{trim: A5}", 9, {0: "I", 4: "II"}, "page: {per_page: 2}\n")
     kept = Built(tmp_path, text).path.read_bytes()
-    monkeypatch.setattr(KeptPages, "MOST", 1)
-    monkeypatch.setattr(KeptPages, "BATCH", 2)
+    monkeypatch.setattr(book_module.CountedPages.__init__, "__defaults__", ((), 2))
     assert Built(tmp_path, text).path.read_bytes() == kept
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.book import MARK_GAP, BookSetup
@@ -19,13 +18,15 @@ from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.front_matter import ContentsLine, FrontMatter, span
-from worksheets.layout.kept_pages import KeptPages
 from worksheets.layout.key_plan import Exercises
 from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
 from worksheets.layout.paper_format import foot_style
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
+
+MOST_KEPT = 1_000
+"""So many pages of puzzles, or of answers, are kept from the time when they are counted; more are laid out again."""
 
 REFERENCE = 8.0
 """Least font size of what stands at the foot of a page, where there is room for it."""
@@ -44,15 +45,19 @@ class BookPage(NamedTuple):
 
 
 class CountedPages:
-    """Pages that were laid out: what starts on each of them, and the pages themselves, kept as `KeptPages` are."""
+    """Pages that were laid out once: what starts on each of them, and the pages themselves where they are few."""
 
-    def __init__(self, pages: Iterable[Page] = (), folder: Path | None = None) -> None:
+    def __init__(self, pages: Iterable[Page] = (), most: int = MOST_KEPT) -> None:
         self.starts: list[tuple[int, ...]] = []
         """The exercises that start on each page."""
-        self.kept = KeptPages(folder)
+        self.kept: list[Page] | None = []
+        """The pages; None where there are too many."""
         for page in pages:
             self.starts.append(tuple(start.exercise for start in page.starts))
-            self.kept.append(page)
+            if self.kept is not None:
+                self.kept.append(page)
+                if len(self.kept) > most:
+                    self.kept = None
 
     def __len__(self) -> int:
         return len(self.starts)

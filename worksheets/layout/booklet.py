@@ -198,7 +198,7 @@ class Booklet:
         while True:
             self._halted = False
             setup = setup._replace(book=book)
-            body = CountedPages(self._handouts(setup, shelf), self._folder)
+            body = CountedPages(self._handouts(setup, shelf))
             if self._halted:
                 for sheet, exercise in iter(self._next, None):
                     shelf.append(sheet, exercise)
@@ -208,7 +208,7 @@ class Booklet:
             exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
             answers = CountedPages()
             if answered or job.key_apart:
-                answers = CountedPages(self._answers(Key(exercises, setup, self._fonts, 1, numbers)), self._folder)
+                answers = CountedPages(self._answers(Key(exercises, setup, self._fonts, 1, numbers)))
             if answered:
                 made.add_answers(answers)
             wanted = book.bound(made.pages)
@@ -217,14 +217,25 @@ class Booklet:
             book, raised = wanted, raised or wanted.binding > book.binding
             self._put_back(shelf.pairs())
             shelf = Shelf(self._folder)
+        pages: Iterable[Page] | None = body.kept
+        if pages is None:
+            self._put_back(shelf.pairs())
+            shelf = Shelf(self._folder)
+            pages = self._handouts(setup, shelf)
+
+        def key() -> Iterable[Page]:
+            if answers.kept is not None:
+                return answers.kept
+            return self._answers(Key(exercises, setup, self._fonts, 1, numbers))
+
         file = f"{job.name}.pdf"
-        finished = made.finished(body.kept, answers.kept if answered else ())
+        finished = made.finished(pages, key() if answered else ())
         starts = self._use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
         files: tuple[str, ...] = (file,)
         if job.key_apart:
             file = f"{job.name}-answers.pdf"
             title = f"{setup.title} - {find_language(job.language).label('answers')}"
-            part = Part(file, title, made.key(answers.kept), duplex=True, book=book)
+            part = Part(file, title, made.key(key()), duplex=True, book=book)
             in_key = self._use(part).answers
             starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
         return Volume(None, shelf, starts, files)
