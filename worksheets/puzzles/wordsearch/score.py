@@ -42,6 +42,14 @@ PARTS = {
 }
 """Parts of a pass until a word in this direction is found: one half if it is read as usual, more if not."""
 
+_AXES = (
+    (Direction.E, Direction.W),
+    (Direction.S, Direction.N),
+    (Direction.SE, Direction.NW),
+    (Direction.SW, Direction.NE),
+)
+"""The directions in which lines are read, forth and back."""
+
 CROSSING = 1
 """Parts more for each of its letters that belongs to another word, too."""
 
@@ -88,10 +96,12 @@ def _lines(grid: str, width: int, directions: Sequence[Direction]) -> str:
 
     A line that leaves the grid at a side passes a line break before it comes back.
     """
-    steps = {Direction.E: 1, Direction.S: width, Direction.SE: width + 1, Direction.SW: width - 1}
-    forth = [grid[start::step] for way, step in steps.items() if way in directions for start in range(step)]
-    back = [grid[start::step] for way, step in steps.items() if way.opposite in directions for start in range(step)]
-    return "\n".join((*forth, "\n".join(back)[::-1], ""))
+    steps = 1, width, width + 1, width - 1
+    forth = [step for (way, _), step in zip(_AXES, steps, strict=True) if way in directions]
+    back = [step for (_, way), step in zip(_AXES, steps, strict=True) if way in directions]
+    there = "\n".join([grid[start::step] for step in forth for start in range(step)])
+    again = there if back == forth else "\n".join([grid[start::step] for step in back for start in range(step)])
+    return f"{there}\n{again[::-1]}\n"
 
 
 def _read_on(word: str, lines: str) -> int:
@@ -99,13 +109,16 @@ def _read_on(word: str, lines: str) -> int:
     beginning, last = word[:2], len(word) - 1
     if last < len(beginning):
         return 0
+    third = word[2]
+    find = lines.find
     glances = 0
-    at = lines.find(beginning)
+    at = find(beginning)
     while at >= 0:
         glances += 1
-        length = 2
-        while length < last and lines[at + length] == word[length]:
-            glances += 1
-            length += 1
-        at = lines.find(beginning, at + 1)
+        if lines[at + 2] == third:
+            length = 2
+            while length < last and lines[at + length] == word[length]:
+                glances += 1
+                length += 1
+        at = find(beginning, at + 1)
     return glances
