@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.many_words import FEW, ManyWords
+from worksheets.language.many_words import FEW, ManyWords, folded
 
 LETTERS = "ABCÄa1ЖẞΩ\0\U00010400\U00100000"
 """Letters, some with the same last five bits (A, a and Ж; 1 and Q), ends of lines, and some beyond UTF-16."""
@@ -39,7 +39,8 @@ def test_every_place_of_every_word_is_found(few: list[str], many: bool, pieces: 
     if words:
         pieces += data.draw(st.lists(st.sampled_from(words).flatmap(lambda word: st.sampled_from((word, word[::-1])))))
     text = "".join(pieces)
-    assert sorted(ManyWords(words).places(text)) == seen(words, text)
+    search = ManyWords(words)
+    assert sorted(search.places(text)) == sorted(search.places(text, folded(text))) == seen(words, text)
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 7])

@@ -35,15 +35,23 @@ class ManyWords:
             if word != (back := word[::-1]):
                 several.append((back, word))
         self._beginning: dict[str, list[tuple[str, str]]] = {}
-        keys = _folded("".join([way[:4].ljust(4) for way, _ in together]))[::4]
+        keys = folded("".join([way[:4].ljust(4) for way, _ in together]))[::4]
         for reading, key in zip(together, keys, strict=True):
             # A fourth letter may be any.
             for each in [key] if len(reading[0]) > 3 else [chr(ord(key) & 0xFFF | more << 12) for more in range(8)]:
                 self._beginning.setdefault(each, []).append(reading)
         self._search = re.compile(f"[{re.escape(''.join(self._beginning))}]") if together else None
 
-    def places(self, text: str) -> list[tuple[int, str]]:
-        """Where a word is read in a text, forwards or backwards, and which; a palindrome's two readings are one."""
+    @property
+    def folding(self) -> bool:
+        """Whether it searches what `folded` makes of a text."""
+        return self._search is not None
+
+    def places(self, text: str, folds: str = "") -> list[tuple[int, str]]:
+        """Where a word is read in a text, forwards or backwards, and which; a palindrome's two readings are one.
+
+        Who searches a text for several lists folds it once, if any of them is `folding`, and gives the `folds`.
+        """
         found: list[tuple[int, str]] = []
         for way, word in self._alone:
             at = text.find(way)
@@ -51,14 +59,14 @@ class ManyWords:
                 found.append((at, word))
                 at = text.find(way, at + 1)
         if self._search:
-            folded, begins_at = _folded(text), text.startswith
-            places = [hit.start() for hit in self._search.finditer(folded)]
-            begun = [(at, reading) for at in places for reading in self._beginning[folded[at]]]
-            found += [(at, word) for at, (way, word) in begun if begins_at(way, at)]
+            folds = folds or folded(text)
+            beginning, begins_at = self._beginning, text.startswith
+            places = [hit.start() for hit in self._search.finditer(folds)]
+            found += [(at, word) for at in places for way, word in beginning[folds[at]] if begins_at(way, at)]
         return found
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """For each place of a text one character: four bits of the letter there and of two more, three of a fourth.
 
     They are the last ones of each. All places are worked out at once, in a number with sixteen bits for each.

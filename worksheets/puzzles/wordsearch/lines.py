@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from worksheets.grid import Cell, LetterGrid
 from worksheets.kept import kept
-from worksheets.language.many_words import ManyWords
+from worksheets.language.many_words import ManyWords, folded
 from worksheets.puzzles.wordsearch.model import Placement, Solution
 
 _PRIVATE = 0x100000
@@ -43,13 +43,18 @@ class GridLines:
         rows = [[self._signs.get(letter, letter) for letter in row] for row in grid.cells] if several else grid.cells
         self._rows = _END.join([*map("".join, rows), ""])
         self.text = _END.join([self._rows[start::step] for step in _steps(self._width) for start in range(step)])
+        self._folds = ""  # for searches of many words
 
     def spell(self, letters: Sequence[str]) -> str:
         """A word in the characters of the text; a letter that the grid lacks becomes one that the text lacks."""
-        if not self._signs and self.letters.issuperset(letters):
-            return "".join(letters)
-        known = self.letters
-        return "".join([self._signs.get(letter, letter) if letter in known else _ABSENT for letter in letters])
+        return self.spelled([letters])[0]
+
+    def spelled(self, words: Sequence[Sequence[str]]) -> list[str]:
+        """The same for many words, which are looked at together."""
+        if not self._signs and self.letters.issuperset(chain.from_iterable(words)):
+            return ["".join(letters) for letters in words]
+        signs = {letter: self._signs.get(letter, letter) for letter in self.letters}
+        return ["".join([signs.get(letter, _ABSENT) for letter in letters]) for letters in words]
 
     def place(self, placement: Placement) -> range | None:
         """The numbers of the cells of a word; None where it leaves the grid."""
@@ -83,7 +88,9 @@ class GridLines:
     def places(self, search: ManyWords) -> dict[str, list[int]]:
         """Where the text has the words looked for, forwards or backwards; a letter alone stands in several lines."""
         places: dict[str, list[int]] = {}
-        for at, word in search.places(self.text):
+        if search.folding and not self._folds:
+            self._folds = folded(self.text)
+        for at, word in search.places(self.text, self._folds):
             places.setdefault(word, []).append(at)
         return places
 
@@ -122,8 +129,9 @@ class Standing(NamedTuple):
 def standings(lines: GridLines, solution: Solution) -> Sequence[Standing]:
     """The placements of a solution, each seen in the grid."""
     placed: list[Standing] = []
-    for placement in solution.placements:
-        word, place = lines.spell(placement.entry.letters), lines.place(placement)
+    every = [placement.entry.letters for placement in solution.placements]
+    for placement, word in zip(solution.placements, lines.spelled(every), strict=True):
+        place = lines.place(placement)
         placed.append(Standing(placement, word, place, place is not None and lines.read(place) == word))
     return placed
 
