@@ -13,6 +13,9 @@ from functools import lru_cache
 FEW = 24
 """Most words that are looked for one by one, since it takes half a millisecond to prepare a search for all."""
 
+OFTEN = 50
+"""So many texts are searched for so few words until it is worth the while."""
+
 _LAST = "\uffff"
 """The last character that is one of UTF-16; those beyond are two."""
 
@@ -22,25 +25,36 @@ class ManyWords:
 
     One pass over the text finds the places at which a word may begin, by some bits of its first four letters; there
     the text itself decides. For 60 words in a grid of 30 x 30 that takes a seventh of the time of a search for each.
-    Words of one or two letters, or with letters beyond the first 65,536 of Unicode, are looked for one by one.
+    Words of one or two letters, or with letters beyond the first 65,536 of Unicode, are looked for one by one; so are
+    all of few words, until `OFTEN` texts have been searched for them.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
         self._alone: list[tuple[str, str]] = []
-        together: list[tuple[str, str]] = []
+        self._together: list[tuple[str, str]] = []
+        self._beginning: dict[str, list[tuple[str, str]]] = {}
+        self._search: re.Pattern[str] | None = None
+        self._left = 0
         unlike = dict.fromkeys(words)
         for word in unlike:
-            several = together if len(unlike) > FEW and len(word) > 2 and max(word) <= _LAST else self._alone
+            several = self._together if len(word) > 2 and max(word) <= _LAST else self._alone
             several.append((word, word))
             if word != (back := word[::-1]):
                 several.append((back, word))
-        self._beginning: dict[str, list[tuple[str, str]]] = {}
-        keys = folded("".join([way[:4].ljust(4) for way, _ in together]))[::4]
-        for reading, key in zip(together, keys, strict=True):
+        if len(unlike) > FEW:
+            self._prepare()
+        else:
+            self._left = OFTEN
+
+    def _prepare(self) -> None:
+        """Make the search for all words that can be looked for together."""
+        keys = folded("".join([way[:4].ljust(4) for way, _ in self._together]))[::4]
+        for reading, key in zip(self._together, keys, strict=True):
             # A fourth letter may be any.
             for each in [key] if len(reading[0]) > 3 else [chr(ord(key) & 0xFFF | more << 12) for more in range(8)]:
                 self._beginning.setdefault(each, []).append(reading)
-        self._search = re.compile(f"[{re.escape(''.join(self._beginning))}]") if together else None
+        if self._together:
+            self._search = re.compile(f"[{re.escape(''.join(self._beginning))}]")
 
     @property
     def folding(self) -> bool:
@@ -53,7 +67,11 @@ class ManyWords:
         Who searches a text for several lists folds it once, if any of them is `folding`, and gives the `folds`.
         """
         found: list[tuple[int, str]] = []
-        for way, word in self._alone:
+        if self._left:
+            self._left -= 1
+            if not self._left:
+                self._prepare()
+        for way, word in self._alone if self._search else self._alone + self._together:
             at = text.find(way)
             while at >= 0:
                 found.append((at, word))
