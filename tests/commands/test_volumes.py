@@ -148,16 +148,17 @@ def test_one_volume_is_left_of_two(job: MakeJob, tmp_path: Path) -> None:
 def test_an_answer_that_cannot_be_printed(
     job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: str
 ) -> None:
-    from worksheets.layout import booklet
+    from worksheets.layout.answers import Key
 
-    class Refusing(booklet.Key):
-        def _leaves(self) -> Any:
-            for exercise in self._exercises:
-                if exercise.id in ("s1", "s4"):
-                    raise LayoutError(f"no room for {exercise.id}")
-            return super()._leaves()
+    leaves = Key._leaves
 
-    monkeypatch.setattr(booklet, "Key", Refusing)
+    def refusing(key: Any) -> Any:
+        for exercise in key._exercises:
+            if exercise.id in ("s1", "s4"):
+                raise LayoutError(f"no room for {exercise.id}")
+        return leaves(key)
+
+    monkeypatch.setattr(Key, "_leaves", refusing)
     path = job(job_text(7, 3))
     with pytest.raises(LayoutError) as caught:
         worksheets.build(path, output=tmp_path / "none", answers=answers)

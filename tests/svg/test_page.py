@@ -15,8 +15,9 @@ import pytest
 from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
 from worksheets.exercises.workers import make_exercises
 from worksheets.job.find import read_jobs
-from worksheets.layout.booklet import Booklet, Part
+from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.layout.volume import Part
 from worksheets.pdf.fonts import Fonts, load_fonts
 from worksheets.pdf.writer import write_pdf
 from worksheets.svg.letters import TypedLetters

@@ -27,8 +27,9 @@ from worksheets.commands.outlines import for_its_paper
 from worksheets.commands.pictures import refuse_pictures
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
-from worksheets.layout.booklet import Booklet, Part
+from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
+from worksheets.layout.volume import Part
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 

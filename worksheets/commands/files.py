@@ -13,8 +13,9 @@ from worksheets.commands.pictures import JobPictures
 from worksheets.export.json_file import JsonFile
 from worksheets.export.text_file import TextFile
 from worksheets.job.find import volume_digits, volume_stem
-from worksheets.layout.booklet import Booklet, Part, Refuse, Volume
+from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
+from worksheets.layout.volume import Part, Refuse, Volume
 from worksheets.pdf.fonts import load_fonts
 from worksheets.pdf.writer import write_pdf
 

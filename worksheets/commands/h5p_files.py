@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.booklet import Refuse
+    from worksheets.layout.volume import Refuse
 
 
 def refuse_h5p(jobs: Iterable[Job]) -> None:

@@ -13,8 +13,8 @@ from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.failures import Failure, told
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import outlines, sizes
-from worksheets.layout.booklet import layout_error
 from worksheets.layout.sizing import Sizer
+from worksheets.layout.volume_pages import layout_error
 from worksheets.pdf.fonts import load_fonts
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from worksheets.layout.pointers import with_answer_pages
 if TYPE_CHECKING:
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job
-    from worksheets.layout.booklet import Part
     from worksheets.layout.page import Page
+    from worksheets.layout.volume import Part
     from worksheets.pdf.fonts import Fonts
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
     from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.booklet import Refuse
+    from worksheets.layout.volume import Refuse
     from worksheets.pdf.fonts import Fonts
     from worksheets.svg.letters import LetterWriter
 

@@ -20,9 +20,10 @@ from worksheets.export.memory import MemoryFiles
 from worksheets.job.find import joined, override
 from worksheets.job.given import given_job
 from worksheets.kept import kept
-from worksheets.layout.booklet import Booklet, Part
+from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.layout.pointers import with_answer_pages
+from worksheets.layout.volume import Part
 from worksheets.pdf.fonts import load_fonts
 from worksheets.svg.letters import TypedLetters
 from worksheets.svg.page import page_svg

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
@@ -16,59 +14,15 @@ from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.answers import Key
-from worksheets.layout.handout_pages import BegunPage
-from worksheets.layout.handouts import HandoutDesk, place_handouts
-from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Starts
 from worksheets.layout.pointers import AnswerPages
+from worksheets.layout.volume import Part, Refuse, Use, Volume
+from worksheets.layout.volume_pages import VolumePages
 
 if TYPE_CHECKING:
-    from worksheets.drawing.book import BookSetup
     from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.near_answers import NearAnswers
-
-
-class Part(NamedTuple):
-    """What goes into one PDF file; its pages come lazily, and once.
-
-    `duplex` asks the printer for both sides of the paper: for the teacher's answers, not for
-    handouts, which are given out sheet by sheet. Where the pages have pointers, `answers` gives
-    what they say, once all pages were taken.
-    """
-
-    file: str
-    title: str
-    pages: Iterator[Page]
-    duplex: bool = False
-    answers: Callable[[], AnswerPages] | None = None
-    book: BookSetup | None = None
-    """Where the part is a book, or a part of one: how it is folded and cut."""
-
-
-class Volume(NamedTuple):
-    """A part of the booklet that is complete: the handouts of its exercises with their answers.
-
-    `number` counts from 1 and is None where there is no other volume; `files` are those of its parts, in order.
-    Pages are counted anew in each volume.
-    """
-
-    number: int | None
-    shelf: Shelf
-    starts: Starts
-    files: tuple[str, ...]
-
-
-Use: TypeAlias = Callable[[Part], Starts]
-"""Takes the pages of a part; returns where exercises start on them: the answers name the pages of their handouts."""
-
-Refuse: TypeAlias = "Callable[[Sheet, LayoutError], None]"
-"""Is told which sheet cannot be printed, and why."""
-
-
-BATCH = 512
-"""So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
 
 
 class Booklet:
@@ -90,15 +44,9 @@ class Booklet:
         *,
         counted: bool = False,
     ) -> None:
-        self._job = job
-        self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
-        self._ahead: deque[tuple[Sheet, Exercise]] = deque()
+        self._laid = VolumePages(job, made, fonts, refuse, folder, counted=counted)
         self._fonts = fonts
         self._use = use
-        self._refuse = refuse
-        self._folder = folder
-        self._counted = counted
-        self._halted = False
         self._digits = volume_digits(job)
 
     def volumes(self) -> Iterator[Volume]:
@@ -108,11 +56,11 @@ class Booklet:
         although each can alone.
         """
         volume = self._first()
-        for number in range(2, len(self._job.sheets) + 2):
+        for number in range(2, len(self._laid.job.sheets) + 2):
             if not len(volume.shelf):
                 return
             yield volume
-            if not self._ahead:
+            if not self._laid.ahead:
                 return
             volume = self._volume(number)
 
@@ -121,48 +69,43 @@ class Booklet:
 
         Whether it is the only one, which its titles show, is guessed; perhaps it is made again.
         """
-        self._ahead.extend(islice(self._sources[0], BATCH))
-        job = self._job
-        job = self._job = replace(job, page=one_way([each for _, each in self._ahead], job.page, self._fonts))
+        job = self._laid.settle()
         alone = not job.volume_pages or len(job.sheets) <= job.volume_pages * job.page.per_page
         volume = self._volume(None if alone else 1)
-        if not alone and not self._ahead:  # other sheets failed
+        if not alone and not self._laid.ahead:  # other sheets failed
             alone = True
             volume = self._again(volume, None)
-        if alone and self._ahead:  # some handouts have several pages
+        if alone and self._laid.ahead:  # some handouts have several pages
             volume = self._again(volume, 1)
         return volume
 
     def _again(self, volume: Volume, number: int | None) -> Volume:
         """The volume under another number."""
-        self._put_back(volume.shelf.pairs())
+        self._laid.put_back(volume.shelf.pairs())
         return self._volume(number)
-
-    def _put_back(self, pairs: Iterable[tuple[Sheet, Exercise]]) -> None:
-        self._sources += [iter(tuple(self._ahead)), iter(pairs)]
-        self._ahead.clear()
 
     def _volume(self, number: int | None) -> Volume:
         """The volume of the exercises that come next."""
-        setup = self._job.page
+        setup = self._laid.job.page
         if number:
-            language = find_language(self._job.language)
-            setup = setup._replace(title=language.label("volume", title=self._job.title, number=number))
+            language = find_language(self._laid.job.language)
+            setup = setup._replace(title=language.label("volume", title=self._laid.job.title, number=number))
         while True:
-            shelf = Shelf(self._folder)
+            shelf = self._laid.shelf()
             try:
                 return self._laid_out(number, setup, shelf)
             except LayoutError as error:  # of answers
-                self._put_back(self._sorted_out(shelf.pairs(), setup, error))
+                self._laid.put_back(self._laid.sorted_out(shelf.pairs(), setup, error))
 
     def _laid_out(self, number: int | None, setup: PageSetup, shelf: Shelf) -> Volume:
         """The volume, its exercises on `shelf`; raises LayoutError where answers cannot be printed."""
-        job, title = self._job, setup.title
+        job, title = self._laid.job, setup.title
         if setup.book:
-            return self._laid_out_book(setup, setup.book, shelf)
+            from worksheets.layout.book_volume import book_volume
+
+            return book_volume(self._laid, setup, setup.book, shelf, self._fonts, self._use)
         stem = volume_stem(job.name, number, self._digits) if number else job.name
-        self._halted = False
-        pages = self._handouts(setup, shelf)
+        pages = self._laid.handouts(setup, shelf)
         page = next(pages, None)
         handouts = Starts(0)
         files: tuple[str, ...] = ()
@@ -180,139 +123,13 @@ class Booklet:
             else:
                 part = Part(*files, title, pages, duplex=job.answers == "back")
             handouts = self._use(part)
-        if self._halted:
-            for sheet, exercise in iter(self._next, None):
-                shelf.append(sheet, exercise)
+        if self._laid.halted:
+            self._laid.rest(shelf)
         elif job.key_apart and files:
             starts_in_key = in_key().answers
             handouts = handouts._replace(answers=handouts.answers or starts_in_key)
             files = (*files, f"{stem}-answers.pdf")
         return Volume(number, shelf, handouts, files)
-
-    def _laid_out_book(self, setup: PageSetup, book: BookSetup, shelf: Shelf) -> Volume:
-        """The volume as a book: laid out to count its pages, perhaps with other margins, then finished."""
-        from worksheets.layout.book import Book, CountedPages, NumberedExercises
-
-        job, raised = self._job, False
-        answered = job.answers == "append"
-        while True:
-            self._halted = False
-            setup = setup._replace(book=book)
-            body = CountedPages(self._handouts(setup, shelf))
-            if self._halted:
-                for sheet, exercise in iter(self._next, None):
-                    shelf.append(sheet, exercise)
-            if self._halted or not len(shelf):
-                return Volume(None, shelf, Starts(0), ())
-            made = Book(setup, self._fonts, shelf.sheets, body, answered=answered)
-            exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
-            answers = CountedPages()
-            if answered or job.key_apart:
-                answers = CountedPages(self._answers(Key(exercises, setup, self._fonts, 1, numbers)))
-            if answered:
-                made.add_answers(answers)
-            wanted = book.bound(made.pages)
-            if wanted == book or (raised and wanted.binding < book.binding):
-                break
-            book, raised = wanted, raised or wanted.binding > book.binding
-            self._put_back(shelf.pairs())
-            shelf = Shelf(self._folder)
-        pages: Iterable[Page] | None = body.kept
-        if pages is None:
-            self._put_back(shelf.pairs())
-            shelf = Shelf(self._folder)
-            pages = self._handouts(setup, shelf)
-
-        def key() -> Iterable[Page]:
-            if answers.kept is not None:
-                return answers.kept
-            return self._answers(Key(exercises, setup, self._fonts, 1, numbers))
-
-        file = f"{job.name}.pdf"
-        finished = made.finished(pages, key() if answered else ())
-        starts = self._use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
-        files: tuple[str, ...] = (file,)
-        if job.key_apart:
-            file = f"{job.name}-answers.pdf"
-            title = f"{setup.title} - {find_language(job.language).label('answers')}"
-            part = Part(file, title, made.key(key()), duplex=True, book=book)
-            in_key = self._use(part).answers
-            starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
-        return Volume(None, shelf, starts, files)
-
-    def _next(self) -> tuple[Sheet, Exercise] | None:
-        """The exercise that comes next: one put back, else a new one."""
-        if self._ahead:
-            return self._ahead.popleft()
-        while self._sources:
-            found = next(self._sources[-1], None)
-            if found:
-                return found
-            self._sources.pop()
-        return None
-
-    def _group(self) -> list[tuple[Sheet, Exercise]]:
-        """The exercises that share the next page."""
-        found: list[tuple[Sheet, Exercise]] = []
-        while len(found) < self._job.page.per_page and (each := self._next()):
-            if found and each[0].chapter != found[0][0].chapter and self._job.page.book:
-                self._ahead.appendleft(each)
-                break
-            found.append(each)
-        return found
-
-    def _handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
-        """The handout pages of a volume; the first exercise of the next one is put back."""
-        point = self._job.answers in ("separate", "append") and not setup.book
-        desk = HandoutDesk(setup, self._fonts, point=point, near=_near(self._job, self._fonts))
-        most = self._job.volume_pages
-        number = 1
-        begun: BegunPage | None = None
-        chapter = ""
-        while group := self._group():
-            exercises = [exercise for _, exercise in group]
-            if setup.book:
-                from worksheets.layout.book import numbered
-
-                exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
-                if group[0][0].chapter != chapter or not len(shelf):
-                    if begun:
-                        pages = desk.page(begun, number)
-                        number += len(pages)
-                        yield from pages
-                    chapter, begun = group[0][0].chapter, None
-                    desk = HandoutDesk(setup._replace(title=chapter), self._fonts)
-            try:
-                pages, rest = desk.pages(exercises, len(shelf), number, begun)
-            except LayoutError as error:
-                self._ahead.extendleft(reversed(group))
-                if self._refuse is None:
-                    self._halted = True
-                    break
-                printable = list(self._sorted_out(group, setup, error))
-                for _ in group:
-                    self._ahead.popleft()
-                self._ahead.extendleft(reversed(printable))
-                continue
-            leaves = (number - 1 + len(pages)) // desk.sides + bool(rest)
-            if most and leaves > most and len(shelf):
-                self._ahead.extendleft(reversed(group))
-                break
-            begun = rest
-            for sheet, exercise in group:
-                shelf.append(sheet, exercise)
-            number += len(pages)
-            yield from pages
-        if begun:
-            yield from desk.page(begun, number)
-
-    def _answers(self, key: Key) -> Iterator[Page]:
-        """The pages of the key."""
-        try:
-            yield from key.pages(drawn=not self._counted)
-        except LayoutError:
-            if self._refuse:
-                raise
 
     def _key_apart(self, file: str, setup: PageSetup, shelf: Shelf, on: Sequence[int]) -> Callable[[], Starts]:
         """Uses the key in a file of its own, once all handouts are laid out, and once; gives what starts on its pages.
@@ -322,11 +139,11 @@ class Booklet:
 
         @cache
         def used() -> Starts:
-            if self._halted:
+            if self._laid.halted:
                 return Starts(0)
-            title = f"{setup.title} - {find_language(self._job.language).label('answers')}"
+            title = f"{setup.title} - {find_language(self._laid.job.language).label('answers')}"
             key = Key(shelf, setup._replace(turned=False), self._fonts, 1, on)
-            return self._use(Part(file, title, self._answers(key), duplex=True))
+            return self._use(Part(file, title, self._laid.answers(key), duplex=True))
 
         return used
 
@@ -344,43 +161,14 @@ class Booklet:
         for page in handouts:
             count += 1
             yield page
-        if count % 2 and not self._halted:
+        if count % 2 and not self._laid.halted:
             count += 1
             yield Page(page.width, page.height, (), str(count))
-        if not self._halted:
+        if not self._laid.halted:
             key = Key(shelf, setup, self._fonts, count + 1, on, bound=True)
-            for number, page in enumerate(self._answers(key), count + 1):
+            for number, page in enumerate(self._laid.answers(key), count + 1):
                 numbers += [number for start in page.starts if start.answer]
                 yield page
-
-    def _sorted_out(
-        self, pairs: Iterable[tuple[Sheet, Exercise]], setup: PageSetup, error: LayoutError
-    ) -> Iterator[tuple[Sheet, Exercise]]:
-        """The exercises that can be printed, each tried alone; the others are refused, and there must be some."""
-        if self._refuse is None:
-            raise error
-        printable = Shelf(self._folder)
-        job = replace(self._job, page=setup)
-        refused = 0
-        for sheet, exercise in pairs:
-            alone = layout_error(job, exercise, self._fonts)
-            if alone:
-                refused += 1
-                self._refuse(sheet, alone)
-            else:
-                printable.append(sheet, exercise)
-        if not refused:
-            raise error
-        return printable.pairs()
-
-
-def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
-    """How answers are drawn that go with their handouts, if they do."""
-    if job.answers not in ("back", "upside-down"):
-        return None
-    from worksheets.layout.near_answers import NearAnswers
-
-    return NearAnswers(job.page.key, fonts, job.answers == "upside-down")
 
 
 def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
@@ -388,26 +176,3 @@ def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
     for number, page in enumerate(handouts, start=1):
         on += [number for start in page.starts if not start.answer]
         yield page
-
-
-def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:
-    remaining = iter(made)
-    while batch := list(islice(remaining, BATCH)):
-        yield from batch
-
-
-def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
-    """Why the exercise cannot be printed in the job's page setup, or None if it can."""
-    if job.page.book:
-        from worksheets.layout.book import numbered
-
-        exercise = numbered(exercise, len(job.sheets))
-    try:
-        pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
-        if job.key_apart or job.answers == "append":
-            first = pages + 1 if job.answers == "append" else 1
-            for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
-                pass
-    except LayoutError as error:
-        return error
-    return None
