@@ -6,6 +6,7 @@ import tracemalloc
 from random import Random
 
 import pytest
+import yaml
 
 from worksheets.errors import InputError
 from worksheets.job import yaml_nodes
@@ -73,7 +74,11 @@ def test_a_job_is_read_as_if_all_nodes_were_there(text: str, monkeypatch: pytest
     assert told(text) == usual
 
 
-def test_jobs_are_read_alike_wherever_they_are_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+def test_jobs_are_read_alike_wherever_they_are_damaged(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
+    yaml_nodes._parsed.cache_clear()
+    yaml_nodes._read_before.cache_clear()
     rng = Random(14)
     texts = []
     for text in [LAST, *NOT_LAST[:8], *ODD] * 8:
