@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import TypeAlias
 from unittest.mock import patch
 
 from hypothesis import given, settings
@@ -16,14 +17,19 @@ from worksheets.search.cover import Cover
 
 CELLS = 24
 
+Place: TypeAlias = tuple[int, ...]
+
+Round: TypeAlias = tuple[set[int], list[WordPlacement]]
+"""Changed cells, and the placements that come over them."""
+
 LINES = [tuple(range(start, start + size)) for size in (1, 2, 3, 4) for start in range(CELLS - size + 1)]
 JUMPS = [(cell, cell + step) for step in (2, 3, 6) for cell in range(CELLS - step)]
 PLACES = [*LINES, *JUMPS]
 
 
 @st.composite
-def rounds(draw: st.DrawFn) -> list[tuple[set[int], list[WordPlacement]]]:
-    """Changed cells, and the placements that come over them; one cover of all cells by lines is never broken."""
+def rounds(draw: st.DrawFn) -> tuple[list[Place], list[Round]]:
+    """A cover of all cells by lines, and rounds in which it is never broken."""
     cuts = [0, *sorted(draw(st.sets(st.integers(1, CELLS - 1), min_size=CELLS // 4, max_size=10))), CELLS]
     solution = [tuple(range(start, end)) for start, end in zip(cuts, islice(cuts, 1, None), strict=False)]
     others = st.lists(st.sampled_from(PLACES), max_size=60, unique=True)
@@ -36,19 +42,19 @@ def rounds(draw: st.DrawFn) -> list[tuple[set[int], list[WordPlacement]]]:
         coming += [place for place in draw(others) if not changed.isdisjoint(place) and place not in solution]
         found.append((changed, sorted(coming)))
         there.update(coming)
-    return [(changed, [WordPlacement("", place) for place in coming]) for changed, coming in found]
+    return solution, [(changed, [WordPlacement("", place) for place in coming]) for changed, coming in found]
 
 
 @settings(max_examples=300)
 @given(rounds(), st.sampled_from([0, draft_cover.FEW_COME]))
-def test_rounds_leave_what_a_new_cover_leaves(given: list[tuple[set[int], list[WordPlacement]]], few_come: int) -> None:
+def test_rounds_leave_what_a_new_cover_leaves(given: tuple[list[Place], list[Round]], few_come: int) -> None:
     """Also where it would be quicker to begin anew."""
     with patch.object(draft_cover, "FEW_COME", few_come):
-        follow(given)
+        follow(*given)
 
 
-def follow(given: list[tuple[set[int], list[WordPlacement]]]) -> None:
-    kept = DraftCover(CELLS)
+def follow(parts: list[Place], given: list[Round]) -> None:
+    kept = DraftCover(parts)
     there: list[WordPlacement] = []
     for changed, coming in given:
         kept.exchange(changed, coming)
@@ -69,7 +75,7 @@ def follow(given: list[tuple[set[int], list[WordPlacement]]]) -> None:
 
 
 def test_numbers_do_not_grow_with_every_round() -> None:
-    kept = DraftCover(2)
+    kept = DraftCover([(0, 1)])
     for number in range(100):
         kept.exchange({0, 1}, [WordPlacement(f"A{number}", (0, 1))])
         assert kept.found == [WordPlacement(f"A{number}", (0, 1))]

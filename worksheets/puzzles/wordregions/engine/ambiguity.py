@@ -60,12 +60,13 @@ def _exchanges(
 ) -> tuple[int, list[int]]:
     """What is left of the options `alive`, and sets of options of the solution that can be exchanged for one `tried`.
 
-    Without a budget, options that are undecided after `QUICK` steps are passed over; with one, the
-    solution counts as ambiguous round them when it is spent.
+    Each option beside the solution is open: its items have that of the solution left, too. Without a budget, options
+    that are undecided after `QUICK` steps are passed over; with one, the solution counts as ambiguous round them when
+    it is spent.
     """
     found: list[int] = []
     given_up = 0
-    for option in bits(cover.open_options(alive) & tried & ~solution):
+    for option in bits(alive & tried & ~solution):
         if not alive >> option & 1 or cover.clashes(option) & given_up:
             continue
         try:

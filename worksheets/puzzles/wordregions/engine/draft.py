@@ -37,6 +37,8 @@ class GridDraft:
         self.size = size
         self.parts = parts
         self.found: list[WordPlacement] = []
+        self._numbers = {part: number for number, part in enumerate(parts)}
+        self._owner = {cell: number for number, part in enumerate(parts) for cell in part}
         self._pool = words.pool
         self._frequency = words.frequency
         self._repeat = repeat
@@ -76,7 +78,7 @@ class GridDraft:
 
     def repair(self, words: Branch, legal: RegionSize, spelling: Spelling, rounds: int) -> bool:
         """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
-        cover = DraftCover(len(self._cells))
+        cover = DraftCover(self.parts)
         found = placements(self.grid, words, legal)
         for _ in range(rounds):
             cover.exchange(self._changed, found)
@@ -95,10 +97,9 @@ class GridDraft:
 
         Where new placements have made a place ambiguous, others are not sought.
         """
-        numbers = {part: number for number, part in enumerate(self.parts)}
         at: dict[int, int] = {}
         for option in bits(cover.narrowed()):
-            if (number := numbers.get(cover.placements[option].cells)) is not None:
+            if (number := self._numbers.get(cover.placements[option].cells)) is not None:
                 at[option] = number
         options = {number: 1 << option for option, number in at.items()}
         replaced: list[int] = []
@@ -112,7 +113,7 @@ class GridDraft:
 
     def _rude(self, spelling: Spelling) -> list[int]:
         """A part of each rude word that runs through several, but for those that contain another such word."""
-        owner = {cell: number for number, part in enumerate(self.parts) for cell in part}
+        owner = self._owner
         runs = [run for run in rude_runs(self._cells, self.size, spelling) if len({owner[cell] for cell in run}) > 1]
         shortest = [run for run in runs if not any(set(other) < set(run) for other in runs)]
         return [self._weakest(sorted({owner[cell] for cell in run})) for run in shortest]

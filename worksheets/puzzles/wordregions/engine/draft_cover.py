@@ -12,6 +12,23 @@ FEW_COME = 20
 """Where one in so many options is new, nearly all would be considered again, and it is quicker to begin anew."""
 
 
+class _Stage:
+    """What falls at once."""
+
+    __slots__ = ("because", "fallen")
+
+    def __init__(self) -> None:
+        self.because: dict[int, int] = {}
+        """By cells the options that fall because of them, each because of one."""
+        self.fallen = 0
+        """All of these options."""
+
+    def add(self, cell: int, options: int) -> None:
+        """Note that further options, none of which falls yet, fall because of a cell."""
+        self.because[cell] = self.because.get(cell, 0) | options
+        self.fallen |= options
+
+
 class DraftCover(Cover):
     """A cover of cells by placements, some of which fall away while others come; at least one cover is always left.
 
@@ -24,15 +41,16 @@ class DraftCover(Cover):
     Options keep their order: new ones have higher numbers than all others.
     """
 
-    def __init__(self, cells: int) -> None:
-        super().__init__(cells, ())
+    def __init__(self, parts: Sequence[Sequence[int]]) -> None:
+        """The `parts` of the grid are options in every round, and so the cover that is left."""
+        super().__init__(sum(map(len, parts)), ())
+        self._part = {cell: part for part in parts for cell in part}
         self.placements: list[WordPlacement] = []
         """Those of all options, also of such as have fallen away."""
         self.new = 0
         """The options that came last."""
         self._narrowed = 0
-        self._stages: list[list[tuple[int, int]]] = []
-        """What fell in each stage because of which cell."""
+        self._stages: list[_Stage] = []
 
     @property
     def found(self) -> list[WordPlacement]:
@@ -89,33 +107,37 @@ class DraftCover(Cover):
         alive, standing, fallen = self.all, self.new, self.all
         near: dict[int, tuple[set[int], int]] = {}
         for stage in self._stages:
-            touched = self.items_of(standing)
-            before, fallen, back = fallen, 0, 0
-            for place, (cell, common) in enumerate(stage):
-                if cell in touched:
+            before, back = fallen, 0
+            for cell in self.items_of(standing):
+                common = stage.because.get(cell, 0)
+                if common:
                     held = common
                     for option in bits(self.covering[cell] & standing):
                         held &= self.clashes(option)
-                    back |= common & ~held
-                    stage[place] = cell, held
-                    fallen |= held
-                else:
-                    fallen |= common
+                    stage.because[cell] = held
+                    back |= common ^ held
+            stage.fallen ^= back
             for option in bits(standing):
                 if option not in near:
                     near[option] = self._beside(option)
                 cells, options = near[option]
                 barring = self._barring(option, cells, alive) if options & before else None
                 if barring is not None:
-                    stage.append((barring, 1 << option))
-                    fallen |= 1 << option
+                    stage.add(barring, 1 << option)
+            fallen = stage.fallen
             standing = standing & ~fallen | back & self.all
+            if not standing:
+                break
             alive &= ~fallen
         return standing
 
     def _beside(self, option: int) -> tuple[set[int], int]:
-        """The cells of options that clash with this one, but for its own, and all options of these cells."""
-        cells = self.items_of(self.clashes(option)).difference(self.options[option])
+        """The cells to which an option may leave nothing, and all options of these cells.
+
+        They are those of parts that it cuts into: to all other cells it leaves the part that they lie in.
+        """
+        own = self.options[option]
+        cells = {cell for each in own for cell in self._part[each]}.difference(own)
         options = 0
         for cell in cells:
             options |= self.covering[cell]
@@ -135,8 +157,7 @@ class DraftCover(Cover):
         for few in (1, FEW):  # forced singles first: they are cheap, and leave little to look for common clashes in
             fresh: Set[int] = stale
             while fresh:
-                stage: list[tuple[int, int]] = []
-                gone = 0
+                stage = _Stage()
                 for cell in sorted(fresh):
                     left = self.covering[cell] & alive
                     if left.bit_count() > few:
@@ -147,10 +168,10 @@ class DraftCover(Cover):
                         if not common:
                             break
                     else:
-                        stage.append((cell, common & ~gone))
-                        gone |= common
-                self._stages.append(stage)
-                alive ^= gone
-                fresh = self.items_of(gone)
+                        stage.add(cell, common & ~stage.fallen)
+                if stage.fallen:
+                    self._stages.append(stage)
+                alive ^= stage.fallen
+                fresh = self.items_of(stage.fallen)
                 stale |= fresh
         self._narrowed = alive
