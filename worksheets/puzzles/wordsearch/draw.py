@@ -24,7 +24,7 @@ RASTERS_KEPT = 64
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
-    squares, _, _, outline, _ = _raster(puzzle.grid, pen, answer=False)
+    squares, outline, _ = _raster(puzzle.grid, pen, answer=False)
     shapes = (*outline.shapes, *_marks(puzzle, squares), squares.letters(puzzle.grid.cells))
     return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
@@ -46,7 +46,8 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     filler, words = _parted(grid, runs)
     pairs = crossings(runs, grid.columns)
     crowded = len(pairs) >= LOOKS.many_crossings
-    loops = _loops(runs, pairs if crowded else (), raster)
+    rim = _rim_of(grid.rows, grid.columns, grid.mask, pen)
+    loops = _loops(runs, pairs if crowded else (), rim, squares.pitch)
     fills: Iterator[Loop] = iter(())
     if pen.colour:
         fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
@@ -57,7 +58,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
         squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
         *loops,
         squares.letters(words, bold=True),
-        *raster.numbers,
+        *rim.numbers,
     )
     return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
@@ -79,11 +80,11 @@ def _run(placement: Placement) -> Run:
     return row, column, direction.d_row, direction.d_column, len(entry.letters) - 1
 
 
-def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], raster: _Raster) -> list[Loop]:
+def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], rim: _Rim, pitch: float) -> list[Loop]:
     """A loop round each word; those of a pair that cross have lines of different styles."""
     plain = LOOKS.loop_line, 0.0, None
     styles = [LOOKS.styles[each] for each in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
-    across, down, pitch = raster.across, raster.down, raster.squares.pitch
+    across, down, _ = rim
     radius, diagonal = LOOKS.loop_share * pitch, LOOKS.diagonal_loop_share * pitch
     loops = []
     for (row, column, d_row, d_column, steps), (line, gray, dash) in zip(
@@ -129,14 +130,21 @@ class _Raster(NamedTuple):
     """Where everything lies in drawings of one size."""
 
     squares: Squares
+    outline: Drawing
+    """The frame and the lines in it, in a box with the room for numbers."""
+    room: tuple[float, float] | None
+    """That to the left of the frame and above it, where there are numbers."""
+
+
+class _Rim(NamedTuple):
+    """What lies along the rows and columns of answers of one size; many sizes are tried for each that is drawn."""
+
     across: tuple[float, ...]
     """The middles of the columns."""
     down: tuple[float, ...]
     """The middles of the rows."""
-    outline: Drawing
-    """The frame and the lines in it, in a box with the room for numbers."""
     numbers: tuple[Text, ...]
-    """Those at the rim."""
+    """Those at the rim of a large one."""
 
 
 def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
@@ -155,8 +163,14 @@ def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: boo
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
     shapes = (*(() if answer else squares.lines(mask)), *squares.outline(mask))
     outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
-    numbers = tuple(_rim_numbers(squares, left, top, pen)) if left else ()
-    return _Raster(squares, *squares.middles(), outline, numbers)
+    return _Raster(squares, outline, (left, top) if left else None)
+
+
+@lru_cache(maxsize=RASTERS_KEPT)
+def _rim_of(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Rim:
+    # By position, like all others who ask: the cache would take it for another one.
+    squares, _, room = _raster_of(rows, columns, mask, pen, True)
+    return _Rim(*squares.middles(), tuple(_rim_numbers(squares, *room, pen)) if room else ())
 
 
 def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterator[Text]:
