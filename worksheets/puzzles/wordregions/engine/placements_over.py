@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from operator import itemgetter
 
 from worksheets.grid import Size
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement
@@ -16,9 +17,9 @@ def placements_over(
 ) -> list[WordPlacement]:
     """The placements of words that cover a cell of `over`, sorted by their cells; `letters` has the cells row by row.
 
-    They are those of `placements`, and found in the same way, but one first cell after another: of each only those
-    shapes are followed that can still reach a cell of `over`. In a grid of 40 x 60 of which one word has changed, these
-    are five in nine of the steps.
+    They are those of `placements`, found in the same way, but from each first cell only those shapes are followed that
+    can still reach a cell of `over`. In a grid of 40 x 60 of which one word has changed, these are five in nine of the
+    steps.
     """
     rows, columns = size
     outside: list[None] = [None] * (STRIDE - columns)
@@ -31,27 +32,33 @@ def placements_over(
     window = (1 << STRIDE * legal.most) - 1
     found: list[WordPlacement] = []
 
-    def walk(first: int, near: int, branch: Branch, steps: Steps) -> None:
-        """Take each step on which words go on; `near` are the places of `over`, counted from the first cell."""
-        going = branch.letters
+    def walk(begun: list[tuple[int, int, Branch]], steps: Steps) -> None:
+        """Take each step from the first cells that have words begun; the places of `over` are counted from each."""
         for place, further, shape in steps.each:
-            letter = padded[first + place]
-            if letter in going:
-                longer = branch[letter]
-                if shape and longer.word:
-                    cells = tuple(
-                        [row * columns + column for row, column in [divmod(first + at, STRIDE) for at in shape]]
-                    )
-                    if not over.isdisjoint(cells):
-                        found.append(WordPlacement(longer.word, cells))
-                if further and near & further.reach:
-                    walk(first, near, longer, further)
+            longer: list[tuple[int, int, Branch]] = []
+            for first, near, branch in begun:
+                letter = padded[first + place]
+                if letter in branch.letters:
+                    longer.append((first, near, branch[letter]))
+            if shape:
+                for first, _, branch in longer:
+                    if branch.word:
+                        places = [divmod(first + at, STRIDE) for at in shape]
+                        cells = tuple([row * columns + column for row, column in places])
+                        if not over.isdisjoint(cells):
+                            found.append(WordPlacement(branch.word, cells))
+            if longer and further:
+                reach = further.reach
+                nearer = [entry for entry in longer if entry[1] & reach]
+                if nearer:
+                    walk(nearer, further)
 
-    steps = first_steps(legal.least, legal.most)
-    for cell in _before(over, rows, columns, legal.most):
-        first = _place(cell, columns)
-        if padded[first] in words.letters:
-            walk(first, changed >> first & window, words[padded[first]], steps)
+    firsts = [_place(cell, columns) for cell in _before(over, rows, columns, legal.most)]
+    begun = [
+        (first, changed >> first & window, words[padded[first]]) for first in firsts if padded[first] in words.letters
+    ]
+    walk(begun, first_steps(legal.least, legal.most))
+    found.sort(key=itemgetter(1))
     return found
 
 
