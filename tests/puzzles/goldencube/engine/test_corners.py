@@ -6,6 +6,7 @@ import pytest
 
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.check import rule_faults
+from worksheets.puzzles.goldencube.engine import corners
 from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
@@ -57,6 +58,37 @@ def test_a_dive_finds_a_packing_or_proves_that_there_is_none(taste: int) -> None
         assert dived(puzzle, taste) == plain, puzzle
         verdicts.append(plain)
     assert min(verdicts.count(True), verdicts.count(False)) >= 20
+
+
+@pytest.mark.parametrize("dead_ends", [3, 10**6])
+def test_what_is_remembered_from_dive_to_dive_changes_no_verdict(
+    dead_ends: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(corners, "MOST_DEAD_ENDS", dead_ends)
+    again = 0
+    for seed in range(80):
+        packing = packing_of(by_chance(seed))
+        diver = CornerDiver(packing, cover_of(packing), rng_for(seed))
+        found, dives = None, 0
+        while found is None and not diver.exhausted:
+            found, _ = diver.dive(CORNER_TASTES[dives % len(CORNER_TASTES)], 4 + dives)
+            dives += 1
+        again += dives > 1
+        plain = any(True for _ in cover_of(packing, parities=False).solutions())
+        assert (found is not None) == plain
+    assert again >= 20
+
+
+def test_dead_ends_are_not_searched_twice() -> None:
+    first, second = 0, 0
+    for seed in range(60):
+        packing = packing_of(by_chance(seed))
+        diver = CornerDiver(packing, cover_of(packing), rng_for(seed))
+        found, done = diver.dive(CORNER_TASTES[0], 10**9)
+        if found is None:
+            first += done
+            second += diver.dive(CORNER_TASTES[0], 10**9)[1]
+    assert second < first / 2
 
 
 @pytest.mark.parametrize(("rods", "verdict"), [(((1, 1, 2),) * 4, True), (((1, 1, 3), (1, 1, 3), (1, 1, 2)), False)])

@@ -4,27 +4,30 @@ A *corner* is a free cell that is blocked, by a block or a wall, on at least one
 it has a corner of its own there, so few of the placements that cover a cell have to be tried. The corner with the
 fewest is filled first, and where one has none, the dive turns back at once.
 
-Most boxes of few blocks are tight in their parities, too. Along every axis each *line* of cells, such as the 49 lines
-of seven cells along x in a box of 7 x 7 x 7, wants an odd number of cells from the blocks, if it has one itself. A
-block gives a line as many cells as its edge along the line is long, so one of 2 x 2 x 3 changes four lines, those along
-its edge of 3, and one of 2 x 2 x 2 changes none. What the blocks still to come can change, the *spare*, must reach all
-lines that are odd; likewise for layers, of which a block of 2 x 2 x 3 changes none. So a line that is odd for a second
-time costs two of what may be left over, which is often as few as six.
+Most boxes of few blocks are tight in the sums of their lines (see `lines.py`), so a dive turns back, too, where these
+want more than the blocks left can give; likewise for layers, of which a block of 2 x 2 x 3 changes none. Where no block
+with an edge of 1 is left, a cell that is blocked on both sides is a dead end. And states that were searched in vain
+are remembered from dive to dive, for many ways lead to the same one.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.dive import Taste
+from worksheets.puzzles.goldencube.engine.lines import LineSums
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, mask
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell
+from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.search.bits import bits, option_sets
 from worksheets.search.exact_cover import ExactCover
 
-CORNER_TASTES = (Taste(0, 0.2), Taste(0.2, 0.1), Taste(0.3, 0.3), Taste(0, 0.4))
-"""Used in turn. Bulk counts for less than in other dives: on three of four hard boxes tried, that took fewer steps."""
+CORNER_TASTES = (Taste(0.2, 0.3, 0.05), Taste(-0.2, 0.2, 0.1), Taste(0.2, 0.3, 0.05), Taste(0, 0.3, 0.05))
+"""Used in turn. Long blocks count for less than in other dives, and thick ones for more: they are the last to fit."""
+
+MOST_DEAD_ENDS = 300_000
+"""How many dead ends are remembered; then all are forgotten."""
 
 
 class _Option(NamedTuple):
@@ -39,13 +42,15 @@ class _Option(NamedTuple):
     share: float
     """What one of its faces is of all of them."""
     lines: int
-    """The lines that get an odd number of cells from it."""
+    """What it takes from the sums of all lines."""
 
 
 class _State(NamedTuple):
     """What is left of a box."""
 
     taken: int
+    left: int
+    """How many blocks of each type are to come, above the bits of the cells: with `taken` it tells states apart."""
     alive: int
     """The placements for which there is room and a block, as bits."""
     layers: int
@@ -53,7 +58,9 @@ class _State(NamedTuple):
     layers_spare: int
     """How many layers the blocks to come change at most."""
     lines: int
+    """The sums of all lines."""
     lines_spare: int
+    """How much the blocks to come change them at most, all together."""
 
 
 class CornerDiver:
@@ -76,14 +83,25 @@ class CornerDiver:
         largest = max((a * b * c for a, b, c in packing.types), default=1)
         longest = max(map(max, packing.types), default=1)
         self._bulks = [(a * b * c / largest + c / longest) / 2 for a, b, c in packing.types]
+        self._thickness = [min(block) for block in packing.types]
+        width = max(packing.counts, default=0).bit_length()
+        self._ones = [1 << box.volume + width * kind for kind in range(len(packing.types))]
+        self._thin = sum(
+            one * ((1 << width) - 1) for one, (edge, _, _) in zip(self._ones, packing.types, strict=True) if edge == 1
+        )
+        self._dead: set[int] = set()
+        self._lines = LineSums(box)
         self._reach = [_reach(block) for block in packing.types]
 
     def dive(self, taste: Taste, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
         """A packing if one is found within `steps` blocks placed, and the steps done."""
         cover = self._cover
         quotas = cover.quotas[:]
-        likings = [taste.bulk * bulk for bulk in self._bulks]
-        state = self._beginning()
+        likings = [
+            taste.bulk * bulk + taste.thick * edge for bulk, edge in zip(self._bulks, self._thickness, strict=True)
+        ]
+        dead = self._dead
+        state = self._beginning
         path: list[tuple[list[int], _State, int]] = []
         done = 0
         if state.taken == self._full:
@@ -93,49 +111,59 @@ class CornerDiver:
             if choices:
                 number = choices.pop()
                 done += 1
-                path.append((choices, state, number))
                 option = self._option(number)
-                taken, alive, layers, layers_spare, lines, lines_spare = state
+                taken, left, alive, layers, layers_spare, lines, lines_spare = state
                 taken |= option.cells
                 if taken == self._full:
-                    return [self._placements[number] for _, _, number in path], done
+                    return [self._placements[each] for each in (*(last for _, _, last in path), number)], done
                 if done >= steps:
                     return None, done
                 kind = option.type
-                quotas[kind] -= 1
+                left -= self._ones[kind]
                 layers ^= cover.vectors[number]
                 layers_spare -= cover.reach[kind]
-                lines ^= option.lines
+                lines -= option.lines
                 lines_spare -= self._reach[kind]
-                if layers.bit_count() > layers_spare or lines.bit_count() > lines_spare:
-                    choices = []
-                else:
-                    alive &= cover.without_conflicts(number)
-                    if not quotas[kind]:
-                        alive &= ~cover.members[kind]
-                    state = _State(taken, alive, layers, layers_spare, lines, lines_spare)
-                    choices = self._choices(state, quotas, likings, taste.chance)
+                if layers.bit_count() > layers_spare or taken | left in dead or self._lines.total(lines) > lines_spare:
+                    continue
+                path.append((choices, state, number))
+                quotas[kind] -= 1
+                alive &= cover.without_conflicts(number)
+                if not quotas[kind]:
+                    alive &= ~cover.members[kind]
+                state = _State(taken, left, alive, layers, layers_spare, lines, lines_spare)
+                choices = self._choices(state, quotas, likings, taste.chance)
             elif path:
+                if len(dead) >= MOST_DEAD_ENDS:
+                    dead.clear()
+                dead.add(state.taken | state.left)
                 choices, state, number = path.pop()
                 quotas[cover.group_of[number]] += 1
             else:
                 self.exhausted = True
                 return None, done
 
+    @cached_property
     def _beginning(self) -> _State:
         """The box as it is, with what blocks already placed have left."""
         cover, box = self._cover, self._box
         alive = cover.all
-        lines = 0
+        lines = self._lines.none
         for cell in bits(self._free):
-            lines ^= _odd_lines(box, box.cell(cell), (1, 1, 1))
+            lines += self._lines.of(box.cell(cell), (1, 1, 1))
         layers_spare = sum(quota * reach for quota, reach in zip(cover.quotas, cover.reach, strict=True))
         lines_spare = sum(quota * reach for quota, reach in zip(cover.quotas, self._reach, strict=True))
-        return _State(self._full & ~self._free, alive, cover.target, layers_spare, lines, lines_spare)
+        left = sum(quota * one for quota, one in zip(cover.quotas, self._ones, strict=True))
+        return _State(self._full & ~self._free, left, alive, cover.target, layers_spare, lines, lines_spare)
 
     def _choices(self, state: _State, quotas: list[int], likings: list[float], chance: float) -> list[int]:
-        """The placements in the corner that has the fewest, the most liked last; none where nothing can be."""
+        """The placements in the corner, or of the type, that has the fewest, the most liked last.
+
+        None where some corner or some block has none.
+        """
         taken, alive = state.taken, state.alive
+        if not state.left & self._thin and self._pinched(taken):
+            return []
         best, fewest = 0, len(self._placements) + 1
         for way, cells in enumerate(self._cornered(taken)):
             corners = self._corners[way]
@@ -152,8 +180,13 @@ class CornerDiver:
                         return []
                     fewest, best = count, options
         for members, quota in zip(self._cover.members, quotas, strict=True):
-            if quota and (alive & members).bit_count() < quota:
-                return []
+            if quota:
+                options = alive & members
+                count = options.bit_count() - quota + 1
+                if count < 1:
+                    return []
+                if count < fewest:
+                    fewest, best = count, options
         random = self._random
         liked = []
         for number in bits(best):
@@ -180,6 +213,13 @@ class CornerDiver:
         x0y0, x1y0, x0y1, x1y1 = x0 & y0, x1 & y0, x0 & y1, x1 & y1
         return x0y0 & z0, x1y0 & z0, x0y1 & z0, x1y1 & z0, x0y0 & z1, x1y0 & z1, x0y1 & z1, x1y1 & z1
 
+    def _pinched(self, taken: int) -> int:
+        """The free cells that are blocked on both sides along an axis: only a block with an edge of 1 covers them."""
+        pinched = 0
+        for step, (first, last) in zip(self._steps, self._walls, strict=True):
+            pinched |= (taken << step | first) & (taken >> step | last)
+        return pinched & self._full & ~taken
+
     def _in_corner(self, way: int, low: int) -> int:
         """The placements that lie one of the eight ways in a corner, a cell as a bit."""
         options = self._cover.all
@@ -198,7 +238,7 @@ class CornerDiver:
                 faces += (cells & first).bit_count() + (cells & last).bit_count()
             a, b, c = size
             share = 1 / (2 * (a * b + b * c + a * c))
-            option = _Option(kind, cells, near & ~cells, faces, share, _odd_lines(self._box, low, size))
+            option = _Option(kind, cells, near & ~cells, faces, share, self._lines.of(low, size))
             self._options[number] = option
         return option
 
@@ -230,18 +270,3 @@ def _reach(block: Block) -> int:
     """How many lines of cells a block changes, however it is turned."""
     a, b, c = block
     return b * c * (a % 2) + a * c * (b % 2) + a * b * (c % 2)
-
-
-def _odd_lines(box: Box, low: BoxCell, size: Block) -> int:
-    """The lines along x, y and z of which a block covers an odd number of cells, as bits."""
-    (x, y, z), (dx, dy, dz) = low, size
-    along_y = box.y * box.z
-    along_z = along_y + box.x * box.z
-    lines = 0
-    if dx % 2:
-        lines |= sum((1 << dy) - 1 << y + at * box.y for at in range(z, z + dz))
-    if dy % 2:
-        lines |= sum((1 << dx) - 1 << along_y + x + at * box.x for at in range(z, z + dz))
-    if dz % 2:
-        lines |= sum((1 << dx) - 1 << along_z + x + at * box.x for at in range(y, y + dy))
-    return lines

@@ -15,10 +15,14 @@ from worksheets.search.bits import lowest
 
 
 class Taste(NamedTuple):
-    """What a dive likes: bulky blocks (against those that touch others, which weigh 1), and how much chance."""
+    """What a dive likes: bulky blocks (against those that touch others, which weigh 1), and how much chance.
+
+    Dives by corners like thick blocks, too, by so much for each cell of the shortest edge.
+    """
 
     bulk: float
     chance: float
+    thick: float = 0
 
 
 TASTES = (Taste(0.5, 0.2), Taste(1.0, 0.1), Taste(2.0, 0.15), Taste(1.0, 0.15))
