@@ -74,7 +74,7 @@ def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     if not letters or filler == "fragments":
         return False
     shortest, _ = lex.lengths[0]
-    if len(lex.words) / letters**shortest <= CROWDED:  # though all were as short as the shortest
+    if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
         return False
     return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
 
