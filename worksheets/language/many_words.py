@@ -49,12 +49,14 @@ class ManyWords:
     def _prepare(self) -> None:
         """Make the search for all words that can be looked for together."""
         keys = folded("".join([way[:4].ljust(4) for way, _ in self._together]))[::4]
+        beginning: dict[str, list[tuple[str, str]]] = {}
         for reading, key in zip(self._together, keys, strict=True):
             # A fourth letter may be any.
             for each in [key] if len(reading[0]) > 3 else [chr(ord(key) & 0xFFF | more << 12) for more in range(8)]:
-                self._beginning.setdefault(each, []).append(reading)
-        if self._together:
-            self._search = re.compile(f"[{re.escape(''.join(self._beginning))}]")
+                beginning.setdefault(each, []).append(reading)
+        if beginning:
+            self._beginning = beginning  # whole, as another thread may be here, too
+            self._search = re.compile(f"[{re.escape(''.join(beginning))}]")
 
     @property
     def folding(self) -> bool:
