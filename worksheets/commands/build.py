@@ -99,6 +99,7 @@ def build(
     files that cannot be written.
     """
     from worksheets.commands.earlier import earlier_files  # here, as who only plans writes nothing
+    from worksheets.exercises.remembered import Remembered
     from worksheets.export.staging import Staging
 
     refuse_arguments(output, workers)
@@ -125,10 +126,11 @@ def build(
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
-        opened(cache, output) as exercises,
+        opened(None if isinstance(cache, Remembered) else cache, output) as exercises,
         Staging(Path(output)) as staging,
     ):
-        for made in make_all(jobs, refused, workers, progress, awaiting, exercises, crew):
+        kept = cache if isinstance(cache, Remembered) else exercises
+        for made in make_all(jobs, refused, workers, progress, awaiting, kept, crew):
             failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)

@@ -5,41 +5,26 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING
 
 from worksheets.errors import InputError, why_unwritten
 from worksheets.quotes import a_value
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
-    from worksheets.exercises.remembered import Remembered
 
 
 def _warn(sentence: str) -> None:
     warnings.warn(sentence, stacklevel=2)
 
 
-@overload
-def opened(
-    cache: str | Path | Cache | None, output: str | Path | None = None, complain: Callable[[str], None] = ...
-) -> AbstractContextManager[Cache | None]: ...
-
-
-@overload
-def opened(
-    cache: str | Path | Cache | Remembered | None, output: str | Path | None = None
-) -> AbstractContextManager[Cache | Remembered | None]: ...
-
-
 @contextmanager
 def opened(
-    cache: str | Path | Cache | Remembered | None,
-    output: str | Path | None = None,
-    complain: Callable[[str], None] = _warn,
-) -> Iterator[Any]:
-    """The cache in a folder, closed at the end; one that is open already stays so, and so does one in memory.
+    cache: str | Path | Cache | None, output: str | Path | None = None, complain: Callable[[str], None] = _warn
+) -> Iterator[Cache | None]:
+    """The cache in a folder, closed at the end; one that is open already stays so.
 
     Raises InputError where the output folder is the same one, and UnusableFolderError where it cannot be used.
     """
@@ -47,12 +32,8 @@ def opened(
         yield None
         return
     from worksheets.exercises.cache import Cache  # SQLite takes time to load
-    from worksheets.exercises.remembered import Remembered
     from worksheets.export.staging import UnusableFolderError
 
-    if isinstance(cache, Remembered):
-        yield cache
-        return
     if not isinstance(cache, str | os.PathLike | Cache):
         raise InputError(f"the cache folder is a path, not {a_value(cache)}")
     folder = cache.folder if isinstance(cache, Cache) else Path(cache)
