@@ -68,6 +68,15 @@ def test_a_turkish_sheet_has_the_words_of_all_lists_in_its_own_capitals_too(lang
     assert not {"TİT", "DİCK", "KİKE"} & rude_words("en")
 
 
+def test_romanian_words_are_found_however_their_letters_were_typed() -> None:
+    words = [word for word in sorted(rude_words("ro")) if not {*"ȘȚ"}.isdisjoint(word)]
+    assert words
+    for word in words:
+        typed = word.replace("Ș", "Ş").replace("Ț", "Ţ")
+        assert "".join(letters_of(typed, "ro")) == word
+        assert "".join(letters_of(typed.lower(), "ro")) == word
+
+
 def test_german_umlauts_are_listed_expanded_too() -> None:
     german = stems(next(path for path in LISTS if path.stem == "de"))
     assert any("ö" in word for word in german)

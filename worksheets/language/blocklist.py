@@ -29,10 +29,13 @@ _Letters = TypeVar("_Letters", str, tuple[str, ...])
 _Cells: TypeAlias = tuple[str, ...]
 
 SHORTEST = 3
-"""Shorter entries would leave hardly any letters to fill with."""
+"""Shorter entries would leave hardly any letters to fill with: a pair of letters stands in every larger grid."""
 
 ALWAYS = ("de", "en")
 """Lists that hold on every sheet; that of the sheet's own language joins them."""
+
+RUSSIAN_TOO = ("bg", "kk", "uk")
+"""Languages in Cyrillic letters whose pupils know the rude words of Russian as well."""
 
 
 def rude_words(language: str = "en") -> frozenset[str]:
@@ -112,7 +115,10 @@ def rude_search(
 def _codes(language: str) -> tuple[str, ...]:
     """The lists that hold on a sheet."""
     own = base_code(language)
-    return ALWAYS if own in ALWAYS or not (_FOLDER / f"{own}.txt").exists() else (*ALWAYS, own)
+    if own in ALWAYS:
+        return ALWAYS
+    others = ("ru", own) if own in RUSSIAN_TOO else (own,)
+    return (*ALWAYS, *(code for code in others if (_FOLDER / f"{code}.txt").exists()))
 
 
 @lru_cache(maxsize=32)

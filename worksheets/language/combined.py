@@ -30,7 +30,7 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
     A single part of which nothing changes comes back itself. The name is that of a single part.
     """
     spelling = spelling or Spelling(parts[0].language)
-    if len(parts) == 1 and not barred and spelling[1:] in AS_WRITTEN:
+    if len(parts) == 1 and not barred and spelling.of_letters[1:] in AS_WRITTEN:
         return parts[0]
     return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
 
@@ -38,7 +38,7 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
 @kept(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
     """One object in a process for equal parts; to another one travels what it is made of."""
-    told = *((part.name, part.language, part.digest) for part in parts), barred, tuple(spelling)
+    told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.of_letters
     return Dictionary(
         parts[0].name if len(parts) == 1 else "",
         spelling.language,
@@ -70,7 +70,7 @@ def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]],
 
 def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:
     """Words of capitals as the sheet writes them; quick where each character is a cell before and after."""
-    if spelling[1:] in AS_WRITTEN:
+    if spelling.of_letters[1:] in AS_WRITTEN:
         return words
     if all_texts(words):
         text = "\n".join(words)

@@ -22,7 +22,7 @@ from unicodedata import normalize
 from worksheets.errors import InputError, nearest
 from worksheets.kept import kept
 from worksheets.language.blocklist import rude_words
-from worksheets.language.letters import TURKIC, letters_of
+from worksheets.language.letters import WITH_RULES, Spelling
 from worksheets.language.stored_words import StoredWords
 from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with
 from worksheets.quotes import shown
@@ -211,16 +211,17 @@ def _harmless(words: _OwnWords) -> Levels:
 
 def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:
     """The different spellings of words, sorted; all of one type, so that they can be compared."""
-    fast = language[:2].lower() not in (*TURKIC, "el")
+    fast = language[:2].lower() not in WITH_RULES
     plain = list(words)
     others: list[tuple[str, ...]] = []
+    spelling = Spelling(language)
     if not fast or not _PLAIN.fullmatch("".join(plain)):
         listed, plain = plain, []
         for word in listed:
             if fast and _PLAIN.fullmatch(word):
                 plain.append(word)
             else:
-                others.append(letters_of(word, language))
+                others.append(spelling.letters_of(word))
     spelled = _capitals(plain)
     if all(len(cell) == 1 for letters in others for cell in letters):
         return in_order([*spelled, *("".join(letters) for letters in others if letters)])

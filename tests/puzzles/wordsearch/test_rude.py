@@ -35,7 +35,7 @@ Made = tuple[Puzzle, Solution]
 def entries(language: str) -> frozenset[str]:
     """Every line of the lists in capitals, on a Turkish sheet with those of Turkish as well."""
     found: set[str] = set()
-    for code in {"de", "en", language}:
+    for code in {"de", "en", language, *(("ru",) if language in ("bg", "uk") else ())}:
         path = FOLDER / f"{code}.txt"
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
         words = [line for line in lines if line and not line.startswith("#")]
