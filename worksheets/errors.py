@@ -89,18 +89,36 @@ _REASONS = {
     errno.EIO: "the disk or the device reports an error",
     errno.ENOTDIR: "a part of its path is a file",
     errno.ELOOP: "its links lead round in a ring",
+    errno.EEXIST: "there is a file of this name",
+    errno.ENOENT: "there is no such file or folder",
+    errno.EISDIR: "it is a folder",
+    errno.EFBIG: "it would be larger than the system allows",
+    errno.EMFILE: "too many files are open",
+    errno.ENFILE: "too many files are open",
+    errno.ENOMEM: "the memory is full",
+    errno.EBUSY: "something else uses it",
+    getattr(errno, "ETXTBSY", errno.EBUSY): "something else uses it",
+    errno.EINVAL: "the system does not take its name",
+    errno.ENXIO: "it is no file that can be read",
+    errno.ENODEV: "it is no file that can be read",
+    errno.EPIPE: "nothing reads it any more",
+    errno.ETIMEDOUT: "the disk does not answer",
+    getattr(errno, "ESTALE", errno.ENOENT): "there is no such file or folder",
 }
 """What people meet, in our words: the system's differ from one to the next, and speak its own language."""
 
 
 def why_unread(error: OSError | ValueError) -> str:
-    """Why something cannot be read; what is not known here in the words of the system.
+    """Why something cannot be read; what is not known here by the number that the system gives it.
 
     A ValueError is what Python has against names with a zero byte.
     """
     if not isinstance(error, OSError):
+        return "its name has a character that no system takes"
+    number = error.errno
+    if number is None:  # it is an error of our own
         return str(error)
-    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+    return _REASONS.get(number) or f"the system reports the error {errno.errorcode.get(number, number)}"
 
 
 def why_unwritten(error: OSError) -> str:
@@ -134,6 +152,11 @@ def listed(things: Iterable[object], last: str) -> str:
     """Things in a sentence, such as "4, 5 or 6" with "or" as the `last` word between them."""
     *most, end = map(str, things)
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 class BudgetSpentError(WorksheetError):

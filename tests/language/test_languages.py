@@ -12,7 +12,7 @@ import pytest
 import worksheets.language
 from worksheets.errors import InputError
 from worksheets.grid import Direction
-from worksheets.language.languages import find_language, language_codes, translated_codes
+from worksheets.language.languages import find_language, language_codes, translated_codes, variant_note
 from worksheets.language.letters import letters_of
 
 
@@ -133,3 +133,30 @@ def test_a_language_can_go_to_another_process() -> None:
 def test_a_version_is_called_as_schools_call_it() -> None:
     called = {code: find_language(code).label("version", variant="A") for code in ("de", "en", "el", "pl", "tr")}
     assert called == {"de": "Gruppe A", "en": "Group A", "el": "Ομάδα A", "pl": "Grupa A", "tr": "A grubu"}
+
+
+@pytest.mark.parametrize(
+    ("code", "used"),
+    [
+        ("nn", "Norwegian Bokmål is used instead"),
+        ("nn-NO", "Norwegian Bokmål is used instead"),
+        ("pt-PT", "Brazilian Portuguese is used instead"),
+        ("PT_ao", "Brazilian Portuguese is used instead"),
+        ("en-US", "British English is used instead"),
+        ("de-AT", "German as in Germany is used instead"),
+        ("fr-CA", "French as in France is used instead"),
+        ("es-MX", "Spanish as in Spain is used instead"),
+        (
+            "de-CH",
+            "German as in Germany is used instead; ẞ is printed in capitals, and letters: {eszett: ss} writes SS",
+        ),
+    ],
+)
+def test_a_variant_without_texts_is_noted_with_what_is_used(code: str, used: str) -> None:
+    assert variant_note(code) == f'"{code}" is not among the languages: {used}'
+
+
+def test_no_note_where_the_texts_are_those_asked_for() -> None:
+    own = ("de-DE", "en-GB", "EN_gb", "pt-BR", "fr-FR", "es-ES", "nb", "nb-NO", "no", "de-Latn-DE", "sv-FI", "hr-BA")
+    for code in (*own, *language_codes()):
+        assert variant_note(code) == ""

@@ -15,10 +15,10 @@ from worksheets.errors import InputError
 from worksheets.language.languages import language_codes
 from worksheets.language.letters import Case, cased_as, letters_of
 
-LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr"])
+LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr", "ro"])
 UMLAUTS = st.sampled_from(["keep", "expand"])
 CASES = st.sampled_from(["upper", "lower"])
-TRICKY = "aäÄßẞıİiIςσΣάΐΰϊόιῴŉǆﬁﬀÅøœ1²½'’ʼ-. \u0301\u0308\u0345\u200d\u00ad\u0e33\u0d4e가각กำक्षिကာ𝔸👍é"
+TRICKY = "აᲐşŞţȚaäÄßẞıİiIςσΣάΐΰϊόιῴŉǆﬁﬀÅøœ1²½'’ʼ-. \u0301\u0308\u0345\u200d\u00ad\u0e33\u0d4e가각กำक्षिကာ𝔸👍é"
 TEXTS = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(exclude_categories=["Cs"])), max_size=12)
 
 
@@ -49,6 +49,11 @@ TEXTS = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(exclude_categor
         ("θεῴ", "el", "Θ Ε Ω Ι"),
         ("ёжик", "ru", "Ё Ж И К"),
         ("м\u02bcята", "uk", "М Я Т А"),
+        ("მუხა", "ka", "მ უ ხ ა"),
+        ("ᲛᲣᲮᲐ", "en", "მ უ ხ ა"),
+        ("şcoală ţară Ş", "ro", "Ș C O A L Ă Ț A R Ă Ș"),
+        ("s\u0327coala\u0306", "ro-RO", "Ș C O A L Ă"),
+        ("school ş", "en", "S C H O O L Ş"),
         ("हिन्दी", "hi", "हि न्दी"),
         ("ကာ", "my", "ကာ"),
         ("น้ำ", "th", "น้ำ"),
@@ -74,6 +79,8 @@ def test_cells(text: str, language: str, cells: str) -> None:
         ("IŞIK İĞNE", "tr", "keep", "lower", "ışıkiğne"),
         ("ΛΌΓΟΣ λόγος", "el", "keep", "lower", "λόγοσλόγοσ"),
         ("A\u0308 u\u0308", "de", "expand", "upper", "AEUE"),
+        ("Şcoală", "ro", "keep", "lower", "școală"),
+        ("ᲛᲣᲮᲐ", "ka", "keep", "lower", "მუხა"),
     ],
 )
 def test_cells_by_the_sheets_rules(text: str, language: str, umlauts: str, case: str, cells: str) -> None:

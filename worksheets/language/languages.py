@@ -1,9 +1,11 @@
 """Languages: their alphabets, how they write and count numbers, and the labels that stand on every page.
 
 One file a language in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`),
-`thousands` (what parts groups of three digits), `grouped_from` (the least number that is parted, unless it is 1000)
-and `labels`. A language is offered when it is whole, labels and phrases of the built-in kinds, or a test names what
-is missing; a plug-in may know fewer languages, and speaks English in the others.
+`thousands` (what parts groups of three digits), `grouped_from` (the least number that is parted, unless it is 1000),
+`articles` (those before nouns; one that ends in an apostrophe has no blank behind it) and `labels`. A language that
+differs from country to country has the `region` of its texts, and their `variant` as a name. A language is offered when
+it is whole, labels and phrases of the built-in kinds, or a test names what is missing; a plug-in may know fewer
+languages, and speaks English in the others.
 The alphabet is what fills empty cells, so it holds the letters that pupils learn as the alphabet of their
 language and nothing rarer: Ä Ö Ü but not ẞ in German, the 21 letters of Italian, no accents in French; the
 words themselves bring any others.
@@ -37,6 +39,9 @@ class Language:
     plural: str
     thousands: str = ","
     grouped_from: int = 1000
+    region: str = ""
+    variant: str = ""
+    articles: tuple[str, ...] = ()
 
     def label(self, key: str, **values: object) -> str:
         """The text for `key` with `values` in it, such as `label("page", number=3)`."""
@@ -84,11 +89,26 @@ def find_language(code: str) -> Language:
     raise InputError(f'there is no language "{shown(code)}"{hint} (known: {", ".join(known)})')
 
 
+def variant_note(code: str) -> str:
+    """What is used instead of a variant such as `pt-PT` that has no texts of its own; empty where nothing is.
+
+    Raises InputError if there is no such language.
+    """
+    language = find_language(code)
+    base, *tags = code.strip().lower().replace("_", "-").split("-")
+    region = next((tag.upper() for tag in tags if len(tag) == 2), language.region)
+    if not language.variant or (region == language.region and base != "nn"):
+        return ""
+    swiss = "; ẞ is printed in capitals, and letters: {eszett: ss} writes SS" if region in ("CH", "LI") else ""
+    return f'"{shown(code)}" is not among the languages: {language.variant} is used instead{swiss * (base == "de")}'
+
+
 def _load(code: str) -> Language:
     data = _read(code)
     labels = _read("en")["labels"] | data.get("labels", {})
-    numbers = {key: data[key] for key in ("thousands", "grouped_from") if key in data}
-    return Language(code, data["name"], tuple(data["alphabet"]), labels, data["plural"], **numbers)
+    more = {key: data[key] for key in ("thousands", "grouped_from", "region", "variant") if key in data}
+    articles = tuple(data.get("articles", ()))
+    return Language(code, data["name"], tuple(data["alphabet"]), labels, data["plural"], **more, articles=articles)
 
 
 @cache

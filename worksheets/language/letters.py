@@ -1,7 +1,8 @@
 """From a word as written to the cells of a grid.
 
 A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Only
-letters and digits get cells; spaces, hyphens, apostrophes and other signs do not.
+letters and digits get cells; spaces, hyphens, apostrophes and other signs do not. Neither does what a word has in
+brackets: a `Spelling` knows how words become cells, the function `letters_of` is for any other text.
 """
 
 from __future__ import annotations
@@ -13,19 +14,33 @@ from unicodedata import category, normalize
 
 from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import InputError
+from worksheets.language.articles import without_article
 from worksheets.quotes import shown
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
 Eszett: TypeAlias = Literal["keep", "ss"]
+Articles: TypeAlias = Literal["keep", "drop"]
 
 TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
+
+WITH_RULES = (*TURKIC, "el", "ro")
+"""Languages whose words become letters by a rule that no other language has."""
+
+_COMMAS = str.maketrans("ŞŢşţ", "ȘȚșț")
+"""Romanian letters as old keyboards and code pages write them, and as they are."""
+
+_MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
+"""Georgian capitals, which headlines have, but neither schools nor most fonts, and the letters of all other texts."""
 
 _EXPANDED = str.maketrans(
     {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
     | {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
 )
+
+_BRACKET = re.compile(r"[(\[{（]")
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
 
 _APOSTROPHE = "\u02bc"
 """A letter for Unicode, but the apostrophe of Ukrainian, and a part of the capitals of ŉ."""
@@ -53,16 +68,41 @@ class Spelling(NamedTuple):
     umlauts: Umlauts = "keep"
     case: Case = "upper"
     eszett: Eszett | None = None
+    articles: Articles = "keep"
 
-    def letters_of(self, text: str) -> tuple[str, ...]:
-        """The cells of a word; see the function of this name."""
+    def letters_of(self, word: str) -> tuple[str, ...]:
+        """The cells of a word: what is in brackets has none, nor has its article where articles are dropped."""
+        word = without_brackets(word)
+        return self.cells_of(without_article(word, self.language) if self.articles == "drop" else word)
+
+    @property
+    def of_letters(self) -> tuple[str, Umlauts, Case, Eszett | None]:
+        """How single letters are written, whatever words they are in."""
+        return self[:4]
+
+    def cells_of(self, text: str) -> tuple[str, ...]:
+        """The cells of all letters of a text; see the function `letters_of`."""
         return letters_of(text, self.language, umlauts=self.umlauts, case=self.case, eszett=self.eszett)
+
+    def printed(self, text: str) -> str:
+        """A word as a list prints it: as its author wrote it, save for the old Romanian letters ş and ţ."""
+        return normalize("NFC", text).translate(_COMMAS) if self.language[:2].lower() == "ro" else text
+
+
+def without_brackets(word: str) -> str:
+    """A word without its parts in brackets, such as `Pferd (n., pl. Pferde)`, if the rest of it has letters."""
+    if not _BRACKET.search(word):
+        return word
+    rest, before = word, ""
+    while rest != before:  # brackets may be in others
+        rest, before = _BRACKETS.sub(" ", rest), rest
+    return " ".join(rest.split()) if any(map(str.isalnum, rest)) else word
 
 
 def cased_as(language: str) -> str:
     """The language, among all that have the same capitals and small letters, by which these are known."""
     code = language[:2].lower()
-    return TURKIC[0] if code in TURKIC else code if code == "el" else "en"
+    return TURKIC[0] if code in TURKIC else code if code in WITH_RULES else "en"
 
 
 @lru_cache(maxsize=1 << 15)
@@ -72,8 +112,8 @@ def letters_of(
     """The cells of a word: its letters and digits in NFC, cased for the language.
 
     ß is one cell, as ẞ or ß, and with `ss` two; `expand` writes Ä Ö Ü Æ Ø Å Œ with two letters, and ß too unless
-    it is to be kept. Greek capitals lose the tonos, not the dialytika. What comes out, joined and put in again, comes
-    out unchanged.
+    it is to be kept. Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has
+    no capitals. What comes out, joined and put in again, comes out unchanged.
     """
     text = rewritten(normalize("NFC", text), Spelling(language, umlauts, case, eszett))
     if not text.isalnum():
@@ -88,9 +128,11 @@ def letters_of(
 
 def rewritten(text: str, spelling: Spelling) -> str:
     """A text in NFC with its letters as a sheet writes them; signs and line breaks stay."""
-    language, umlauts, case, eszett = spelling
+    language, umlauts, case, eszett = spelling.of_letters
     language = language[:2].lower()
     text = _upper(text, language) if case == "upper" else _lower(text, language)
+    if language == "ro":
+        text = text.translate(_COMMAS)
     if umlauts == "expand":
         text = text.translate(_EXPANDED)
         eszett = eszett or "ss"
@@ -102,7 +144,8 @@ def _upper(text: str, language: str) -> str:
         text = text.replace("i", "İ")
     elif language == "el":
         text = _without_tonos(text)
-    return text.replace("ß", "ẞ").upper()
+    text = text.replace("ß", "ẞ").upper()
+    return text if text.isascii() else text.translate(_MTAVRULI)
 
 
 def _lower(text: str, language: str) -> str:

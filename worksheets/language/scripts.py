@@ -1,7 +1,9 @@
-"""Scripts that cannot be printed: those written from right to left, whose letters also change with their neighbours.
+"""Scripts that cannot be printed: those written from right to left, and those whose letters depend on their neighbours.
 
 >>> script_fault("oak"), script_fault("אלון")
 (None, '"אלון" has Hebrew letters; what is written from right to left cannot be printed')
+>>> script_fault("कमल")
+'"कमल" has Devanagari letters; a script whose letters change with their neighbours cannot be printed'
 """
 
 from __future__ import annotations
@@ -16,14 +18,33 @@ _RIGHT_TO_LEFT = re.compile(
 )
 """The blocks that Unicode keeps for such scripts (UAX 9, default classes R and AL), and the signs that turn a text."""
 
+_SHAPED = re.compile(
+    "[\u0900-\u0dff\u0e80-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff"
+    "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
+)
+"""The blocks of the scripts that a font prints rightly only after shaping, from Devanagari and Tamil to Khmer.
+
+Their vowels move before, above or below a consonant, and consonants join. Thai is not among them: its letters keep
+their shape and their order.
+"""
+
 
 def script_fault(text: str) -> str | None:
-    """Why a text cannot be printed, as a sentence that quotes it; None where its direction is from left to right."""
-    found = None if text.isascii() else _RIGHT_TO_LEFT.search(text)
-    if not found:
+    """Why a text cannot be printed, as a sentence that quotes it; None if it can."""
+    if text.isascii():
         return None
-    script = unicodedata.name(found[0], "").partition(" ")[0].capitalize()
-    letters = f"{script} letters" if unicodedata.bidirectional(found[0]) in ("R", "AL") and script else "signs"
-    if found[0] in "\u061c\u200f\u202b\u202e\u2067":
-        letters = f"a sign that turns its direction (U+{ord(found[0]):04X})"
-    return f'"{shown(text)}" has {letters}; what is written from right to left cannot be printed'
+    if found := _RIGHT_TO_LEFT.search(text):
+        reason = "what is written from right to left cannot be printed"
+    elif found := _SHAPED.search(text):
+        reason = "a script whose letters change with their neighbours cannot be printed"
+    else:
+        return None
+    return f'"{shown(text)}" has {_named(found[0])}; {reason}'
+
+
+def _named(char: str) -> str:
+    """What a character of such a script is called, by the first word of its Unicode name."""
+    if char in "\u061c\u200f\u202b\u202e\u2067":
+        return f"a sign that turns its direction (U+{ord(char):04X})"
+    script = unicodedata.name(char, "").partition(" ")[0].capitalize()
+    return f"{script} letters" if script and unicodedata.bidirectional(char) in ("R", "AL", "L", "NSM") else "signs"

@@ -29,6 +29,10 @@ LEVELS = 3
 """School levels of themes: 1 from the first year at school, 2 from about eight years, 3 from about ten."""
 
 
+LONG_WORD = 6
+"""Least letters of a word of a title by which a theme can be guessed."""
+
+
 class Theme(NamedTuple):
     """A list of words about one thing; `level` is the school level from which children know them."""
 
@@ -77,12 +81,14 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
 
 
 def nearest_theme(name: str, language: str) -> str | None:
-    """The name that was probably meant: one spelled alike, or that of a list with such a title."""
+    """The name that was probably meant: one spelled alike, or that of a list with such a title or a word of it."""
     names = theme_names(language)
     titles = {theme.title: theme.name for code in theme_languages() for theme in themes(code) if theme.name in names}
+    by_word = {word: each for title, each in titles.items() for word in title.split() if len(word) >= LONG_WORD}
     titled = closest(name, titles)
+    word = closest(name, by_word)
     part = next((each for title, each in titles.items() if len(name) > 2 and name.casefold() in title.casefold()), None)
-    return closest(name, names) or (titles[titled] if titled else part)
+    return closest(name, names) or (titles[titled] if titled else part or (by_word[word] if word else None))
 
 
 def theme_title(name: str, language: str) -> str:

@@ -1,0 +1,88 @@
+"""Signs that are copied with a word and belong to none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import worksheets
+from worksheets.job.loader import parse_job
+from worksheets.job.wordfiles import parse_lines
+from worksheets.language.letters import Word, letters_of
+from worksheets.language.stray_signs import cleaned, has_stray_signs, note_of, without_stray_signs
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("Kat\u00adze", "Katze"),
+        ("Fa\u200dmi\u200blie", "Familie"),
+        ("\ufeffEsel\u2060", "Esel"),
+        ("Hund 🐶", "Hund"),
+        ("🐱 Katze", "Katze"),
+        ("👩‍👩‍👧 Maus\ufe0f", "Maus"),
+        ("Herz ❤️", "Herz"),
+        ("1️⃣ Kuh", "Kuh"),
+        ("Flagge 🇩🇪", "Flagge"),
+        ("Daumen 👍🏽!", "Daumen 👍🏽!"),
+        ("I ❤ NY", "I ❤ NY"),
+        ("C♯", "C♯"),
+        ("Lego™ ½ €", "Lego™ ½ €"),
+        ("guinea pig", "guinea pig"),
+        ("👍", "👍"),
+        ("", ""),
+    ],
+)
+def test_a_word_without_them(written: str, kept: str) -> None:
+    assert without_stray_signs(written) == kept
+
+
+@given(st.text(max_size=20))
+def test_no_letter_is_lost(text: str) -> None:
+    found = without_stray_signs(text)
+    assert without_stray_signs(found) == found or not letters_of(found)
+    assert letters_of(found) == letters_of(text) or "\u20e3" in text
+    assert found == text or has_stray_signs(text)
+
+
+def test_words_and_their_clues_are_cleaned_and_named() -> None:
+    words = [Word("Hund 🐶", "bellt"), Word("Katze"), Word("Esel", "ruft I\u00ada"), Word("Kuh")]
+    found, changed = cleaned(words)
+    assert found == (Word("Hund", "bellt"), Word("Katze"), Word("Esel", "ruft Ia"), Word("Kuh"))
+    assert changed == ["Hund", "Esel"]
+    assert cleaned(words[3:]) == ((Word("Kuh"),), [])
+    assert note_of(list("abcde")) == 'without the emoji and invisible signs of "a", "b", "c" and 2 more'
+
+
+def test_a_job_says_what_it_leaves_out() -> None:
+    text = (
+        "sheets:\n"
+        '- words: ["Kat\u00adze", Kuh, {word: "Hund 🐶", clue: bellt}]\n'
+        '  secret_words: ["Esel 🫏"]\n'
+        "- words: {file: list.txt}\n"
+    )
+    job = parse_job(text, "j.yaml", Path(), files={"list.txt": "Ma\u00adus\nEnte 🦆\nGans\n".encode()})
+    assert [[word.text for word in sheet.spec.words] for sheet in job.sheets] == [
+        ["Katze", "Kuh", "Hund"],
+        ["Maus", "Ente", "Gans"],
+    ]
+    assert job.sheets[0].spec.secret_words == ("Esel",)
+    assert job.notes == (
+        'j.yaml:2:10: sheets[1].words: the words are taken without the emoji and invisible signs of "Katze" and "Hund"',
+        'j.yaml:3:17: sheets[1].secret_words: the words are taken without the emoji and invisible signs of "Esel"',
+        'list.txt: 3 words, without the emoji and invisible signs of "Maus" and "Ente"',
+    )
+
+
+def test_a_word_is_the_same_with_and_without_them() -> None:
+    found = parse_lines("Hund\nHund 🐶\nKatze\n", "list.txt")
+    assert [word.text for word in found.words] == ["Hund", "Katze"]
+    assert [problem.message for problem in found.warnings] == ['"Hund" is in line 1 already; it is used once']
+
+
+def test_from_python() -> None:
+    bank = worksheets.generate("wordsearch", {"words": ["Hund 🐶", "Kat\u00adze"]}).to_json()["puzzle"]["word_bank"]
+    assert [entry["word"] for entry in bank] == ["Hund", "Katze"]

@@ -1,0 +1,33 @@
+"""Articles in front of words, such as those of `der Hund` and `l'école`; each language's file names them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from worksheets.language.languages import find_language
+
+
+def without_article(word: str, language: str) -> str:
+    """The word without the article in front of it; several with slashes, as in `der/die Angestellte`, count as one.
+
+    A word that is nothing but an article stays as it is. Raises InputError for an unknown language.
+    """
+    pattern = _in_front(find_language(language).code)
+    return pattern.sub("", word, count=1) if pattern else word
+
+
+def article_of(word: str, language: str) -> str:
+    """The article that `without_article` takes off, empty where there is none."""
+    return word[: len(word) - len(without_article(word, language))].strip()
+
+
+@cache
+def _in_front(code: str) -> re.Pattern[str] | None:
+    articles = find_language(code).articles
+    if not articles:
+        return None
+    elided = [re.escape(each[:-1]) for each in articles if each.endswith("'")]
+    whole = "|".join(re.escape(each).replace("'", "['’]") for each in articles if not each.endswith("'"))
+    ways = [rf"(?:{whole})(?:\s*/\s*(?:{whole}))*\s+"] + ([rf"(?:{'|'.join(elided)})['’]\s*"] if elided else [])
+    return re.compile(rf"\A\s*(?:{'|'.join(ways)})(?=.*\w)", re.IGNORECASE)
