@@ -66,6 +66,16 @@ def test_margins_are_said_one_by_one_or_at_once() -> None:
     assert {book.inside, book.outside, book.top, book.bottom} == {72}
 
 
+def test_margins_that_nobody_says_have_room_for_ornaments() -> None:
+    for look, inches in (("plain", 0.5), ("framed", 0.5), ("winter", 0.625), ("{ornaments: hearts}", 0.625)):
+        book = job(f"book: {{}}\nlook: {look}").page.book
+        assert book
+        assert {book.inside, book.outside, book.top, book.bottom} == {72 * inches}
+    book = job("book: {margins: {top: 20pt}}\npage: {margin: 30pt}\nlook: winter").page.book
+    assert book
+    assert (book.inside, book.top) == (30, 20)
+
+
 def test_a_chapter_goes_on_until_the_next_one() -> None:
     entries = "{words: [a]}, {words: [b], chapter: B, difficulty: [easy, hard]}, {words: [c]}, {words: [d], chapter: D}"
     sheets = f"sheets: [{entries}]"

@@ -96,6 +96,14 @@ def test_namesakes_are_numbered_and_the_author_is_told() -> None:
     assert str(doubt).startswith('class.csv:4:1: "ben" stands in line 2, too')
 
 
+def test_a_name_in_two_unicode_forms_is_one_name() -> None:
+    job = job_of("name\nZo\u00eb\nEmma\nZoe\u0308\n")
+    (doubt,) = job.doubts
+    assert str(doubt).startswith("class.csv:4:1: ")
+    assert "stands in line 2, too" in str(doubt)
+    assert len({sheet.id for sheet in job.sheets}) == 3
+
+
 def test_a_pupil_more_or_less_changes_no_other_sheet() -> None:
     names = ["Emma", "Ben", "Zoë", "Anna-Lena", "Anna Marie"]
     whole = {sheet.label: sheet for sheet in job_of("name\n" + "\n".join(names)).sheets}
@@ -125,12 +133,14 @@ def test_ids_of_two_sheets_with_the_same_class() -> None:
 
 
 def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
-    table = "Vorname;Stufe\nEmma;leichter\n;mittel\nשלום;schwer\nBen;leicht;x\nMia;\n"
+    table = "Vorname;Stufe\nEmma;leichter\n;mittel\nשלום;schwer\nBen;leicht;x\nMia;\nआशा;\n"
     assert refusal(table) == [
         'class.csv:2:2: "leichter" is no level; a level is easy, medium or hard (leicht, mittel, schwer), or empty',
         "class.csv:3:1: this row has no name",
         'class.csv:4:1: "שלום" has Hebrew letters; what is written from right to left cannot be printed',
         "class.csv:5:3: this row has more cells than the first one; a text with a comma in it must stand in quotes",
+        'class.csv:7:1: "आशा" has Devanagari letters; a script whose letters change with their neighbours cannot be '
+        "printed",
     ]
 
 
@@ -187,3 +197,11 @@ def test_a_list_is_refused_once_however_often_it_is_named() -> None:
 def test_a_list_outside_the_folder_is_refused() -> None:
     with pytest.raises(InputError, match="leads outside the job's folder"):
         parse_job("sheets: [{words: [cow], for_each: ../class.csv}]", "j.yaml", Path())
+
+
+def test_a_spreadsheet_without_a_table_has_no_pupils(tmp_path: Path) -> None:
+    (tmp_path / "class.xlsx").write_bytes(xlsx([]))
+    with pytest.raises(InputError) as caught:
+        parse_job("sheets: [{words: [cow], for_each: class.xlsx}]", str(tmp_path / "job.yaml"), tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.message.endswith("class.xlsx: there are no pupils in this spreadsheet")

@@ -15,6 +15,7 @@ from worksheets.grid import Size
 from worksheets.job import contest, limits
 from worksheets.job.contest import import_job
 from worksheets.job.found_words import WordFile
+from worksheets.job.list_jobs import list_job
 from worksheets.job.loader import parse_job
 from worksheets.job.wordfiles import read_word_file
 from worksheets.job.yaml_nodes import parse_nodes
@@ -52,7 +53,7 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 def test_the_real_contest_files(contest_files: Callable[[str], list[Path]]) -> None:
     files = contest_files("bwinf-wordsearch")
-    text = import_job(files)
+    text = import_job(files, difficulties=("medium",))
     job = parse_job(text, "import.yaml", Path())
     assert (job.language, job.title) == ("de", "Wortsuchrätsel")
     assert [sheet.id for sheet in job.sheets] == [path.stem for path in files]
@@ -139,7 +140,7 @@ def test_the_text_of_a_job(tmp_path: Path) -> None:
 
 BOXES_THAT_CANNOT_BE = {
     "1 1 1\n0\n": "there are no blocks",
-    "3 3 3\n1\n2 2 2\n": "the blocks have 8 cells together, 18 too few",
+    "3 3 3\n1\n2 2 2\n": "the blocks fill 8 cells in all, 18 too few",
     "3 3 3\n3\n2 2 2\n3 3 1\n3 3 1\n": "block 1 (2 x 2 x 2) would cover the golden cube",
     "3 3 2\n1\n1 1 1\n": "no cell in its centre for the golden cube",
     "11 1 1\n2\n5 1 1\n5 1 1\n": "too large to print",
@@ -178,7 +179,7 @@ def test_all_problems_of_all_files(tmp_path: Path) -> None:
         import_job([one, two, tmp_path / "lost.csv"])
     assert [str(problem) for problem in caught.value.problems] == [
         f"{one}:1:1: a grid of 0 x 5 cannot be made; 1 to 200 rows and columns",
-        f"{one}:2:1: this line announces 2 words, but 1 follow",
+        f"{one}:2:1: this line announces 2 words, but 1 follows",
         f"{two}:1:1: this row has no word",
         f'{tmp_path / "lost.csv"}: there is no such file; did you mean "list.csv"?',
     ]
@@ -250,3 +251,38 @@ def test_a_list_that_no_job_file_may_hold_is_named_instead(tmp_path: Path, monke
     assert str(caught.value) == (
         f"{path}: 4 words are too many for a list in a job file; at most 3; a job can name the file: {{file: big.txt}}"
     )
+
+
+def is_of_each_level(path: Path) -> None:
+    assert "    difficulty: [easy, medium, hard]\n" in import_job([path])
+    assert "    difficulty: hard\n" in import_job([path], difficulties=("hard",))
+    job = list_job(path)
+    assert [sheet.difficulty for sheet in job.sheets] == ["easy", "medium", "hard"]
+    assert "this is a contest file; 3 word searches, easy, medium and hard, are made of it" in job.notes[0]
+
+
+def test_a_contest_file_is_a_sheet_of_each_level(tmp_path: Path) -> None:
+    is_of_each_level(write(tmp_path, "worte9.txt", "10 9\n2\nMAUS\nTASTATUR\n"))
+
+
+def test_so_are_the_real_ones(contest_files: Callable[[str], list[Path]]) -> None:
+    for path in contest_files("bwinf-wordsearch"):
+        is_of_each_level(path)
+
+
+def test_a_level_that_cannot_be_is_left_out_with_the_reason(tmp_path: Path) -> None:
+    path = write(tmp_path, "worte9.txt", "7 12\n2\nRAD\nDAR\n")
+    told: list[str] = []
+    assert "    difficulty: [easy, medium]\n" in import_job([path], complain=told.append)
+    (warning,) = told
+    assert warning.startswith(f'{path}: no hard sheet is made: "RAD" is "DAR" backwards')
+    with pytest.raises(InputError, match='"RAD" is "DAR" backwards'):
+        import_job([path], difficulties=("easy", "hard"))
+    with pytest.raises(InputError, match="has 9 letters, but the grid is 7 x 7"):
+        import_job([write(tmp_path, "worte8.txt", "7 7\n1\nBUCHSTABE\n")])
+
+
+def test_a_list_of_words_alone_stays_one_sheet(tmp_path: Path) -> None:
+    path = write(tmp_path, "pets.txt", "Hund\nKatze\n")
+    assert "    difficulty: medium\n" in import_job([path])
+    assert [sheet.difficulty for sheet in list_job(path).sheets] == ["medium"]

@@ -299,7 +299,9 @@ SINGLE = {
     "sheets: [{words: [...]}]": '1:18: sheets[1].words: "..." has no letters or digits',
     "sheets: [{wrods: [cow]}]": '1:11: sheets[1]: unknown field "wrods"; did you mean "words"?',
     "sheets: [{words:cow}]": '1:11: sheets[1]: put a space after the colon: "words: cow"',
-    "sheets: [{words: [cow]}]\npage: {margin: 60mm}": "2:7: page: the margin takes more than half of the paper; "
+    "sheets: [{words: [cow]}]\npage: {margin: 60mm}": "2:16: page.margin: the margin takes more than half "
+    "of the paper; make it smaller",
+    "sheets: [{words: [cow]}]\npage: {size: 50x90mm}": "2:7: page: the margin takes more than half of the paper; "
     "make it smaller",
     "sheets: [{words: [cow]}]\npage: {size: 10x10mm}": '2:14: page.size: "10x10mm" is no paper to print on; '
     "each edge has 50 to 2,000 mm",
@@ -640,3 +642,15 @@ def test_signs_that_no_word_has_part_a_list(text: str) -> None:
 def test_wrong_columns(fields: str, says: str) -> None:
     (problem,) = problems(f"sheets: [{{words: {fields}}}]")
     assert problem.endswith(f": {says}")
+
+
+def test_variants_of_languages_without_texts_are_noted_once_at_their_places() -> None:
+    text = (
+        "language: pt-PT\nsheets:\n- {words: [vaca, ovo]}\n- {language: nn, words: [ku, egg], words_language: en-US}\n"
+        "- {language: nn, words: [ku, egg]}\n- {language: de-DE, words: [Kuh, Ei]}\n"
+    )
+    assert parse_job(text, "farm.yaml", Path()).notes == (
+        'farm.yaml:1:11: language: "pt-PT" is not among the languages: Brazilian Portuguese is used instead',
+        'farm.yaml:4:14: sheets[2].language: "nn" is not among the languages: Norwegian Bokmål is used instead',
+        'farm.yaml:4:52: sheets[2].words_language: "en-US" is not among the languages: British English is used instead',
+    )

@@ -76,7 +76,7 @@ def test_every_value_can_be_overridden(name: str) -> None:
     text = (FOLDER / f"{name}.yaml").read_text("utf-8")
     fields = [line.partition(":")[0] for line in text.splitlines() if line and line[0].isalpha()]
     assert fields
-    for field in fields:
+    for field in (field for field in fields if field not in registry.BUILT_IN):  # see below for those of one kind
         if field in ("difficulty", "pick", "word_bank"):
             job = parsed(f"preset: {name}\nsheets: [{{{words}, {field}: {OTHERS[field]}}}]")
             found = getattr(spec(job), field)
@@ -152,7 +152,7 @@ def test_what_holds_for_a_booklet_is_not_said_of_a_sheet() -> None:
     (doubt,) = job.doubts
     assert str(doubt) == (
         'job.yaml:1:38: sheets[1].preset: of the preset "large-print", page and footer hold for a whole booklet, and '
-        "this sheet has its other fields alone; say the preset at the top of the job"
+        "this sheet has its other fields alone; say preset: large-print at the top of the job"
     )
     assert job.page == parsed("sheets: [{words: [cow, hen]}]").page
     assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").doubts
@@ -254,3 +254,44 @@ def test_boxes_keep_it_too(name: str, tmp_path: Path) -> None:
     path.write_text(f"preset: {name}\nsheets: [{{kind: goldencube, size: 3}}]")
     worksheets.build(path, output=tmp_path)
     assert min(sizes_of(tmp_path / "job.pdf")) >= LEAST[name] - 0.01
+
+
+@pytest.mark.parametrize(("name", "most"), [("age-5-7", 8), ("age-7-9", 12), ("age-9-12", 15)])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_an_age_has_fewer_words_in_word_regions_too(name: str, most: int, language: str) -> None:
+    for text in (
+        f"preset: {name}\nsheets: [{{kind: wordregions}}]",
+        f"sheets: [{{kind: wordregions, preset: {name}}}]",
+    ):
+        job = parsed(f"language: {language}\n{text}")
+        assert job.doubts == ()
+        rows, columns = spec(job).grid
+        assert rows * columns // spec(job).region_size.least <= most
+        made = worksheets.generate("wordregions", {"size": f"{rows}x{columns}", "language": language})
+        assert len(made.solution.regions) <= most
+
+
+def test_what_a_sheet_says_goes_before_the_size_of_a_preset() -> None:
+    job = parsed("preset: age-5-7\nsheets: [{kind: wordregions, size: 4x7}]")
+    assert (tuple(spec(job).grid), job.doubts) == ((4, 7), ())
+
+
+@pytest.mark.parametrize("own", ["words: [elephant, acorn]", "dictionary: de", "region_size: [5, 6]"])
+def test_words_that_need_their_room_have_it_and_the_author_is_told(own: str) -> None:
+    job = parsed(f"preset: age-5-7\nsheets: [{{kind: wordregions, {own}}}]")
+    assert tuple(spec(job).grid) == (7, 12)
+    assert [str(doubt) for doubt in job.doubts] == [
+        'job.yaml:2:10: sheets[1]: of the preset "age-5-7", pick: 8 does not reach sheets of the kind wordregions, '
+        "which have no such field; their size says how many words there are"
+    ]
+
+
+def test_a_preset_of_ones_own_that_does_not_reach_a_kind_says_so() -> None:
+    job = parsed("preset: {file: a.yaml}\nsheets: [{kind: wordregions}, {kind: goldencube}]", {"a.yaml": "pick: 4"})
+    assert [doubt.path for doubt in job.doubts] == ["sheets[1]"]
+    assert problems("preset: {file: a.yaml}\nsheets: [{words: [cow]}]", {"a.yaml": "wordregions: {size: 5x6}"})
+
+
+def test_an_easy_box_is_what_an_age_means_for_golden_cubes() -> None:
+    job = parsed("preset: age-5-7\nsheets: [{kind: goldencube}]")
+    assert (spec(job).difficulty, str(spec(job).size), job.doubts) == ("easy", "3 x 3 x 3", ())

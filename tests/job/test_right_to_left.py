@@ -1,4 +1,4 @@
-"""What is written from right to left is refused, wherever it would be printed."""
+"""What is written from right to left, or with letters that need shaping, is refused wherever it would be printed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from worksheets.job.loader import parse_job
 
 HEBREW, ARABIC, SYRIAC = "\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "\u072b\u0720\u0721\u0710"
 REASON = "what is written from right to left cannot be printed"
+HINDI, TAMIL, KHMER = "\u0915\u093f\u0924\u093e\u092c", "\u0bae\u0bb0\u0bae\u0bcd", "\u178a\u17be\u1798"
+SHAPED = "a script whose letters change with their neighbours cannot be printed"
 
 
 def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
@@ -29,16 +31,32 @@ def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
         ("sheets: [{kind: wordregions, dictionary: [^]}]", "1:43: sheets[1].dictionary[1]"),
         ("title: ^\nsheets: [{words: [oak]}]", "1:8: title"),
         ("header: {fields: [name, ^]}\nsheets: [{words: [oak]}]", "1:25: header.fields[2]"),
+        ("header: {text: ^}\nsheets: [{words: [oak]}]", "1:16: header.text"),
+        ("footer: ^\nsheets: [{words: [oak]}]", "1:9: footer"),
         ("sheets: [{words: [oak], title: ^}]", "1:32: sheets[1].title"),
+        ("sheets: [{words: [oak], instruction: ^}]", "1:38: sheets[1].instruction"),
+        ("sheets: [{words: [oak], secret_words: [^]}]", "1:39: sheets[1].secret_words"),
+        ("sheets: [{words: [oak], bonus_words: [^]}]", "1:38: sheets[1].bonus_words"),
+        ("sheets: [{words: [oak], message: ^}]", "1:34: sheets[1].message"),
         ("sheets: [{words: [oak], id: ^}]", "1:29: sheets[1].id"),
         ("word_sets: {^: [oak]}\nsheets: [{words: ^}]", "1:13: word_sets.^"),
     ],
 )
-@pytest.mark.parametrize(("word", "script"), [(HEBREW, "Hebrew"), (ARABIC, "Arabic"), (SYRIAC, "Syriac")])
-def test_a_job(text: str, place: str, word: str, script: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("word", "script", "reason"),
+    [
+        (HEBREW, "Hebrew", REASON),
+        (ARABIC, "Arabic", REASON),
+        (SYRIAC, "Syriac", REASON),
+        (HINDI, "Devanagari", SHAPED),
+        (TAMIL, "Tamil", SHAPED),
+        (KHMER, "Khmer", SHAPED),
+    ],
+)
+def test_a_job(text: str, place: str, word: str, script: str, reason: str, tmp_path: Path) -> None:
     (told,) = problems(text.replace("^", word), tmp_path)
     assert told.startswith(f"job.yaml:{place.replace('^', word)}: ")
-    assert told.endswith(f'{word}" has {script} letters; {REASON}')
+    assert told.endswith(f'{word}" has {script} letters; {reason}')
 
 
 @pytest.mark.parametrize(("name", "line"), [("list.txt", "oak\n^\n"), ("list.csv", "oak;tree\n^;word\n")])

@@ -163,3 +163,11 @@ def test_what_a_file_claims_costs_little(name: str, tmp_path: Path) -> None:
         assert tracemalloc.get_traced_memory()[1] < 250_000_000
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.usefixtures("reader")
+def test_what_the_library_says_is_not_repeated(tmp_path: Path) -> None:
+    table = "<table>&unknown;</table>"
+    for data in (packed({"a.txt": "cow"}), packed({"content.xml": table, "mimetype": "x"}), packed({"mimetype": ""})):
+        said = refused(write(tmp_path, ".ods", data))
+        assert said.endswith("the spreadsheet cannot be read; save it anew, or as CSV")

@@ -53,3 +53,12 @@ def test_unknown_kind_and_language() -> None:
         starter_job("wordserch", "en")
     with pytest.raises(InputError, match='no language "xx"'):
         starter_job("wordsearch", "xx")
+
+
+def test_a_kind_without_starters_has_none_to_miss_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Bare:
+        folder = tmp_path
+
+    monkeypatch.setattr(registry, "find", lambda _: Bare())
+    assert starter_note("bare", "en") == starter_note("bare", "en-US") == ""
+    assert "no starter in German so far" in starter_note("bare", "de")

@@ -44,7 +44,7 @@ def test_a_theme_has_the_words_and_the_title_of_the_sheets_language() -> None:
     )
     assert [words(each) for each in (german, own)] == [listed("farm", "de")] * 2
     assert [words(each) for each in (english, lesson)] == [listed("farm", "en")] * 2
-    assert [each.title for each in (german, english, own)] == ["Auf dem Bauernhof", "Animals on the farm", "Hof"]
+    assert [each.title for each in (german, english, own)] == ["Auf dem Bauernhof", "On the farm", "Hof"]
 
 
 def test_the_words_language_of_the_job_counts() -> None:

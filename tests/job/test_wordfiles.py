@@ -76,9 +76,12 @@ WRONG_TABLES = {
     "cow,milk\n,eggs\n,wool\n": [":2:1: this row has no word", ":3:1: this row has no word"],
     'cow,"gives milk\nhen,eggs\n': [":1:1: the quotes in this row do not match"],
     "word,clue\n": [": there are no words in this file"],
-    "cow,milk,\nhen,,eggs\n": [
-        ':1:1: this table has 3 columns ("cow", "milk", ""); say which has the words, by its heading or number: '
-        "{file: ..., word: NAME, clue: NAME} in a job, --word-column NAME --clue-column NAME of import"
+    ",".join("a" * 31) + "\n" + ",".join("b" * 31) + "\n": [
+        ":1:1: this table has 31 columns; words are looked for in at most 30; to choose others: "
+        "{file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
+    ],
+    "cow,milk\nhen,eggs, white\npig,mud\n": [
+        ':2:1: this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
     ],
 }
 
@@ -96,14 +99,14 @@ def test_a_contest_file(tmp_path: Path) -> None:
 
 WRONG_CONTEST_FILES = {
     "5 6\n3\nA\nB\n": [":2:1: this line announces 3 words, but 2 follow"],
-    "5 6\n1\nA\nB\n": [":2:1: this line announces 1 words, but 2 follow"],
+    "5 6\n1\nA\nB\n": [":2:1: this line announces 1 word, but 2 follow"],
     "5 6\n2\nA\n\nB\n": [
         ":2:1: this line announces 2 words, but 3 follow",
         ":4:1: this word is empty",
     ],
     "0 5\n2\nA\n": [
         ":1:1: a grid of 0 x 5 cannot be made; 1 to 200 rows and columns",
-        ":2:1: this line announces 2 words, but 1 follow",
+        ":2:1: this line announces 2 words, but 1 follows",
     ],
 }
 
@@ -150,3 +153,11 @@ def test_any_text_gives_words_or_a_place(text: str) -> None:
         assert bool(words) != bool(problems)
         assert all(problem.place for problem in problems)
         assert all(word.text and word.text == word.text.strip() for word in words)
+
+
+def test_a_romanian_word_with_a_cedilla_is_the_one_with_a_comma() -> None:
+    found = parse_lines("şcoală\nȘcoală\nțară\n", "list.txt")
+    assert [word.text for word in found.words] == ["şcoală", "țară"]
+    assert [problem.message for problem in found.warnings] == [
+        '"Școală" is the same word as "şcoală" in line 1; that is used'
+    ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from worksheets.drawing.book import INCH, BookSetup, likely_pages, scale_on
+from worksheets.drawing.book import MARGIN, ORNAMENT_MARGIN, BookSetup, likely_pages, scale_on
+from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import MM, KeySetup, PageSetup
+from worksheets.drawing.style import LARGE_A_PAGE, least_in_key
 from worksheets.errors import Problem
 from worksheets.job import limits
 from worksheets.job.job_fields import JobFields
@@ -32,12 +34,17 @@ def is_book(fields: JobFields) -> bool:
     return "book" in fields.model_fields_set
 
 
-def book_setup(fields: JobFields) -> BookSetup | None:
-    """The book that the job describes; its binding is not known yet."""
+def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup | None:
+    """The book that the job describes; its binding is not known yet.
+
+    Where its author says no margins, they have room for the ornaments of the job's `look`.
+    """
     if not is_book(fields):
         return None
     book, margins = fields.book, fields.book.margins
-    usual = fields.page.margin if "margin" in fields.page.model_fields_set else 0.5 * INCH
+    usual = MARGIN if look is None or look.ornaments == "none" else ORNAMENT_MARGIN
+    if "margin" in fields.page.model_fields_set:
+        usual = fields.page.margin
     sides = (usual if each is None else each for each in (margins.inside, margins.outside, margins.top, margins.bottom))
     inside, outside, top, bottom = sides
     return BookSetup(
@@ -73,7 +80,8 @@ def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -
         width, height = (short, long) if setup.orientation == "portrait" else (long, short)
     said = fields.header.model_fields_set
     key, answers = setup.key, fields.answers.model_fields_set
-    key = KeySetup(key.per_page or ANSWERS_A_PAGE, key.tables if "table" in answers else False, key.colour)
+    usual = LARGE_A_PAGE if least_in_key(setup.least_size) else ANSWERS_A_PAGE
+    key = KeySetup(key.per_page or usual, key.tables if "table" in answers else False, key.colour)
     pages = likely_pages(book, sheets, setup.per_page, key.per_page or 0)
     return setup._replace(
         width=width,
@@ -84,9 +92,9 @@ def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -
     )
 
 
-def book_problems(fields: JobFields, root: Node) -> Iterator[Problem]:
-    """What does not go together in a book."""
-    book = book_setup(fields)
+def book_problems(fields: JobFields, root: Node, look: HandoutLook | None = None) -> Iterator[Problem]:
+    """What does not go together in a book with this look."""
+    book = book_setup(fields, look)
     if book is None:
         return
     said, page = fields.book.model_fields_set, fields.page.model_fields_set

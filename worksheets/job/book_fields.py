@@ -54,7 +54,7 @@ class BookFields(Fields):
     margins: MarginFields = Field(
         MarginFields.model_construct(),
         description="blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
-        "absent: that of page, where it says one, else half an inch",
+        "absent: that of page, where it says one, else half an inch, with ornaments 0.625in",
         json_schema_extra=in_form("never"),
     )
     gutter: Gutter = Field(
@@ -64,7 +64,7 @@ class BookFields(Fields):
     )
     bleed: Length = Field(
         0.0,
-        description="paper round the trimmed page that is cut off, such as 0.125in",
+        description="paper at the head, the foot and the outer edge that is cut off, such as 0.125in",
         json_schema_extra=in_form("never"),
     )
     crop_marks: bool = Field(
@@ -98,8 +98,8 @@ class BookFields(Fields):
     page_numbers: bool = Field(True, description="numbers at the outside of pages", json_schema_extra=in_form("never"))
     imposition: Imposition | None = Field(
         None,
-        description="two pages on a side of paper: booklet (to fold and staple), 2-up (to cut and stack), 2-up-same "
-        "(each page twice); absent or none: one",
+        description="two pages on a side of paper: booklet (to fold and staple), 2-up (cut the pile and put its left "
+        "half on the right one), 2-up-same (each page twice); absent or none: one",
     )
     sheet: PaperSize | None = Field(
         None,

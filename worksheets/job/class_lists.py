@@ -17,6 +17,7 @@ from worksheets.errors import InputError, Place, Problem, nearest
 from worksheets.german import in_english
 from worksheets.job import limits
 from worksheets.job.found_words import split_lines
+from worksheets.job.headings import CLASS_HEADINGS
 from worksheets.job.line_forms import Row
 from worksheets.job.models import Pupil
 from worksheets.job.nodes import Node, Path
@@ -33,14 +34,6 @@ LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)
 
 SPLIT = "split it, with a job for each"
 """What to do about a list that is too large."""
-
-_HEADINGS = {
-    "name": ("name", "names", "pupil", "student", "child", "namen", "schüler", "schülerin", "kind"),
-    "first": ("first name", "firstname", "given name", "vorname", "rufname"),
-    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
-    "level": ("level", "difficulty", "niveau", "stufe", "schwierigkeit", "schwierigkeitsgrad"),
-}
-"""What columns with a meaning may be called."""
 
 _COLUMN = re.compile(r"\{([^{}]*)\}")
 
@@ -95,7 +88,7 @@ def parse_class_list(data: bytes, suffix: str, file: str) -> ReadList:
     if suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04"):
         from worksheets.job.spreadsheets import spreadsheet_rows
 
-        rows, _ = spreadsheet_rows(data, file)
+        rows, _ = spreadsheet_rows(data, file, "pupils")
     else:
         rows = table_rows(split_lines(decode_lists(data, file)), file)
     if not rows:
@@ -134,7 +127,7 @@ def _read(rows: Sequence[Row], file: str) -> ReadList:
 def _roles(columns: Sequence[str]) -> dict[str, int]:
     """Where the columns with a meaning are; beside a first name, "name" is that of the family, as in German lists."""
     roles: dict[str, int] = {}
-    for role, names in _HEADINGS.items():
+    for role, names in CLASS_HEADINGS.items():
         found = next((columns.index(name) for name in names if name in columns), None)
         if found is not None:
             roles[role] = found

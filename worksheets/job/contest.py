@@ -1,9 +1,9 @@
 """Contest files and word lists as one job in YAML.
 
-A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the
-words; it becomes a sheet of that size. Another word list becomes a sheet whose size is left to be
-chosen. Contest files of other kinds, such as `raetselN.txt`, are read by these; one that has no
-solution becomes a sheet in comments, with the reason.
+A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the words; it becomes a sheet
+of that size for each level, as its task asks for. Another word list becomes a sheet whose size is left to be chosen.
+Contest files of other kinds, such as `raetselN.txt`, are read by these; one that has no solution becomes a sheet in
+comments, with the reason.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
@@ -29,12 +29,19 @@ from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.fields import Difficulty
 
 NAME_LENGTH = 60
 """Where the name of a word set made from a file's name is cut."""
 
 STANDARD_INPUT = Path("-")
 """What stands for standard input among files."""
+
+LEVELS: tuple[str, ...] = get_args(Difficulty)
+"""All levels, the easiest first."""
+
+USUAL = ("medium",)
+"""The levels of a sheet for which nobody says some."""
 
 STEPS = 200_000
 """Steps after which it is left open whether a puzzle has a solution: about a second."""
@@ -66,6 +73,7 @@ class _File(NamedTuple):
     path: Path
     read: WordFile | PuzzleFile
     language: str
+    levels: Sequence[str]
 
 
 def import_job(
@@ -73,7 +81,7 @@ def import_job(
     *,
     title: str | None = None,
     language: str | None = None,
-    difficulties: Sequence[str] = ("medium",),
+    difficulties: Sequence[str] = (),
     asked: Asked = AS_NAMED,
     complain: Callable[[str], None] = lambda _: None,
     remark: Callable[[str], None] = lambda _: None,
@@ -95,7 +103,7 @@ def imported(
     *,
     title: str | None = None,
     language: str | None = None,
-    difficulties: Sequence[str] = ("medium",),
+    difficulties: Sequence[str] = (),
     asked: Asked = AS_NAMED,
     read: Read = read_bytes,
 ) -> Imported:
@@ -103,8 +111,9 @@ def imported(
     `read` gets the bytes of a file.
 
     Without `language` each file has that of its headings, of its contest, or else the one its words are likely to be
-    in; the job has that of most files. Without `title` it is the kind's name, or that of a single file. A plug-in
-    that fails is named in a warning, once. Raises InputError with the problems of all files.
+    in; the job has that of most files. Without `difficulties` a contest file of words has all levels that it allows,
+    and others are medium. Without `title` it is the kind's name, or that of a single file. A plug-in that fails is
+    named in a warning, once. Raises InputError with the problems of all files.
     """
     code = find_language(language).code if language else ""
     files: list[_File] = []
@@ -114,9 +123,12 @@ def imported(
         try:
             found = _read(path, asked, complaints.setdefault, read)
             own = code or _language_of(found)
-            problems += _word_problems(found, own, difficulties, path) if isinstance(found, WordFile) else []
+            levels = difficulties or USUAL
+            if isinstance(found, WordFile):
+                levels, wrong = _levels_of(found, own, difficulties, path, complaints.setdefault)
+                problems += wrong
             name = _free_name("words" if path == STANDARD_INPUT else path.stem, [file.name for file in files])
-            files.append(_File(name, path, found, own))
+            files.append(_File(name, path, found, own, levels))
         except InputError as error:
             problems += error.problems
     if problems:
@@ -128,13 +140,13 @@ def imported(
             warnings += map(str, file.read.warnings)
         elif file.read.fault:
             warnings.append(f"{file.path}: {file.read.fault}")
-    text, sheets = _job_text(files, title, difficulties)
+    text, sheets = _job_text(files, title)
     if sheets:
         _refuse_wrong_job(text)
     return Imported(text, tuple(notes), tuple(warnings), sheets)
 
 
-def _job_text(files: Sequence[_File], title: str | None, difficulties: Sequence[str]) -> tuple[str, int]:
+def _job_text(files: Sequence[_File], title: str | None) -> tuple[str, int]:
     """The text, and how many sheets it has that are no comments."""
     lists = {file.name: file.read for file in files if isinstance(file.read, WordFile)}
     kinds = [file.read.kind for file in files if isinstance(file.read, PuzzleFile)]
@@ -147,13 +159,12 @@ def _job_text(files: Sequence[_File], title: str | None, difficulties: Sequence[
         for name, file in lists.items():
             lines += _word_set(name, file.words)
         lines.append("")
-    level = difficulties[0] if len(difficulties) == 1 else flow_list(difficulties, indent=16)
     lines.append("sheets:")
     sheets = 0
-    for name, _, read, language in files:
+    for name, _, read, language, levels in files:
         sheet = [*(_word_sheet(name, read) if isinstance(read, WordFile) else _puzzle_sheet(name, read))]
         sheet += [f"    language: {language}"] if language != code else []
-        sheet.append(f"    difficulty: {level}")
+        sheet.append(f"    difficulty: {levels[0] if len(levels) == 1 else flow_list(levels, indent=16)}")
         if isinstance(read, PuzzleFile) and read.fault:
             sheet = [f"  # {line}" for line in (f"{name}: {read.fault}", *(line[2:] for line in sheet))]
         else:
@@ -227,6 +238,23 @@ def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list
     except ValidationError as error:
         return [*field_problems(error, kind.Spec)]
     return [Problem(sentence, name) for name, sentence in spec.problems()]
+
+
+def _levels_of(
+    file: WordFile, language: str, said: Sequence[str], path: Path, complain: Callable[[str], object]
+) -> tuple[Sequence[str], list[Problem]]:
+    """The levels of a list's sheets, and why there can be none; `complain` gets the reason for each that is missing."""
+    if said or not file.size:
+        levels = said or USUAL
+        return levels, _word_problems(file, language, levels, path)
+    wrong = {level: _word_problems(file, language, (level,), path) for level in LEVELS}
+    levels = [level for level in LEVELS if not wrong[level]]
+    if not levels:
+        return USUAL, _word_problems(file, language, LEVELS, path)
+    for level in LEVELS:
+        for problem in wrong[level]:
+            complain(f"{path}: no {level} sheet is made: {problem.message}")
+    return levels, []
 
 
 def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from worksheets.errors import Place, Problem
+from worksheets.errors import Place, Problem, counted
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.job.found_words import WordFile, checked
 from worksheets.language.letters import Word
@@ -27,6 +27,7 @@ def parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> 
         (number, len(line) - len(line.lstrip()) + 1, Word(line.strip())) for number, line in enumerate(lines[2:], 3)
     ]
     if len(found) != count:
-        message = f"this line announces {count} words, but {len(found)} follow"
+        follow = "follows" if len(found) == 1 else "follow"
+        message = f"this line announces {counted(count, 'word')}, but {len(found)} {follow}"
         problems.append(Problem(message, place=Place(file, 2, 1)))
     return checked(found, problems, file)._replace(size=Size(rows, columns))

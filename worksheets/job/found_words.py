@@ -8,10 +8,12 @@ from typing import NamedTuple, TypeAlias
 from worksheets.errors import Place, Problem
 from worksheets.grid import Size
 from worksheets.job import limits
+from worksheets.job.list_doubts import doubts, grid_notes, is_doubtful
 from worksheets.job.problems import input_error
 from worksheets.job.text_files import on_one_line
-from worksheets.language.letters import Word, letters_of
+from worksheets.language.letters import Spelling, Word
 from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import cleaned, note_of
 from worksheets.quotes import shown
 
 Found: TypeAlias = tuple[int, int, Word]
@@ -71,8 +73,16 @@ def checked(
         problems.append(Problem("there are no words in this file", place=Place(file)))
     if problems:
         raise input_error(problems, file)
+    words, changed = cleaned([word for _, _, word in found])
+    if changed:
+        found = [(line, column, word) for (line, column, _), word in zip(found, words, strict=True)]
+        how = (*how, note_of(changed))
     words, warnings = each_once(found, file)
-    return WordFile(words, None, _note(words, how, file), warnings, language)
+    notes = _note(words, how, file)
+    if len(words) <= limits.WORDS and is_doubtful([word.text for word in words]):
+        notes += tuple(f"{file}: {note}" for note in grid_notes(words, language))
+        warnings += tuple(doubts(found, file))
+    return WordFile(words, None, notes, warnings, language)
 
 
 def has_repeated(words: Sequence[str]) -> bool:
@@ -81,10 +91,11 @@ def has_repeated(words: Sequence[str]) -> bool:
 
 
 def _compared(words: Sequence[str]) -> Sequence[str]:
-    """What is equal where words are: signs and case do not count."""
+    """What is equal where words are: signs and case do not count, nor whether a Romanian ș has a comma or a cedilla."""
     if len(words) > MOST_SPELLED:
         return words
-    return ["".join(letters_of(word, case="lower")) or word for word in words]
+    spelling = Spelling("ro", case="lower")
+    return ["".join(spelling.letters_of(word)) or word for word in words]
 
 
 def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Problem, ...]]:

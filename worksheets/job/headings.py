@@ -63,6 +63,17 @@ _ROLES = {
     **{name: ("language", code) for code, names in _LANGUAGES.items() for name in names.split()},
 }
 
+CLASS_HEADINGS = {
+    "name": ("name", "names", "pupil", "student", "child", "namen", "schüler", "schülerin", "kind"),
+    "first": ("first name", "firstname", "given name", "vorname", "rufname"),
+    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
+    "level": ("level", "difficulty", "niveau", "stufe", "schwierigkeit", "schwierigkeitsgrad"),
+}
+"""What the columns of a class list that have a meaning may be called."""
+
+_OF_NAMES = {"name", "names", "namen", *CLASS_HEADINGS["first"], *CLASS_HEADINGS["last"]}
+"""Those of them that head names; a child or a pupil may be a word of a list."""
+
 MOST_PARTS = 3
 """Most words of a heading, such as "Wort auf Englisch"."""
 
@@ -133,3 +144,24 @@ def headed_columns(cells: Sequence[str]) -> Columns | None:
 def _are_different(cells: Sequence[str], languages: Sequence[int]) -> bool:
     codes = [heading_of(cells[i]).language or cells[i] for i in languages]
     return len(codes) > 1 and len(set(codes)) == len(codes)
+
+
+def heads_names(text: str) -> bool:
+    """Whether this heads a column of names, as in class lists."""
+    return len(text) < 20 and " ".join(text.casefold().split()) in _OF_NAMES
+
+
+def class_heading(rows: Sequence[Sequence[str]]) -> str:
+    """The heading of the names where the rows are those of a class list; empty for others.
+
+    Names have capitals, and no column is one of words, clues, pictures or languages.
+    """
+    first, *others = rows or [()]
+    column = next((i for i, cell in enumerate(first) if heads_names(cell)), None)
+    if column is None or len(others) < 2 or any(heading_of(cell).role in _OF_WORDS for cell in first):
+        return ""
+    names = [row[column] if column < len(row) else "" for row in others]
+    return first[column] if all(name[:1].isupper() for name in names) else ""
+
+
+_OF_WORDS = ("word", "clue", "picture", "language")

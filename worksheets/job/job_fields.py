@@ -107,6 +107,7 @@ class PageFields(Fields):
     )
     margin: Length = Field(
         15 * MM,
+        validate_default=True,
         description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt",
         json_schema_extra=in_form(default="15mm"),
     )
@@ -123,11 +124,13 @@ class PageFields(Fields):
     )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
 
-    @model_validator(mode="after")
-    def _leave_room(self) -> PageFields:
-        if 2 * self.margin > min(self.size) / 2:
+    @field_validator("margin")
+    @classmethod
+    def _leave_room(cls, margin: float, info: ValidationInfo) -> float:
+        size = info.data.get("size")
+        if size and 2 * margin > min(size) / 2:
             raise ValueError("the margin takes more than half of the paper; make it smaller")
-        return self
+        return margin
 
 
 class HeaderFields(Fields):

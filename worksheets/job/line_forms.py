@@ -1,9 +1,11 @@
 """The form of a text with words: what parts them, and what stands before them.
 
     apple, pear, plum           a list on a line, parted by commas or semicolons
-    1. apple                    numbers in sequence, or bullets
+    8) apple                    numbers in sequence, or bullets
+    **apple** - Apfel           bold type, as chat programs write it
     apple = Apfel               a word and its clue, parted by =, -, : or an arrow, with blanks round it
     apple;Apfel                 the same with a semicolon, a tab or |: a table
+    a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
 
 A sign decides nothing by itself: `well-known`, `12:30` and `gut, besser` are words. Which sign parts is decided
 for the text as a whole, and what was made of it is said in `how`.
@@ -19,7 +21,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.job import limits
-from worksheets.job.headings import headed_columns
+from worksheets.job.headings import class_heading, headed_columns
+from worksheets.job.list_doubts import is_sentence
 from worksheets.quotes import shown
 
 
@@ -46,18 +49,23 @@ _TELLING_WITH = {
     "-": (" - ", "->", "\n- ", "---"),
     "–": (" – ", "\n– "),
     "—": (" — ", "\n— "),
-    "*": ("\n* ", " * ", "***"),
+    "*": ("\n* ", " * ", "**"),
     "+": ("\n+ ",),
     "_": ("___",),
     "~": ("~~~",),
 }
 """Where a text has none of these and no numbers before its words, it has a word a line; single signs are found fast."""
 
-_NUMBERED = re.compile(r"^[ \t]*\(?(?:[01]|a\))", re.MULTILINE)
+_NUMBERED = re.compile(r"^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])", re.MULTILINE)
 
 _BULLET = re.compile(r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)")
 _NUMBER = re.compile(r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))")
 _LETTER = re.compile(r"\s*\(?([a-z])\)\s+(?=\S)")
+_BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200}?)(?<=\S)\*\*")
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_SIGNS_IN_BRACKETS = "\t;|→=:,-–—>"
+_HIDDEN = {ord(sign): 0xE000 + number for number, sign in enumerate(_SIGNS_IN_BRACKETS)}
+_SEEN = {hidden: ord(sign) for (hidden, sign) in zip(_HIDDEN.values(), _SIGNS_IN_BRACKETS, strict=True)}
 _RULE = re.compile(r"[-–—=_*~.\s|:+]+")
 """A line that parts others, as Markdown has below headings."""
 
@@ -96,7 +104,7 @@ def is_plain(text: str) -> bool:
         return False
     if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":"):
         return False
-    return not (any(sign in text for sign in ("0", "1", "a)")) and _NUMBERED.search(text))
+    return not (any(sign in text for sign in (".", ")", "0", "1")) and _NUMBERED.search(text))
 
 
 def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
@@ -109,12 +117,27 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
         for number, line in enumerate(lines, first)
         if line.strip() and not line.lstrip().startswith("#") and not (len(line.strip()) > 2 and _RULE.fullmatch(line))
     ]
-    return _form_of(_without_indents(items))
+    return _seen(_form_of(_hidden(_without_indents(items))))
 
 
 def form_of_texts(texts: Sequence[str]) -> Form:
     """The form of a list whose items are parted already, so that commas are part of the words."""
-    return _form_of([_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)], listed=True)
+    return _seen(
+        _form_of(_hidden([_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]), listed=True)
+    )
+
+
+def _hidden(items: list[_Item]) -> list[_Item]:
+    """Items with other characters for the signs in brackets, which part nothing: `Pferd (n., pl. Pferde)` is a word."""
+    if not any("(" in item.text or "[" in item.text for item in items):
+        return items
+    return [item._replace(text=_BRACKETS.sub(lambda found: found[0].translate(_HIDDEN), item.text)) for item in items]
+
+
+def _seen(form: Form) -> Form:
+    """The form with the signs in brackets again."""
+    rows = [row._replace(cells=tuple(cell.translate(_SEEN) for cell in row.cells)) for row in form.rows]
+    return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
 
 
 def _without_indents(items: list[_Item]) -> list[_Item]:
@@ -133,7 +156,11 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     how: list[str] = []
     if len(items) > limits.LIST_WORDS:  # which is refused by whoever asks
         return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
+    commas = False
     if not listed:
+        items, bold = _without_bold(items)
+        how += bold
+        commas = any(item.text.rstrip().endswith(",") for item in items)
         items = _without_edges(items)
         headings = [item for item in items if item.text.endswith(":")]
         if headings and len(headings) < len(items):
@@ -141,9 +168,14 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
             how.append(_without_headings(headings))
     items, marks = _without_marks(items)
     how += marks
+    pairs = [] if listed else _pairs_on_lines(items)
     sign = _parting_sign(items, listed=listed)
-    if sign in _LISTING:
-        form = _listed(items, sign, listed=listed)
+    if commas and sign == "" and any("," in item.text for item in items):
+        sign = ","
+    if pairs:
+        form = Form(pairs, ("parted by semicolons and tabs",), is_table=True)
+    elif sign in _LISTING:
+        form = _listed(items, sign, listed=listed, in_lines=commas and sign == ",")
     elif sign:
         form = _paired(items, sign, listed=listed)
     else:
@@ -165,6 +197,22 @@ def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
     return (f'with "{found[0].strip()}" as written in {len(found)} of them',)
 
 
+def _without_bold(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
+    """Items without the signs of bold type round words, which Markdown has, and what was left out."""
+    found = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
+    return found, () if found == items else ("without the signs of bold type",)
+
+
+def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
+    """The rows of a table with a tab in each row and several rows on a line, semicolons between them; else none."""
+    if not any("\t" in item.text and ";" in item.text for item in items):
+        return []
+    parts = [part for item in items for part in _split(item, ";")]
+    if len(parts) == len(items) or any(part.text.count("\t") != 1 for part in parts):
+        return []
+    return [Row(part.line, part.column, _cells(part.text, "\t")) for part in parts]
+
+
 def _without_edges(items: list[_Item]) -> list[_Item]:
     """Items without the signs that part them from the next line, and without those round the rows of a table."""
     found = []
@@ -181,15 +229,19 @@ def _without_edges(items: list[_Item]) -> list[_Item]:
 def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
     """Items without their bullets and numbers, and what was left out, a heading above them too.
 
-    A bullet is one wherever it stands; numbers are some only where all items have them, in sequence from 1.
+    A bullet is one wherever it stands; numbers are some only where all items have them, in sequence, save sentences
+    above and below the list.
     """
     left_out: list[str] = []
     for pattern, name in ((_BULLET, "bullets"), (_NUMBER, "numbers"), (_LETTER, "letters in front")):
         found = [pattern.match(item.text) for item in items]
-        headed = len(items) > 2 and not found[0] and all(found[1:])
+        spoken = sum(not match and is_sentence(item.text) for match, item in zip(found, items, strict=True))
+        spoken = spoken if len(items) > 2 * spoken else 0
+        headed = len(items) > 2 + spoken and not found[0] and not is_sentence(items[0].text)
+        headed = headed and sum(map(bool, found)) == len(items) - 1 - spoken
         headed = headed and not _FIRST_SIGN.search(items[0].text)
         marks = [match for match in found[headed:] if match]
-        if pattern is not _BULLET and (len(marks) < len(found) - headed or not _are_counted(marks)):
+        if pattern is not _BULLET and (len(marks) < len(found) - headed - spoken or not _are_counted(marks)):
             continue
         if marks and headed:
             left_out.append(_without_headings(items[:1]))
@@ -205,15 +257,21 @@ def _cut(item: _Item, start: int) -> _Item:
 
 
 def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
-    """Whether these are the numbers or letters of a list: from 1 up, few left out; bare numbers without any gap."""
+    """Whether these are the numbers or letters of a list: in sequence, few left out; bare numbers without any gap.
+
+    Ordinal numbers as in `24. Dezember` are none: from another start than 1, none is left out, and the words differ.
+    """
     if len(marks) < 2:
         return False
     values = [int(mark[1]) if mark[1].isdigit() else ord(mark[1]) - ord("a") + 1 for mark in marks]
     steps = [after - before for before, after in pairwise(values)]
     if all(mark[0].strip().isdigit() for mark in marks):
         return values[0] == 1 and len(values) > 2 and set(steps) == {1}
+    if values[0] not in (0, 1):
+        words = [mark.string[mark.end() :] for mark in marks]
+        return set(steps) == {1} and len(set(words)) == len(words)
     again = all(step > 0 or after == 1 for step, after in zip(steps, values[1:], strict=True))
-    return values[0] in (0, 1) and again and max(values) <= 2 * len(values) and max(steps) > 0
+    return again and max(values) <= 2 * len(values) and max(steps) > 0
 
 
 def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
@@ -250,16 +308,20 @@ def _first_sign(text: str) -> str:
     return "-" if text[0] in "-–—" else text
 
 
-def _listed(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
-    """Items that a sign parts which may part several: a table, or lists of words on lines."""
+def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
+    """Items that a sign parts which may part several: a table, or lists of words on lines.
+
+    They are lists `in_lines` where some line ends with the sign.
+    """
     name = next(name for each, name, _ in _SIGNS if each == sign)
     rows = [Row(item.line, item.column, _cells(item.text, sign)) for item in items]
     counts = [len(row.cells) for row in rows]
     several = len(rows) > 1
     pairs = max(counts) == 2 and 2 * counts.count(2) >= len(counts)
     numbered = several and min(counts) > 1 and are_numbers([row.cells[0] for row in rows])
-    table = several and (sign == "\t" or pairs or numbered or headed_columns(rows[0].cells))
-    if not listed and (table or (sign == "\t" and max(counts) == 2)):
+    headed = headed_columns(rows[0].cells) or class_heading([row.cells for row in rows])
+    table = several and (sign == "\t" or pairs or numbered or headed)
+    if not listed and not in_lines and (table or (sign == "\t" and max(counts) == 2)):
         return Form(rows, (f"parted by {name}",), is_table=True)
     parts = [part for item in items for part in _split(item, sign)]
     inner = _form_of(parts, listed=True)

@@ -1,4 +1,4 @@
-"""A word list in place of a job file: the job of one sheet that `worksheets import` would write of it."""
+"""A word list or a contest file in place of a job file: the job that `worksheets import` would write of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from worksheets.errors import GenerationError, Problem
+from worksheets.errors import GenerationError, Problem, listed
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.job.text_files import decode_lists, read_bytes
@@ -25,7 +25,7 @@ def is_word_list(path: Path, read: Read = read_bytes) -> bool:
 
 
 def list_job(path: Path) -> Job:
-    """The job with one sheet of the words in the file.
+    """The job with a sheet of the words in the file; of a contest file with words, one of each level.
 
     Raises InputError with all its problems, and GenerationError where it is a puzzle that has no solution.
     """
@@ -36,7 +36,12 @@ def list_job(path: Path) -> Job:
         raise GenerationError(*found.warnings)
     job = parse_job(found.text, str(path), path.parent)
     kind = job.sheets[0].kind
-    what = "a word list; one word search" if kind == registry.DEFAULT else f"a puzzle; one sheet of the kind {kind}"
-    said = f'{path}: this is {what} is made of it; "worksheets import {path}" writes the job, for you to change'
+    what = "a word list; one word search is"
+    if kind != registry.DEFAULT:
+        what = f"a puzzle; one sheet of the kind {kind} is"
+    elif len(job.sheets) > 1:
+        levels = listed([sheet.difficulty for sheet in job.sheets], "and")
+        what = f"a contest file; {len(job.sheets)} word searches, {levels}, are"
+    said = f'{path}: this is {what} made of it; "worksheets import {path}" writes the job, for you to change'
     warnings = tuple(map(Problem, found.warnings))
     return replace(job, notes=(said, *found.notes), list_warnings=warnings, warnings=(*warnings, *job.warnings))

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.own_font import FontChoice
 from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.raster import Raster
-from worksheets.errors import Problem
+from worksheets.errors import InputError, Problem
 from worksheets.job import limits
 from worksheets.job.book import as_book, book_problems, book_setup, class_in_book, is_book
 from worksheets.job.class_lists import ClassLists
@@ -27,6 +29,7 @@ from worksheets.job.known_fields import as_meant
 from worksheets.job.look import Looks
 from worksheets.job.models import Answers, Job
 from worksheets.job.nodes import Cut, Node
+from worksheets.job.nodes import Path as NodePath
 from worksheets.job.own_font import read_font
 from worksheets.job.preset import Presets, lend
 from worksheets.job.problems import in_order, input_error, path_text, whole_file
@@ -34,6 +37,7 @@ from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
 from worksheets.job.text_files import decode_utf_8, read_bytes
 from worksheets.job.word_lists import ListFiles
 from worksheets.job.word_sets import parse_word_sets
+from worksheets.language.languages import variant_note
 from worksheets.language.scripts import script_fault
 
 LEFT_AS_NODES = ("word_sets", "sheets")
@@ -77,8 +81,9 @@ def parse_job(
     looks = Looks(named)
     look, wrong = looks.find(root.child("look"), ("look",))
     problems += wrong
-    problems += book_problems(fields, root)
+    problems += book_problems(fields, root, look)
     seen = _Seen(nodes, in_book=is_book(fields))
+    seen.languages_of(root, ())
     read = ReadSheets((), [], [], [])
     if "sheets" in items:
         reader = SheetReader(
@@ -102,14 +107,14 @@ def parse_job(
         seed=fields.seed,
         formats=fields.output.formats,
         answers=_place_of_answers(fields),
-        page=_page_setup(fields, title, logo, font, len(read.sheets)),
+        page=_page_setup(fields, title, logo, font, look, len(read.sheets)),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
         warnings=in_order([*sets.warnings, *read.warnings], file),
         doubts=(*doubts, *in_order([*read.doubts, *seen.chapters], file)),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
-        notes=sets.notes,
+        notes=(*seen.notes(file), *sets.notes),
         list_warnings=in_order(sets.warnings, file),
         picture_width=fields.output.width,
         picture_letters=fields.output.letters,
@@ -148,6 +153,8 @@ class _Seen:
         self.problems: list[Problem] = []
         self.chapters: list[Problem] = []
         """What to tell the author of a chapter outside a book: once, at the first one."""
+        self._variants: dict[str, Problem] = {}
+        """Where a variant of a language that has no texts of its own is asked for: once, at the first place."""
 
     def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
         """The sheets."""
@@ -159,11 +166,25 @@ class _Seen:
                     cuts.setdefault(self._cuts[each].path[1], []).append(each)
             known = len(self._cuts)
             self._texts.update(each for each in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[each].path[2]))
+            self.languages_of(sheet, ("sheets", number))
             if self._in_book:
                 self.problems += class_in_book(sheet, number)
             elif not self.chapters and (node := sheet.child("chapter")):
                 self.chapters = [Problem(NO_CHAPTERS, path_text(("sheets", number, "chapter")), node.place)]
             yield sheet
+
+    def languages_of(self, node: Node, path: NodePath) -> None:
+        """Note which variants of languages the job, or a sheet, asks for."""
+        for name in ("language", "words_language"):
+            said = node.child(name)
+            if said and isinstance(said.value, str) and said.value not in self._variants:
+                with suppress(InputError):  # said where the field is read
+                    if instead := variant_note(said.value):
+                        self._variants[said.value] = Problem(instead, path_text((*path, name)), said.place)
+
+    def notes(self, file: str) -> tuple[str, ...]:
+        """What is used instead of those variants."""
+        return tuple(map(str, in_order(self._variants.values(), file)))
 
     def doubts(self) -> tuple[Problem, ...]:
         """Words, clues and titles that are perhaps cut, and what pupils fill in."""
@@ -214,7 +235,9 @@ def _place_of_answers(fields: JobFields) -> Answers:
     return fields.answers.place or fields.output.answers
 
 
-def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontChoice, sheets: int) -> PageSetup:
+def _page_setup(
+    fields: JobFields, title: str, logo: Raster | None, font: FontChoice, look: HandoutLook | None, sheets: int
+) -> PageSetup:
     page, size = fields.page, fields.page.font_size
     setup = PageSetup(
         width=page.size[0],
@@ -233,5 +256,5 @@ def _page_setup(fields: JobFields, title: str, logo: Raster | None, font: FontCh
         language=fields.language,
         key=KeySetup(fields.answers.per_page, fields.answers.table, fields.answers.colour),
     )
-    book = book_setup(fields)
+    book = book_setup(fields, look)
     return as_book(setup, fields, book, sheets) if book else setup

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
-from worksheets.errors import InputError, Problem
+from worksheets.errors import InputError, Problem, counted
 from worksheets.job.nodes import Node, Path
 from worksheets.job.word_lists import WordList, problem_at, unknown_keys
 from worksheets.job.word_sets import ParsedSource, Source, WordSets
-from worksheets.language.letters import Word, letters_of
+from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles.fields import MOST_WORDS
 from worksheets.quotes import shown
 from worksheets.seeds import rng_for
@@ -117,8 +117,8 @@ class Pools:
     def told(self) -> tuple[str, ...]:
         """A sentence for each pool: how many of its words are dealt."""
         return tuple(
-            f"the pool {each.name}: {each.dealt:,} of {each.words:,} words are dealt to "
-            f"{each.sheets:,} {'sheets' if each.sheets > 1 else 'sheet'}"
+            f"the pool {each.name}: {each.dealt:,} of {counted(each.words, 'word')} "
+            f"{'is' if each.words == 1 else 'are'} dealt to {counted(each.sheets, 'sheet')}"
             for each in self._counts.values()
         )
 
@@ -139,7 +139,7 @@ def _too_few(count: _Count) -> str:
     shared = f", {others:,} of which other pools have dealt" if others else ""
     asking = "its sheet asks" if count.sheets == 1 else f"its {count.sheets:,} sheets ask"
     return (
-        f"the pool {count.name} has {count.words:,} words{shared}, but {asking} for {count.asked:,}: "
+        f"the pool {count.name} has {counted(count.words, 'word')}{shared}, but {asking} for {count.asked:,}: "
         f"{missing:,} {'words are' if missing > 1 else 'word is'} missing; "
         "use a longer list, a smaller pick or fewer sheets"
     )
@@ -223,7 +223,7 @@ def _clash(one: str, other: str) -> bool:
 def _letters(text: str, language: str) -> str:
     """What tells words apart."""
     try:
-        return "".join(letters_of(text, language))
+        return "".join(Spelling(language).letters_of(text))
     except InputError:  # where a library is missing for some scripts: the sheet's own reader says so
         return text
 

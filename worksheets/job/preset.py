@@ -5,7 +5,7 @@ The built-in ones are the files of [presets](presets), with the source of each v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -31,20 +31,41 @@ OF_ONE_SHEET = ("kind", "id", "title", "language", "words_language", "seed", "av
 
 
 class Preset(NamedTuple):
-    """The fields of a preset by their names, and what it is called in sentences."""
+    """The fields of a preset by their names, and what it is called in sentences.
+
+    `of_kinds` are fields for the sheets of one kind alone, which only built-in presets have.
+    """
 
     name: str
     fields: Mapping[str, Node]
+    of_kinds: Mapping[str, Mapping[str, Node]] = {}
 
     @property
     def of_booklets(self) -> dict[str, Node]:
         """The fields that count only where the preset stands at the top of a job."""
         return {key: node for key, node in self.fields.items() if key in OF_BOOKLETS}
 
-    @property
-    def of_sheets(self) -> dict[str, Node]:
-        """The fields that count for sheets of those kinds that have them."""
-        return {key: node for key, node in self.fields.items() if key not in OF_BOOKLETS}
+    def of_sheet(self, sheet: Mapping[str, Node]) -> dict[str, Node]:
+        """The fields that count for this sheet, if its kind has them; those of its kind alone go before the others."""
+        shared = {key: node for key, node in self.fields.items() if key not in OF_BOOKLETS}
+        return shared | {key: node for key, node in self._of_kind(sheet).items() if key not in sheet}
+
+    def unreached(self, sheet: Mapping[str, Node], known: Collection[str]) -> str:
+        """What is said of a sheet with words that this preset would use fewer of, if its kind had `pick`."""
+        if {"pick", "words"} & {*known} != {"words"} or "pick" not in self.fields or "size" in sheet:
+            return ""
+        if self._of_kind(sheet):
+            return ""
+        count = shown(str(self.fields["pick"].value))
+        return (
+            f'of the preset "{shown(self.name)}", pick: {count} does not reach sheets of the kind '
+            f"{shown(_kind_of(sheet))}, which have no such field; their size says how many words there are"
+        )
+
+    def _of_kind(self, sheet: Mapping[str, Node]) -> Mapping[str, Node]:
+        """The fields for the sheet's kind alone; none where it has words that need their room."""
+        given = any(sheet[name].value is not None for name in ("words", "dictionary", "region_size") if name in sheet)
+        return {} if given else self.of_kinds.get(_kind_of(sheet), {})
 
 
 class Lent(NamedTuple):
@@ -103,19 +124,29 @@ class Presets:
 @cache
 def _built_in(name: str) -> Preset:
     path = FilePath(__file__).with_name("presets") / f"{name}.yaml"
-    fields, problems = _fields_in(path.read_bytes(), path.name)
+    kinds = registry.BUILT_IN
+    fields, problems = _fields_in(path.read_bytes(), path.name, kinds)
     if problems:
         raise InputError(*problems)
-    return Preset(name, fields)
+    of_kinds = {kind: node.value for kind, node in fields.items() if kind in kinds and isinstance(node.value, dict)}
+    return Preset(name, {key: node for key, node in fields.items() if key not in kinds}, of_kinds)
 
 
-def _fields_in(data: bytes, file: str) -> tuple[Mapping[str, Node], list[Problem]]:
-    """The fields in a file, and what is wrong with them; their values are looked at where they are used."""
+def _kind_of(sheet: Mapping[str, Node]) -> str:
+    said = sheet["kind"].value if "kind" in sheet else None
+    return said if isinstance(said, str) else registry.DEFAULT
+
+
+def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> tuple[Mapping[str, Node], list[Problem]]:
+    """The fields in a file, and what is wrong with them; their values are looked at where they are used.
+
+    The names of `kinds` may be among them, for fields of these alone.
+    """
     root, refused, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
         problem = Problem('a preset has fields, such as "difficulty: easy"; there are none here', place=root.place)
         return {}, [*refused] or [problem]
-    node, unknown, _ = as_meant(root, (), known_fields())
+    node, unknown, _ = as_meant(root, (), known_fields() | dict.fromkeys(kinds))
     return (node.value if isinstance(node.value, dict) else {}), [*refused, *unknown]
 
 
@@ -154,9 +185,16 @@ def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: 
         return []
     message = (
         f'of the preset "{shown(preset.name)}", {listed(fields, "and")} hold for a whole booklet, and this sheet has '
-        "its other fields alone; say the preset at the top of the job"
+        f"its other fields alone; say preset: {shown(preset.name)} at the top of the job"
     )
     return [Problem(message, path_text((*path, "preset")), node.at(("preset",))[0].place)]
+
+
+def unreached_doubts(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Problem]:
+    """What to tell the author of a sheet that presets do not reach as they reach others."""
+    sheet = node.value if isinstance(node.value, dict) else {}
+    found = [message for preset in presets if (message := preset.unreached(sheet, known))]
+    return [problem_at(message, node, path) for message in found[:1]]
 
 
 def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, object], job: Mapping[str, Any]) -> Lent:
@@ -165,9 +203,10 @@ def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, obj
     What the `job` says for all of its sheets goes before them, too.
     """
     lent: frozenset[str] = frozenset()
+    sheet = node.value if isinstance(node.value, dict) else {}
     for preset in presets:
         fields: dict[str, Node] = {}
-        for key, field in preset.of_sheets.items():
+        for key, field in preset.of_sheet(sheet).items():
             said = job.get(key)
             if key in known and isinstance(said, dict) and isinstance(field.value, dict):
                 inner = {name: each for name, each in field.value.items() if name not in said}

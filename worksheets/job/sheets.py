@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 
 from worksheets.drawing.look import HandoutLook
 from worksheets.errors import InputError, Place, Problem
@@ -24,11 +25,13 @@ from worksheets.job.mapping import drop_unsaid
 from worksheets.job.models import Sheet
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pools import Pools, is_pool, no_pool
-from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet
+from worksheets.job.preset import Preset, Presets, booklet_doubts, lend_to_sheet, unreached_doubts
 from worksheets.job.problems import path_text
 from worksheets.job.shared_specs import SharedSpecs, key_of, parse_spec, placed
 from worksheets.job.word_lists import WordList
 from worksheets.job.word_sets import WordSets
+from worksheets.language.letters import Word
+from worksheets.language.stray_signs import cleaned, note_of
 from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, word_sources
@@ -148,6 +151,7 @@ class SheetReader:
         presets = [each for each in (preset, self._preset) if each]
         node, lent = lend_to_sheet(meant.node, presets, known, self._defaults)
         doubts = booklet_doubts(preset, self._preset, meant.node, path)
+        doubts += unreached_doubts(meant.node, presets, known, path)
         items = node.value if isinstance(node.value, dict) else {}
         shared = SheetFields.model_fields
         common = {key: item.plain() for key, item in items.items() if key in shared}
@@ -180,6 +184,7 @@ class SheetReader:
         taker = (fields and (fields.id or fields.title)) or ""
         words, wrong = self._words(own, kind.Spec, words_language, path, taker)
         problems += wrong
+        self._note_stray_signs(own, kind.Spec, path)
         files, wrong = read_field_files(own, kind.Spec, path, self._sets.list_files)
         problems += wrong
         read = words.values | files
@@ -207,6 +212,16 @@ class SheetReader:
         title = fields.title or title_of(words.set_name, language) or kind.title(language)
         draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node.place, path, pupils, look)
         return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
+
+    def _note_stray_signs(self, own: dict[str, Node], model: type[BaseModel], path: Path) -> None:
+        """Note the words from which signs are taken in fields that name no word sets, such as secret words."""
+        for key, item in own.items():
+            if isinstance(item.value, tuple) and key in model.model_fields and _holds_words(model.model_fields[key]):
+                texts = [each.value for each in item.value if isinstance(each.value, str)]
+                _, changed = cleaned(list(map(Word, texts)))
+                if changed:
+                    problem = Problem(f"the words are taken {note_of(changed)}", path_text((*path, key)), item.place)
+                    self._sets.list_files.notes[str(problem)] = None
 
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
@@ -306,13 +321,16 @@ def holds_texts(sheet: Node, name: str | int) -> bool:
     except InputError:  # said where the sheet is read
         return False
     field = model.model_fields.get(str(name))
-    return name in ("title", "instruction", "chapter") or bool(
-        field and (word_source(field) or field.annotation == tuple[str, ...])
-    )
+    return name in ("title", "instruction", "chapter") or bool(field and (word_source(field) or _holds_words(field)))
+
+
+def _holds_words(field: FieldInfo) -> bool:
+    """Whether a field has words of its own, and names no lists."""
+    return field.annotation == tuple[str, ...]
 
 
 def _of_preset(found: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> Iterator[tuple[str, str]]:
     """The sentences with the name of the preset that says the field."""
     for field, message in found:
-        name = next(preset.name for preset in presets if field in preset.of_sheets)
+        name = next(preset.name for preset in presets if field in preset.fields)
         yield field, f'as the preset "{shown(name)}" says, {message}'

@@ -17,7 +17,6 @@ from typing import Any
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.job.line_forms import Row
-from worksheets.quotes import shown
 
 UNPACKED_BYTES = 40_000_000
 """Most bytes of the parts of a spreadsheet together."""
@@ -42,9 +41,10 @@ MOST_REPEATED = 64
 """Equal cells and rows beside each other are read so often at most: more are empty, or the same word."""
 
 
-def spreadsheet_rows(data: bytes, file: str) -> tuple[list[Row], str]:
+def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[list[Row], str]:
     """The rows of the first sheet that has texts, and its name where others have some, too.
 
+    `things` are what somebody hopes to find in it, for the sentence that there are none.
     Raises InputError where there are none, for damaged and for oversized files, and where the reader is not installed.
     """
     try:
@@ -57,11 +57,10 @@ def spreadsheet_rows(data: bytes, file: str) -> tuple[list[Row], str]:
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(unpacked)
         filled = [(name, rows) for name in book.sheet_names if (rows := _rows_of(book, name))]
-    except (python_calamine.CalamineError, OSError, ValueError) as error:
-        said = " ".join(str(error).split())
-        raise _refused(f"the spreadsheet cannot be read ({shown(said)}); save the table as CSV", file) from None
+    except (python_calamine.CalamineError, OSError, ValueError):
+        raise _refused("the spreadsheet cannot be read; save it anew, or as CSV", file) from None
     if not filled:
-        raise _refused("there are no words in this spreadsheet", file)
+        raise _refused(f"there are no {things} in this spreadsheet", file)
     name, rows = filled[0]
     return rows, name if len(filled) > 1 else ""
 

@@ -80,7 +80,7 @@ def starter_job(kind: str, language: str) -> str:
 def starter_note(kind: str, language: str) -> str:
     """A sentence for who gets a starter that is not wholly in the language asked for; else nothing."""
     asked = find_language(language)
-    if (registry.find(kind).folder / "starter" / f"{asked.code}.yaml").is_file():
+    if asked.code == "en" or (registry.find(kind).folder / "starter" / f"{asked.code}.yaml").is_file():
         return ""
     return (
         f"There is no starter in {asked.name} so far: what is printed round the puzzles is {asked.name}, "

@@ -26,6 +26,10 @@ MOST_NAMED = 8
 """So many columns of a table are named in a sentence."""
 
 
+MOST_COLUMNS = 30
+"""Most columns of a table of which words and clues are found without anybody saying where."""
+
+
 class Asked(NamedTuple):
     """The columns that an author names, by their headings or their numbers from 1; None for one that is not said."""
 
@@ -38,8 +42,10 @@ AS_NAMED = Asked()
 """The columns that the headings name, else the first two."""
 
 
-BY_OPTIONS = ", --word-column NAME --clue-column NAME of import"
-"""How columns are named on the command line."""
+OTHER_COLUMNS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
+"""How other columns are named in a job and on the command line."""
+
+_NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
 
 
 class TableWords(NamedTuple):
@@ -49,6 +55,7 @@ class TableWords(NamedTuple):
     problems: list[Problem]
     how: tuple[str, ...] = ()
     language: str = ""
+    warnings: tuple[Problem, ...] = ()
 
 
 def table_rows(lines: Sequence[str], file: str) -> list[Row]:
@@ -85,7 +92,7 @@ def _delimiter(lines: Sequence[str]) -> str:
 def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how: tuple[str, ...] = ()) -> TableWords:
     """The words and clues of a table's rows; `how` is said where it has no headings.
 
-    Raises InputError where a column asked for is not there, or where nothing says which has the words.
+    Raises InputError where a column asked for is not there, or where some rows have more than two cells.
     """
     cells = rows[0].cells if rows else ()
     headed = headed_columns(cells) if len(rows) > 1 or not asked.word else None
@@ -94,12 +101,15 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     if not headed and heading_of(cells[0] if cells else "").role == "number":
         headed = _numbered_columns(rows)
     columns = headed or Columns(0, 1)
+    warnings: list[Problem] = []
     if any(asked):
         columns, named = _asked_columns(cells, columns, asked, file)
         headed = headed or (columns if named else None)
         columns = columns._replace(language=_language_of(cells, columns.word) if headed else "")
     elif not headed:
-        columns = _unnamed_columns(rows, file)
+        chosen = _unnamed_columns(rows, file)
+        columns, headed = chosen.columns, chosen.columns if chosen.headed else None
+        warnings += [Problem(chosen.warning, place=Place(file, rows[0].line, 1))] if chosen.warning else []
     problems: list[Problem] = []
     found: list[Found] = []
     for row in rows[1:] if headed else rows:
@@ -114,7 +124,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
         names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
         names = [name for name in names if name != '""']
         how = (f"from {'columns' if len(names) > 1 else 'the column'} {' and '.join(names)}", *how[1:])
-    return TableWords(found, problems, how, columns.language)
+    return TableWords(found, problems, how, columns.language, tuple(warnings))
 
 
 def _cell(row: Row, column: int | None) -> str:
@@ -171,28 +181,58 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
     return Columns(word, clue, picture=None if picture in (word, clue) else picture), named
 
 
-def _unnamed_columns(rows: Sequence[Row], file: str) -> Columns:
-    """The first two columns that have texts; those that number the rows are left out."""
+class _Chosen(NamedTuple):
+    """The columns chosen for a table that does not name them, whether its first row has headings, and what to say."""
+
+    columns: Columns
+    headed: bool = False
+    warning: str = ""
+
+
+def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
+    """The first two columns that have texts; those that number the rows are left out.
+
+    Raises InputError where some rows have more than a word and a clue, and others do not.
+    """
     width = max((len(row.cells) for row in rows), default=0)
     if width <= 2:  # as nearly all are; a row without a word is told by its place
-        return Columns(0, 1)
+        return _Chosen(Columns(0, 1))
     used = [i for i in range(width) if any(_cell(row, i) for row in rows)]
     if len(used) > 2 and are_numbers([_cell(row, used[0]) for row in rows]):
         used = used[1:]
-    if len(used) > 2:
-        raise InputError(*_too_wide(rows, used, file))
-    return Columns(used[0], used[1] if len(used) > 1 else None)
-
-
-def _too_wide(rows: Sequence[Row], used: Sequence[int], file: str) -> list[Problem]:
-    """What is said of rows that have more than a word and a clue: once where all have as many cells."""
+    if len(used) <= 2:
+        return _Chosen(Columns(used[0], used[1] if len(used) > 1 else None))
     wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
-    if not wide or (len(wide) > 1 and len(wide) == len(rows)):
-        names = ", ".join(f'"{shown(_cell(rows[0], i))}"' for i in used[:MOST_NAMED])
-        message = (
-            f"this table has {len(used)} columns ({names}); say which has the words, by its heading or number: "
-            f"{{file: ..., word: NAME, clue: NAME}} in a job{BY_OPTIONS}"
-        )
-        return [Problem(message, place=Place(file, rows[0].line, 1))]
-    message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
-    return [Problem(message, place=Place(file, row.line, 1)) for row in wide]
+    if wide and (len(wide) == 1 or 2 * len(wide) <= len(rows)):
+        message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
+        raise InputError(*(Problem(message, place=Place(file, row.line, 1)) for row in wide))
+    if len(used) > MOST_COLUMNS:
+        message = f"this table has {len(used):,} columns; words are looked for in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
+        raise InputError(Problem(message, place=Place(file, rows[0].line, 1)))
+    return _first_texts(rows, used)
+
+
+def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
+    """The first two columns with texts of a table that has more, or those whose headings say so."""
+    first = rows[0]
+    numbers = [i for i in used if all(_NUMBER.fullmatch(_cell(row, i)) for row in rows[1:])]
+    numbers = [i for i in numbers if any(_cell(row, i) for row in rows[1:])]
+    roles = {i: heading_of(_cell(first, i)).role for i in used}
+    headed = len(rows) > 1 and (
+        any(not _NUMBER.fullmatch(_cell(first, i)) for i in numbers) or len([*filter(None, roles.values())]) > 1
+    )
+    texts = [i for i in used if i not in numbers] or [*used]
+    word = next((i for i in texts if headed and roles[i] == "word"), texts[0])
+    others = [i for i in texts if i != word] or [i for i in used if i != word]
+    clue = next((i for i in others if headed and roles[i] == "clue"), others[0])
+    names = ", ".join(f'"{shown(_cell(first, i))}"' for i in used[:MOST_NAMED])
+    message = (
+        f"this table has {len(used)} columns ({names}{', ...' if len(used) > MOST_NAMED else ''}); the words are from "
+        f"{_column_name(first, word, headed)}, the clues from {_column_name(first, clue, headed)}{OTHER_COLUMNS}"
+    )
+    columns = Columns(word, clue, heading_of(_cell(first, word)).language if headed else "")
+    return _Chosen(columns, headed, message)
+
+
+def _column_name(first: Row, column: int, headed: bool) -> str:
+    return f'"{shown(_cell(first, column))}"' if headed and _cell(first, column) else f"column {column + 1}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
 from worksheets.language.dictionary import built_in
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import letters_of, without_brackets
 
 _LETTERS = {
     "uk": "іїєґ",
@@ -40,7 +40,8 @@ def guessed_language(texts: Iterable[str]) -> str:
 
     Most of the words decide where they are English or German ones, so that `café` alone makes no list French.
     """
-    tokens = [token for text in texts for token in re.findall(r"[^\W\d_]+", normalize("NFC", text))][:MOST]
+    words = (normalize("NFC", without_brackets(text)) for text in texts)
+    tokens = [token for word in words for token in re.findall(r"[^\W\d_]+", word)][:MOST]
     letters = {char for token in tokens for char in token.lower()}
     told = next((code for code, own in _LETTERS.items() if not letters.isdisjoint(own)), "")
     known = {code: _known(tokens, code) for code in GUESSED}

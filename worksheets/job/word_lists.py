@@ -10,18 +10,20 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.drawing.raster import Raster
-from worksheets.errors import InputError, Problem
+from worksheets.errors import InputError, Problem, counted
 from worksheets.job import limits
 from worksheets.job.calculations import parse_calculation, parse_equation
 from worksheets.job.found_words import word_faults
 from worksheets.job.line_forms import form_of_texts, is_plain
+from worksheets.job.list_doubts import brackets_note
 from worksheets.job.nodes import Node, Path
 from worksheets.job.pictures import SMALLER, PictureClues, parse_picture, pictures_named
 from worksheets.job.problems import path_text, unknown_field
-from worksheets.job.tables import AS_NAMED, BY_OPTIONS, Asked
+from worksheets.job.tables import AS_NAMED, Asked
 from worksheets.job.text_files import given_bytes, on_one_line, read_bytes
 from worksheets.job.wordfiles import read_list
 from worksheets.language.letters import Word
+from worksheets.language.stray_signs import cleaned, note_of
 from worksheets.puzzles.fields import Listed, Make, WordSource, plain_word
 from worksheets.quotes import brief, shown
 
@@ -195,6 +197,8 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     if len(node.value) > limits.WORDS:
         message = f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}"
         return None, [problem_at(message, node, path)]
+    if note := brackets_note([item.value for item in node.value if isinstance(item.value, str)]):
+        files.notes[str(problem_at(note, node, path))] = None
     found = [_sound(item.value) for item in node.value]
     odd = [i for i, word in enumerate(found) if not word]
     problems: list[Problem] = []
@@ -206,8 +210,10 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     parted = _parted(node.value) if not any(_is_equation(node.value[i]) for i in odd) else None
     if parted:
         files.warnings.append(problem_at(_said_of_parted(parted, node.value), node.value[parted.first], path))
-        return WordList(parted.words), []
-    return WordList(tuple(filter(None, found))), []
+    words, changed = cleaned(parted.words if parted else [word for word in found if word])
+    if changed:
+        files.notes[str(problem_at(f"the words are taken {note_of(changed)}", node, path))] = None
+    return WordList(words), []
 
 
 def _sound(value: object) -> Word | None:
@@ -283,7 +289,7 @@ def _parted(items: Sequence[Node]) -> _Parted | None:
 def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
     clues = " with clues" if any(word.clue for word in parted.words) else ""
     what = f'"{shown(str(items[parted.first].value))}"' if len(items) == 1 else "this list"
-    return f"{what} is taken as {len(parted.words)} words{clues}, {', '.join(parted.how)}"
+    return f"{what} is taken as {counted(len(parted.words), 'word')}{clues}, {', '.join(parted.how)}"
 
 
 def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, list[Problem]]:
@@ -345,11 +351,7 @@ def read_named_file(named: Mapping[object, object]) -> Listed:
     if not all(isinstance(name, str | None) for name in columns.values()):
         raise InputError('"word", "clue" and "picture" name columns of the file, by their headings or their numbers')
     asked = Asked(*(name if name is None else str(name) for name in columns.values()))
-    try:
-        return read_table_pictures(read_list(FilePath(path), asked).words, FilePath(path))
-    except InputError as error:
-        told = (Problem(each.message.replace(BY_OPTIONS, ""), each.path, each.place) for each in error.problems)
-        raise InputError(*told) from None
+    return read_table_pictures(read_list(FilePath(path), asked).words, FilePath(path))
 
 
 def read_calculations(given: Mapping[object, object]) -> tuple[Word, ...]:

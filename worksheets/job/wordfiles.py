@@ -7,21 +7,24 @@ clues, which a first row may name (see `tables`). `.xlsx` and `.ods`: the same i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from worksheets.errors import InputError, Problem
+from worksheets.errors import InputError, Place, Problem
 from worksheets.job import limits
 from worksheets.job.contest_words import contest_header, parse_contest
 from worksheets.job.found_words import WordFile, checked, has_repeated, split_lines
+from worksheets.job.headings import class_heading, heads_names
 from worksheets.job.line_forms import Form, Row, form_of, is_plain
+from worksheets.job.list_doubts import is_doubtful
 from worksheets.job.problems import whole_file
 from worksheets.job.tables import AS_NAMED, Asked, has_delimiter, table_rows, words_of_table
 from worksheets.job.text_files import decode_lists, read_bytes
 from worksheets.language.letters import Word
 from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import has_stray_signs
 from worksheets.quotes import shown
 
 TABLES = (".csv", ".tsv")
@@ -59,7 +62,9 @@ def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> L
         if plain:
             return ListFile(plain)
     found = read_word_file(path, asked, read)
-    return ListFile(found.words, found.notes, found.warnings)
+    if found.size or any(any(word[1:]) for word in found.words):
+        return ListFile(found.words, found.notes, found.warnings)
+    return ListFile(tuple(word.text for word in found.words), found.notes, found.warnings)
 
 
 def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> WordFile:
@@ -129,23 +134,36 @@ def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> Wo
     """The words of rows; those of a table may have headings, and where it is `headed`, a list of words, too."""
     if form.is_table or headed:
         return _of_table(form.rows, file, asked, form.how)
-    return checked([(row.line, row.column, Word(row.cells[0])) for row in form.rows], [], file, how=form.how)
+    found = checked([(row.line, row.column, Word(row.cells[0])) for row in form.rows], [], file, how=form.how)
+    return found._replace(warnings=(*_of_class(form.rows, file), *found.warnings))
+
+
+def _of_class(rows: Sequence[Row], file: str) -> Iterator[Problem]:
+    """A warning for a class list that is read as words."""
+    if heading := class_heading([row.cells for row in rows]):
+        message = (
+            f'this looks like a class list, since its first row says "{shown(heading)}"; here its rows are words, and '
+            "for_each: FILE in a sheet makes a sheet for each pupil"
+        )
+        yield Problem(message, place=Place(file, rows[0].line, rows[0].column))
 
 
 def _of_table(rows: list[Row], file: str, asked: Asked, how: tuple[str, ...]) -> WordFile:
-    found, problems, how, language = words_of_table(rows, file, asked, how)
-    return checked(found, problems, file, how=how, language=language)
+    found, problems, how, language, warnings = words_of_table(rows, file, asked, how)
+    read = checked(found, problems, file, how=how, language=language)
+    return read._replace(warnings=(*_of_class(rows, file), *warnings, *read.warnings))
 
 
 def _plain_words(text: str, lines: list[str]) -> tuple[str, ...]:
-    """The words if there are some, nothing is wrong none is there twice and none has a clue; else nothing."""
+    """The words if there are some and nothing is to be said of them, such as that one is there twice; else nothing."""
     if not is_plain(text):
         return ()
     words = [word for line in lines if (word := line.strip()) and word[0] != "#"]
     everything = "".join(words)
     right = len(words) <= limits.LIST_WORDS and everything.isprintable()  # a tab is not printable
-    right = right and not script_fault(everything)
+    right = right and not script_fault(everything) and not has_stray_signs(everything)
     right = right and max(map(len, words), default=0) <= limits.WORD_LENGTH and not has_repeated(words)
+    right = right and not (len(words) <= limits.WORDS and (is_doubtful(words) or any(map(heads_names, words[:1]))))
     return tuple(words) if right else ()
 
 
