@@ -155,11 +155,21 @@ def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
     assert told > 10
 
 
-@pytest.mark.parametrize("error", ["database or disk is full", "disk I/O error", "database is locked"])
-def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str], error: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (sqlite3.SQLITE_FULL, "the disk is full"),
+        (sqlite3.SQLITE_IOERR_WRITE, "the disk or the device reports an error"),
+        (sqlite3.SQLITE_BUSY, "another program holds it"),
+        (sqlite3.SQLITE_ABORT, "SQLite cannot use it"),
+    ],
+)
+def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str], code: int, why: str) -> None:
     class Failing:
         def execute(self, *_: object) -> None:
-            raise sqlite3.OperationalError(error)
+            error = sqlite3.OperationalError("in the words of SQLite")
+            error.sqlite_errorcode = code
+            raise error
 
         close = execute
 
@@ -170,7 +180,7 @@ def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str], error: 
         for number in range(5):
             file.keep(key(number), b"x")
             assert file.find(key(number)) is None
-    assert said == [f"the cache in {tmp_path} is not used any further: {error}; sheets are made without it"]
+    assert said == [f"the cache in {tmp_path} is not used any further: {why}; sheets are made without it"]
 
 
 def test_a_file_that_is_held_is_given_up(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +190,7 @@ def test_a_file_that_is_held_is_given_up(tmp_path: Path, said: list[str], monkey
         other.execute("begin exclusive")
         assert file.find(key(3)), "who only reads need not wait"
         file.keep(key(100), b"x")
-        assert "locked" in said[0]
+        assert "another program holds it" in said[0]
         other.rollback()
     assert len(said) == 1
 

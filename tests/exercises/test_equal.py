@@ -60,7 +60,7 @@ def test_a_draw_that_is_too_hard_is_drawn_again(monkeypatch: pytest.MonkeyPatch)
     job = job_of(KINDS["wordsearch"], NAMES)
     first = made(job)
     scores = iter([*[40] * equal.PROBES, *[47, 36, 43]])
-    monkeypatch.setattr(equal, "make_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
     equal._known.clear()
     try:
         assert equal.make_equal(job.sheets[0], job.seed).measured == 43
@@ -68,11 +68,55 @@ def test_a_draw_that_is_too_hard_is_drawn_again(monkeypatch: pytest.MonkeyPatch)
         equal._known.clear()
 
 
+PROBED = [70, 31, 40, 55, 36]
+"""Scores of the grids drawn for a class; the middle one is 40."""
+
+
+def test_the_score_of_a_class_is_the_middle_one_of_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of(KINDS["wordsearch"], NAMES)
+    first = made(job)
+    assert len(PROBED) == equal.PROBES
+    scores = iter([*PROBED, 31, 36, 46, 55, 70, 38])
+    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    equal._known.clear()
+    try:
+        assert equal.make_equal(job.sheets[0], job.seed).measured == 38
+    finally:
+        equal._known.clear()
+
+
+def test_a_sheet_that_is_kept_is_a_pupils_only_where_it_is_as_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of(KINDS["wordsearch"], NAMES)
+    first = made(job)
+    scores = iter(PROBED)
+    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    equal._known.clear()
+    try:
+        for score, fits in ((40, True), (37, True), (43, True), (36, False), (44, False), (70, False)):
+            assert equal.is_equal(replace(first[0], measured=score), job.sheets[0], job.seed) is fits
+    finally:
+        equal._known.clear()
+
+
+def test_a_cache_gives_no_pupil_a_sheet_of_another_hardness(tmp_path: Path) -> None:
+    job = job_of(KINDS["wordsearch"], NAMES)
+    fresh = made(job)
+    other = replace(made(job_of(KINDS["wordsearch"], ["Emma"], "hard"))[0], id=fresh[0].id)
+    cache = Cache(tmp_path, lambda _: None)
+    for sheet, each in zip(job.sheets, (other, *fresh[1:]), strict=True):
+        key = cache.key(sheet, job.seed)
+        assert key
+        cache.keep(key, sheet, each)
+    assert [*cache.remembered(job.sheets, job.seed, lambda sheets: make_exercises(sheets, job.seed))] == fresh
+    assert cache.found == len(NAMES) - 1
+    cache.close()
+
+
 def test_where_no_grid_is_as_hard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     job = job_of(KINDS["wordsearch"], NAMES)
     first = made(job)
     scores = iter([*[40] * equal.PROBES, *[*range(44, 44 + equal.MOST_DRAWN)][::-1]])
-    monkeypatch.setattr(equal, "make_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
     equal._known.clear()
     told = make_sheet(job.sheets[0], job.seed)
     equal._known.clear()

@@ -8,7 +8,6 @@ nothing is found any more and nothing kept, and the one who uses it goes on.
 
 from __future__ import annotations
 
-import errno
 import sqlite3
 import time
 from collections.abc import Callable
@@ -43,6 +42,19 @@ ROUNDS = 50
 FAILURES = (sqlite3.Error, ValueError)
 """What a file answers that cannot be used; an error about a damaged one may quote what is no text at all."""
 
+_REASONS = {
+    sqlite3.SQLITE_BUSY: "another program holds it",
+    sqlite3.SQLITE_LOCKED: "another program holds it",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it is read-only",
+    sqlite3.SQLITE_PERM: "you have no permission to read it",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk or the device reports an error",
+    sqlite3.SQLITE_NOTADB: "it is no such file, or damaged",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+}
+"""What SQLite reports, by its primary code."""
+
 _DIGEST = 32
 
 _TABLES = (
@@ -54,8 +66,8 @@ _TABLES = (
 class CacheFile:
     """The file in `folder`, which is made where it is missing; to be closed after use.
 
-    Raises OSError where there can be no such file. `complain` gets the sentence, at most one, on why the file was
-    given up later. `damaged` counts the entries that had another checksum.
+    Raises OSError where there can be no such file. `complain` gets the sentence, at most one, on why the
+    file was given up later. `damaged` counts the entries that had another checksum.
     """
 
     def __init__(self, folder: Path, complain: Callable[[str], None], most_bytes: int = MOST_BYTES) -> None:
@@ -71,7 +83,7 @@ class CacheFile:
         path = folder / FILE
         path.touch()
         if path.is_symlink() or not path.is_file():
-            raise OSError(errno.EINVAL, f"{FILE} is there, but no plain file")
+            raise OSError(f"{FILE} is there, but no plain file")
         try:
             self._file = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
             _prepare(self._file)
@@ -158,8 +170,7 @@ class CacheFile:
     def _give_up(self, error: Exception) -> None:
         if self._file is not None:
             file, self._file = self._file, None
-            said = error if isinstance(error, sqlite3.Error) else "it is damaged"
-            self._complain(f"the cache in {self.folder} is not used any further: {said}; {_way_out(error)}")
+            self._complain(f"the cache in {self.folder} is not used any further: {_why(error)}; {_way_out(error)}")
             with suppress(*FAILURES):  # there is nothing left to save
                 file.close()
 
@@ -203,6 +214,14 @@ def _bytes_used(file: sqlite3.Connection) -> int:
         file.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "freelist_count", "page_size")
     )
     return int((pages - free) * size)
+
+
+def _why(error: Exception) -> str:
+    """Why the file is given up, in our words in place of SQLite's."""
+    code = getattr(error, "sqlite_errorcode", None)  # an error of our own has none
+    if code is None:
+        return str(error) if isinstance(error, sqlite3.Error) else "it is damaged"
+    return _REASONS.get(code & 0xFF, "SQLite cannot use it")
 
 
 def _way_out(error: Exception) -> str:

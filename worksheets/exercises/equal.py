@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.errors import GenerationError
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import make_exercise
+from worksheets.exercises.make import draw_exercise, faults_of, none_right
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -59,23 +59,30 @@ def for_sheet(made: Exercise, sheet: Sheet, seed: int) -> Exercise:
 
 
 def make_equal(sheet: Sheet, seed: int) -> Exercise:
-    """A pupil's exercise, whose score is that of the class within `TOLERANCE`, where its kind measures scores.
+    """A pupil's exercise, checked, whose score is that of the class within `TOLERANCE`, if its kind measures scores.
 
     Raises GenerationError where none of `MOST_DRAWN` grids has such a score, and where grids cannot be made.
     """
     own = sheet.seed_in(seed)
     target = _target(sheet, own)
     nearest: int | None = None
+    faults: list[tuple[str, ...]] = []
     for number in range(MOST_DRAWN):
-        made = make_exercise(
+        made = draw_exercise(
             sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=f"\0{number}" if number else None
         )
         made = replace(made, variant=None).measure()
         score = made.measured
         if target is None or score is None or abs(score - target) <= TOLERANCE:
-            return made
+            wrong = faults_of(made, sheet.spec)
+            if not wrong:
+                return made
+            faults.append(wrong)
+            continue
         if nearest is None or abs(score - target) < abs(nearest - target):
             nearest = score
+    if faults:
+        raise none_right(faults)
     raise GenerationError(
         f"of {MOST_DRAWN} puzzles none is as hard as those of the class: their score is {target}, and "
         f"{TOLERANCE} more or less would do, but the nearest has {nearest}; use another seed or another size"
@@ -110,7 +117,7 @@ def _target(sheet: Sheet, seed: int) -> int | None:
             return known.score
     scores: list[int] = []
     for number in range(PROBES):
-        made = make_exercise(
+        made = draw_exercise(
             sheet.kind, sheet.spec, seed, sheet_id=sheet.class_id, title="", variant=f"\0class {number}"
         )
         score = made.difficulty_score

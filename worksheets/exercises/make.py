@@ -1,9 +1,9 @@
-"""One exercise: generate, then check by other means."""
+"""One exercise: generate, then check by other means, until a puzzle passes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from worksheets.puzzles.fields import KindSpec
 
 
+LAYOUTS = 8
+"""Most puzzles made for a sheet until one passes the check. All known lists pass with the first one."""
+
+
 def make_exercise(
     kind_name: str,
     spec: KindSpec,
@@ -37,11 +41,43 @@ def make_exercise(
     variant: str | None = None,
     instruction: str | None = None,
 ) -> Exercise:
-    """The exercise of one sheet; its chance comes from `seed`, `sheet_id` and `variant` alone.
+    """The exercise of one sheet, checked; its chance comes from `seed`, `sheet_id` and `variant` alone.
 
-    Raises GenerationError if it cannot be made.
+    Raises GenerationError if it cannot be made, or if none of `LAYOUTS` puzzles passes the check of its kind.
     """
-    puzzle, solution = registry.find(kind_name).generate(spec, _rng(seed, sheet_id, variant))
+    faults: list[tuple[str, ...]] = []
+    for number in range(LAYOUTS):
+        made = draw_exercise(
+            kind_name,
+            spec,
+            seed,
+            sheet_id=sheet_id,
+            title=title,
+            variant=variant,
+            instruction=instruction,
+            again=number,
+        )
+        wrong = faults_of(made, spec)
+        if not wrong:
+            return made
+        faults.append(wrong)
+    raise none_right(faults)
+
+
+def draw_exercise(
+    kind_name: str,
+    spec: KindSpec,
+    seed: int,
+    *,
+    sheet_id: str,
+    title: str,
+    variant: str | None = None,
+    instruction: str | None = None,
+    again: int = 0,
+) -> Exercise:
+    """The same unchecked, which nobody is to get; `again` draws another puzzle for the same sheet."""
+    chance = f"{variant or ''}\0again {again}" if again else variant
+    puzzle, solution = registry.find(kind_name).generate(spec, _rng(seed, sheet_id, chance))
     made = exercise_of(kind_name, spec, puzzle, solution, sheet_id=sheet_id, title=title, variant=variant)
     return made if instruction is None else replace(made, instruction=instruction)
 
@@ -107,12 +143,25 @@ def _rng(seed: int, sheet_id: str, variant: str | None) -> Random:
     return rng_for(seed, sheet_id, variant or "")
 
 
+def faults_of(exercise: Exercise, spec: KindSpec) -> tuple[str, ...]:
+    """What is wrong with the exercise, or not as asked, found by other means than it was made."""
+    return registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)
+
+
 def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
-    """The exercise, checked by other means than it was made; raises GenerationError if it is wrong or not as asked."""
-    faults = registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)
+    """The exercise; raises GenerationError if it is wrong or not as asked."""
+    faults = faults_of(exercise, spec)
     if faults:
-        raise GenerationError(*(f"internal error, please report it: the puzzle made is wrong: {f}" for f in faults))
+        raise GenerationError(*(f"the puzzle made is wrong: {fault}" for fault in faults))
     return exercise
+
+
+def none_right(faults: Sequence[tuple[str, ...]]) -> GenerationError:
+    """The error of a sheet for which no puzzle passed the check; `faults` are those of each."""
+    return GenerationError(
+        f"the puzzle made is wrong, and so are {len(faults) - 1} others that were tried for this sheet; use other "
+        f"words, another size or another seed (the first one: {faults[0][0]})"
+    )
 
 
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> Exercise:

@@ -191,9 +191,7 @@ def _connected(address: str) -> Any:
             f'no scheduler answers at {shown(address)}; is it running ("dask scheduler"), and is this its address?'
         ) from error
     except (ValueError, TypeError) as error:
-        raise InputError(
-            f'"{shown(address)}" is no address of a scheduler, such as tcp://10.0.0.7:8786: {shown(str(error))}'
-        ) from error
+        raise InputError(f'"{shown(address)}" is no address of a scheduler, such as tcp://10.0.0.7:8786') from error
 
 
 class _Packer(pickle.Pickler):

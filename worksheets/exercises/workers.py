@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.errors import GenerationError, WorksheetError
 from worksheets.exercises.equal import for_sheet, make_equal
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import checked, make_exercise
+from worksheets.exercises.make import make_exercise
+from worksheets.floats import total
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -36,6 +37,9 @@ BATCH_SECONDS = 0.1
 BATCHES_EACH = 4
 """Most batches under way for each worker, with those that it has in hand."""
 
+UNKNOWN_SECONDS = 0.05
+"""What a sheet of a kind is taken to cost before one of that kind was made."""
+
 MOST_AHEAD = 20_000
 """Most sheets under way or made before their turn, each of which takes some kB; a slow one may hold up the others."""
 
@@ -47,7 +51,6 @@ def make_exercises(
     executor: Executor | None = None,
     *,
     measured: bool = False,
-    proved: bool = True,
 ) -> Generator[Made, None, None]:
     """What became of each sheet, lazily and in order, as of `make_sheet`; to be closed.
 
@@ -55,25 +58,24 @@ def make_exercises(
     how many `batch_seconds` of work it likes at a time. What is not a WorksheetError comes out as it was raised.
     """
     rest, seconds = iter(sheets), 0.0
-    for made, sheet in enumerate(rest, start=1):
+    pace = _Pace(Counter(sheet.kind for sheet in sheets) if executor or workers > 1 else Counter())
+    for sheet in rest:
         begun = time.perf_counter()
-        result = make_sheet(sheet, seed, measured, proved)
-        seconds += time.perf_counter() - begun
+        result = make_sheet(sheet, seed, measured)
+        took = time.perf_counter() - begun
+        seconds += took
+        pace.learn(sheet, took)
         yield result
-        left = len(sheets) - made
-        if (executor or workers > 1) and seconds > ALONE_SECONDS and seconds / made * left > ALONE_SECONDS:
-            queue = _Queue(rest, left, (seed, measured, proved), seconds / made)
+        if seconds > ALONE_SECONDS and pace.rest > ALONE_SECONDS:
+            queue = _Queue(rest, pace, (seed, measured))
             yield from (
                 queue.by_executor(executor, max(workers, all_cores())) if executor else queue.by_processes(workers)
             )
             return
 
 
-def make_sheet(sheet: Sheet, seed: int, measured: bool = False, proved: bool = True) -> Made:
-    """The sheet's exercise, with its score where it shall be `measured`, or why there is none.
-
-    It is `proved` right by other means than it was made, unless nobody will get it.
-    """
+def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
+    """The sheet's exercise, checked, with its score where it shall be `measured`, or why there is none."""
     try:
         if sheet.pupil:
             made = make_equal(sheet, seed)
@@ -83,8 +85,6 @@ def make_sheet(sheet: Sheet, seed: int, measured: bool = False, proved: bool = T
                 sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
             )
         made = for_sheet(made, sheet, seed)
-        if proved:
-            checked(made, sheet.spec)
         return made.measure() if measured else made
     except WorksheetError as error:
         return type(error)(*error.problems)  # without the frames of the search, which would be kept
@@ -94,14 +94,46 @@ class Batch(NamedTuple):
     """What became of some sheets, and how long they took whoever made them."""
 
     made: list[Made]
-    seconds: float
+    seconds: list[float]
 
 
-def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False, proved: bool = True) -> Batch:
+def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False) -> Batch:
     """Make sheets that follow each other."""
-    begun = time.perf_counter()
-    made = [make_sheet(sheet, seed, measured, proved) for sheet in sheets]
-    return Batch(made, time.perf_counter() - begun)
+    made, times = [], [time.perf_counter()]
+    for sheet in sheets:
+        made.append(make_sheet(sheet, seed, measured))
+        times.append(time.perf_counter())
+    return Batch(made, [end - begin for begin, end in pairwise(times)])
+
+
+class _Pace:
+    """How long the sheets that are left will take, by kind: a box may take as long as a thousand word searches."""
+
+    def __init__(self, left: Counter[str]) -> None:
+        self._left = left
+        """Sheets of each kind that are not made."""
+        self._made: Counter[str] = Counter()
+        self._seconds: dict[str, float] = {}
+
+    def learn(self, sheet: Sheet, seconds: float) -> None:
+        """Take note that a sheet was made."""
+        self._left[sheet.kind] -= 1
+        self._made[sheet.kind] += 1
+        self._seconds[sheet.kind] = self._seconds.get(sheet.kind, 0.0) + seconds
+
+    def each(self, kind: str) -> float:
+        """Seconds that a sheet of the kind takes."""
+        return self._seconds[kind] / self._made[kind] if self._made[kind] else UNKNOWN_SECONDS
+
+    @property
+    def count(self) -> int:
+        """How many sheets are not made."""
+        return self._left.total()
+
+    @property
+    def rest(self) -> float:
+        """Seconds that the sheets which are not made take in all."""
+        return total(count * self.each(kind) for kind, count in self._left.items())
 
 
 @dataclass(slots=True)
@@ -116,13 +148,13 @@ class _Work:
 class _Queue:
     """The sheets that are left, on their way through an executor."""
 
-    def __init__(self, rest: Iterator[Sheet], left: int, how: tuple[int, bool, bool], each: float) -> None:
+    def __init__(self, rest: Iterator[Sheet], pace: _Pace, how: tuple[int, bool]) -> None:
         self._rest = rest
-        self._left = left
+        self._pace = pace
+        self._left = pace.count
+        """Sheets that nobody was asked for."""
         self._how = how
         """The other arguments of `make_batch`."""
-        self._each = each
-        """Seconds that a sheet takes, as far as is known."""
         self._ahead = 0
         self._works: deque[_Work] = deque()
 
@@ -159,11 +191,10 @@ class _Queue:
                 continue
             if batch is None:
                 return
-            self._each = (self._each + batch.seconds / len(batch.made)) / 2
-            yield from batch.made
+            yield from batch
 
-    def _next_batch(self, executor: Executor, workers: int) -> Batch | None:
-        """The next batch in the order of the sheets; None at the end."""
+    def _next_batch(self, executor: Executor, workers: int) -> list[Made] | None:
+        """What became of the next sheets in their order; None at the end."""
         for work in self._works:
             self._submitted(work, executor)
         most = BATCHES_EACH * getattr(executor, "workers", workers)
@@ -171,8 +202,7 @@ class _Queue:
         under_way = sum(not work.future.done() for work in self._works if work.future)
         while under_way < most and self._ahead < MOST_AHEAD:
             # Small ones near the end, for all workers to end at the same time.
-            size = min(int(seconds / self._each), self._left // most, MOST_AHEAD // most)
-            work = _Work(list(islice(self._rest, max(1, size))))
+            work = _Work(list(self._batch(seconds, min(self._left, MOST_AHEAD) // most)))
             if not work.sheets:
                 break
             self._works.append(work)
@@ -185,8 +215,18 @@ class _Queue:
         first = self._works[0]
         batch = self._submitted(first, executor).result()
         self._works.popleft()
+        for sheet, seconds in zip(first.sheets, batch.seconds, strict=True):
+            self._pace.learn(sheet, seconds)
         self._ahead -= len(first.sheets)
-        return batch
+        return batch.made
+
+    def _batch(self, seconds: float, most: int) -> Iterator[Sheet]:
+        """The next sheets, for about as many `seconds`: at least one, and not more than `most`."""
+        for number, sheet in enumerate(self._rest, start=1):
+            yield sheet
+            seconds -= self._pace.each(sheet.kind)
+            if seconds <= 0 or number >= most:
+                return
 
     def _submitted(self, work: _Work, executor: Executor) -> Future[Batch]:
         if work.future is None:

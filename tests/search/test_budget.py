@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from worksheets.errors import BudgetSpentError
+from worksheets.search.budget import Budget, cpu_limit
+
+
+def test_steps_are_granted_until_they_are_spent() -> None:
+    budget = Budget(10)
+    assert budget.grant(4) == 4
+    budget.spend(4)
+    assert budget.grant(40) == 6
+    budget.spend(6)
+    with pytest.raises(BudgetSpentError, match="undecided after 10 steps") as caught:
+        budget.grant(1)
+    assert caught.value.steps == 10
+
+
+def test_a_search_ends_when_its_cpu_time_is_over_whatever_steps_are_left() -> None:
+    budget = Budget(1_000_000)
+    budget.spend(1_234)
+    with cpu_limit(0.0):
+        with pytest.raises(BudgetSpentError, match="undecided after 1,234 steps") as caught:
+            while True:
+                budget.grant(1)
+        assert Budget().grant(7) == 7, "what has no budget is short"
+    assert caught.value.steps == 1_234
+    assert budget.grant(7) == 7
+
+
+def test_the_inner_limit_ends_first() -> None:
+    with cpu_limit(1000.0):
+        with cpu_limit(0.0), pytest.raises(BudgetSpentError):
+            while True:
+                Budget(5).take()
+        Budget(5).take()
