@@ -211,11 +211,11 @@ def made_for(spec: Spec, seed: int = 0) -> tuple[Puzzle, Solution]:
     [
         (
             OTHERS["a dropped word"],
-            ["4 words were asked for, but 3 are on the sheet", '"goose" was asked for, but is not on the sheet'],
+            ["the bank was to have 4 words, but has 3", '"goose" was asked for, but is not on the sheet'],
         ),
         (
             OTHERS["a further word"],
-            ["4 words were asked for, but 5 are on the sheet", '"owl" is on the sheet, but was not asked for'],
+            ["the bank was to have 4 words, but has 5", '"owl" is on the sheet, but was not asked for'],
         ),
         (
             OTHERS["another word"],
@@ -246,7 +246,7 @@ def test_letters_are_those_of_the_order() -> None:
 def test_as_many_words_as_are_to_be_picked_are_there() -> None:
     four = order_of(words=[*FARM, "owl", "pig"], pick=4)
     three = made_for(order_of(words=[*FARM, "owl", "pig"], pick=3))
-    assert faults(four, *three) == ("4 words were asked for, but 3 are on the sheet",)
+    assert faults(four, *three) == ("the bank was to have 4 words, but has 3",)
     assert faults(four, *made_for(order_of())) == ()
     puzzle, solution = made_for(order_of())
     twice = replace(puzzle, entries=(puzzle.entries[0], *puzzle.entries[:3]))

@@ -140,16 +140,19 @@ def test_colours_are_soft_and_differ_where_words_cross() -> None:
     assert all(answer.shapes.index(fill) < first_letters for fill in fills), "no letter lies below a colour"
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(16, 16), (40, 32), (16, 5), (60, 120)])
-def test_the_answer_of_a_large_grid_has_its_rows_and_columns_numbered(rows: int, columns: int) -> None:
+@pytest.mark.parametrize(("rows", "columns"), [(16, 16), (40, 32), (16, 5), (7, 9), (60, 120)])
+def test_a_grid_whose_places_are_listed_has_its_rows_and_columns_numbered(rows: int, columns: int) -> None:
     puzzle = puzzle_of(rows, columns)
     solution = Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),))
-    pen = Pen(Area(510, 700), STYLE, FONTS)
-    answer = draw_answer(puzzle, solution, pen)
+    pen = Pen(Area(510, 700), STYLE._replace(rim=True), FONTS)
+    answer, handout = draw_answer(puzzle, solution, pen), draw_puzzle(puzzle, pen)
     outline = outline_answer(puzzle, pen)
     assert (outline.width, outline.height, outline.letter_size) == (answer.width, answer.height, answer.letter_size)
     assert answer.width <= 510 + 1e-6
     assert answer.height <= 700 + 1e-6
+    assert (handout.width, handout.height, handout.letter_size) == (answer.width, answer.height, answer.letter_size)
+    numbers_of = [[shape for shape in each.shapes if isinstance(shape, Text)] for each in (handout, answer)]
+    assert numbers_of[0] == numbers_of[1]
     (frame,) = (shape for shape in answer.shapes if isinstance(shape, Rect))
     filler, _ = letters_of(answer)
     texts = [shape for shape in answer.shapes if isinstance(shape, Text)]
@@ -171,8 +174,9 @@ def test_the_answer_of_a_large_grid_has_its_rows_and_columns_numbered(rows: int,
         assert one.x + left / 2 < other.x - right / 2
 
 
-def test_a_small_grid_has_no_numbers() -> None:
-    puzzle = puzzle_of(15, 15)
+@pytest.mark.parametrize(("rows", "columns"), [(9, 15), (17, 30)])
+def test_a_grid_without_a_list_has_no_numbers(rows: int, columns: int) -> None:
+    puzzle = puzzle_of(rows, columns)
     solution = Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),))
     answer = draw_answer(puzzle, solution, Pen(Area(510, 700), STYLE, FONTS))
     assert not any(isinstance(shape, Text) for shape in answer.shapes)

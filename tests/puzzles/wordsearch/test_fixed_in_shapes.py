@@ -121,7 +121,7 @@ def test_places_that_only_small_shapes_have() -> None:
     words = [f"{a}{b}{c}zebra" for a in "bcd" for b in "fgh" for c in "klm"]
     fields = {"words": [*words, "ox"], "shape": "diamond", "fixed": [at("ox", 1, 4, "S")]}
     assert not problems(**fields)
-    with pytest.raises(GenerationError, match="in none of these there are all cells of the fixed places"):
+    with pytest.raises(GenerationError, match="in none of these are all cells of the fixed places"):
         made(**fields)
 
 

@@ -328,7 +328,8 @@ def test_offensive_and_avoided_words_stay_out_of_the_filler(make: Make, spec_of:
         ("istanbul ışık ığdır", {"language": "tr", "letters": {"case": "lower"}}),
         ("θάλασσα ρολόι ήλιος ναι", {"language": "el"}),
         ("корова лошадь ёж", {"language": "ru"}),
-        ("नमस्ते किताब", {}),
+        ("ช้าง น้ำใจ", {}),
+        ("სკოლა მუხა კატა", {}),
     ],
 )
 def test_words_of_the_world(
@@ -338,6 +339,14 @@ def test_words_of_the_world(
     for seed in range(3):
         assert faults_of(spec, *make(spec, seed)) == []
         assert faults(spec, *make(spec, seed)) == ()
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_romanian_words_with_cedillas_pass_the_check(make: Make, spec_of: SpecOf, difficulty: str) -> None:
+    spec = spec_of("şcoală ţară", bonus_words=["peşte"], size="7x9", language="ro", difficulty=difficulty)
+    puzzle, solution = make(spec, 0)
+    assert faults(spec, puzzle, solution) == ()
+    assert [entry.word for entry in puzzle.entries] == ["școală", "țară"]
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.errors import GenerationError, InputError
 from worksheets.exercises.make import checked
 from worksheets.grid import LetterGrid
 from worksheets.puzzles import registry
@@ -214,3 +214,42 @@ def test_the_size_goes_with_the_paper() -> None:
     for sized, grid in sizes:
         puzzle, _ = KIND.generate(sized, rng_for(1))
         assert (puzzle.grid.rows, puzzle.grid.columns) == (grid.rows, grid.columns)
+
+
+NESTED = (
+    "rain rainbow bow fog storm",
+    "hen kitchen oven pot pan",
+    "cat cattle dog horse pig",
+    "for form inform cat",
+    "ear earth cow hen dog",
+    "among ear grass part earth",
+    "bee beetle ant antenna ten",
+    "car carpet pet ham hamster",
+)
+
+
+def assert_own_places(exercise: worksheets.Exercise) -> None:
+    places = {each.entry.word: set(each.cells) for each in exercise.solution.placements}
+    for word, cells in places.items():
+        assert not any(cells <= others for other, others in places.items() if other != word)
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize("message", ["HI", "WELL DONE"])
+@pytest.mark.parametrize("words", NESTED)
+def test_a_word_inside_another_gets_a_place_of_its_own(words: str, message: str, level: str) -> None:
+    assert_own_places(sheet_of(words=words.split(), message=message, difficulty=level))
+
+
+def test_a_list_whose_words_lie_in_each_other_is_refused_with_their_names() -> None:
+    """A grid of 2 x 9 would do, and none of its layouts leaves just one cell."""
+    with pytest.raises(GenerationError, match=r'"for" and "form" lie inside other words and need places of their own'):
+        sheet_of(words=["for", "form", "inform", "cat"], message="A", difficulty="easy", size="2x8")
+
+
+def test_a_fixed_word_is_never_covered_by_one_that_contains_it() -> None:
+    """RAINBOW would reuse most letters if it were laid over BOW."""
+    fixed = [{"word": "bow", "row": 1, "column": 5, "direction": "E"}]
+    fields = {"words": ["rainbow", "bow"], "fixed": fixed, "size": "2x7", "overlap": "yes", "difficulty": "easy"}
+    for seed in range(5):
+        assert_own_places(sheet_of(seed, message=None, **fields))

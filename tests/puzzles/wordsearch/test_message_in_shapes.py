@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import worksheets
 from tests.counter.wordsearch import judge
 from worksheets.grid import LetterGrid, Mask
 from worksheets.puzzles import registry
@@ -212,3 +213,16 @@ def test_a_letter_outside_and_one_that_is_missing_are_faults() -> None:
         found = faults(spec, damaged, solution)
         assert "the letters left over are not those of the message, row by row" in found
         assert any("the shape asked for" in fault for fault in found)
+
+
+LONGER = (
+    "cow hen pig duck goat sheep horse goose donkey turkey rabbit barn field tractor farmer fence hay egg milk wheel"
+).split()
+
+
+@pytest.mark.parametrize("shape", ["heart", "star", "tree", "circle", "house", "A"])
+def test_words_are_picked_until_they_fit_a_shape(shape: str) -> None:
+    for seed, level in enumerate(("easy", "medium", "hard")):
+        fields = {"words": LONGER, "pick": 9, "message": "WELL DONE", "shape": shape, "difficulty": level}
+        exercise = worksheets.generate("wordsearch", fields, seed)
+        assert not list(judge(fields, exercise.to_json()))

@@ -142,7 +142,7 @@ def test_what_cannot_fit_is_refused_with_the_reason() -> None:
         ("size", "the shape A needs at least 9 rows and 9 columns, not 8 x 8")
     ]
     assert problems(words=["cow"], shape="heart", mask=["###"]) == [
-        ("mask", "a grid has one shape: either shape: heart or a mask")
+        ("mask", "a grid has either shape: heart or a mask, not both")
     ]
 
 

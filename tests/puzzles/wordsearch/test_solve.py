@@ -117,7 +117,7 @@ def test_solutions_are_the_combinations_without_a_word_inside_a_container(rows: 
 @pytest.mark.parametrize("steps", [0, 1, 10])
 def test_a_spent_budget_is_said(steps: int) -> None:
     puzzle = parse_puzzle(given("ABAB\nBABA\nABAB", "ab", "ba"))
-    with pytest.raises(BudgetSpentError, match=f"undecided after {steps} steps"):
+    with pytest.raises(BudgetSpentError, match=f"undecided after {steps} step"):
         list(solutions(puzzle, steps=steps))
 
 

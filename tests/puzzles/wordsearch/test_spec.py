@@ -63,6 +63,7 @@ def test_words_become_the_letters_of_their_language(fields: dict[str, Any], lett
         (["--"], {}, '"--" has no letters or digits'),
         (["cow", "cow"], {}, '"cow" is listed twice'),
         (["guinea pig", "Guinea-Pig"], {}, '"guinea pig" and "Guinea-Pig" are the same letters'),
+        (["şcoală", "Școală"], {"language": "ro"}, '"școală" and "Școală" are the same letters'),
         (["Öl", "Oel"], {"letters": {"umlauts": "expand"}}, '"Öl" and "Oel" are the same letters'),
         (
             ["star", "rats"],
@@ -95,6 +96,14 @@ def test_words_become_the_letters_of_their_language(fields: dict[str, Any], lett
 def test_lists_that_cannot_be_are_refused(spec_of: SpecOf, words: list[str], fields: Any, problem: str) -> None:
     (sentence,) = sentences(spec_of(words, **fields))
     assert sentence.endswith(problem)
+
+
+def test_romanian_letters_of_old_keyboards_are_printed_as_they_should_be(spec_of: SpecOf) -> None:
+    words = ["şcoală", "ţară", "coş"]
+    spec = spec_of(words[:2], secret_words=words[2:], language="ro")
+    assert [entry.word for entry in spec.hidden] == ["școală", "țară", "coș"]
+    assert ["".join(entry.letters) for entry in spec.hidden] == ["ȘCOALĂ", "ȚARĂ", "COȘ"]
+    assert [entry.word for entry in spec_of(words, language="tr").entries] == words
 
 
 @pytest.mark.parametrize(
@@ -162,3 +171,18 @@ def test_values_that_a_field_cannot_have_are_refused(field: str, value: object) 
     with pytest.raises(ValidationError) as caught:
         Spec.model_validate({"words": ["cow"], field: value})
     assert {error["loc"][0] for error in caught.value.errors()} == {field}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"words": ["cow", "hen"]},
+        {"words": ["C-o-w (f.)", "hen"]},
+        {"words": ["hen"], "secret_words": ["cow"]},
+        {"words": ["hen"], "bonus_words": ["cow"]},
+    ],
+)
+def test_a_word_cannot_be_listed_and_avoided(spec_of: SpecOf, fields: dict[str, Any]) -> None:
+    words = fields.pop("words")
+    found = [*spec_of(words, avoid=["COW", "cowboy", "ow"], **fields).problems()]
+    assert found == [("avoid", '"COW" is to be avoided, but is one of the words; take it out of words or avoid')]

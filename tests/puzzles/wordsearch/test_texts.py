@@ -32,7 +32,7 @@ def instruction(count: int, directions: tuple[Direction, ...], language: str) ->
     [
         (12, EASY, "en", "Find the 12 words in the grid: they run across and down, forwards only."),
         (12, MEDIUM, "en", "Find the 12 words in the grid: they run across, down and diagonally, forwards only."),
-        (12, tuple(Direction), "en", "Find the 12 words in the grid: they run in every direction, also backwards."),
+        (12, tuple(Direction), "en", "Find the 12 words in the grid: they run in every direction, backwards too."),
         (1, EASY, "en", "Find the word in the grid: look across and down, forwards only."),
         (
             2,
@@ -45,7 +45,7 @@ def instruction(count: int, directions: tuple[Direction, ...], language: str) ->
             5,
             (Direction.S, Direction.N),
             "fr",
-            "Trouve les 5 mots dans la grille\u00a0: ils se lisent verticalement, aussi à l’envers.",
+            "Trouve les 5 mots dans la grille\u00a0: ils se lisent verticalement, y compris à l’envers.",
         ),
         (3, EASY, "sv", "Hitta de 3 orden i rutnätet: läs vågrätt och lodrätt, aldrig baklänges."),
         (21, EASY, "ru", "Найди 21 слово в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
@@ -64,9 +64,9 @@ def test_instruction(count: int, directions: tuple[Direction, ...], language: st
     ("names", "ways"),
     [
         ("E", "across, forwards only"),
-        ("E W", "across, also backwards"),
+        ("E W", "across, backwards too"),
         ("SE NE", "diagonally, forwards only"),
-        ("E S W N", "across and down, also backwards"),
+        ("E S W N", "across and down, backwards too"),
         ("W", "left"),
         ("SE", "down right"),
         ("N E", "right and up"),

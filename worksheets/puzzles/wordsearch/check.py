@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from unicodedata import decomposition, normalize
 
+from worksheets.errors import counted
 from worksheets.grid import Cell, Size
 from worksheets.kept import kept
 from worksheets.language.alphabetical import alphabetical
@@ -102,7 +103,7 @@ def _word_faults(spec: Spec, spelling: Spelling, listed: tuple[Entry, ...]) -> I
         return
     wanted = len(spec.words) if spec.pick is None else spec.pick
     if len(listed) != wanted:
-        yield f"{wanted} words were asked for, but {len(listed)} are on the sheet"
+        yield f"the bank was to have {counted(wanted, 'word')}, but has {len(listed)}"
     if spec.pick is None:
         there = {entry.word for entry in listed}
         yield from (f'"{word}" was asked for, but is not on the sheet' for word in by_word if word not in there)
@@ -142,7 +143,8 @@ def _asked(
     Where any order will do, they are in that of the list.
     """
     entries: list[Entry] = []
-    for text, clue, picture in words:
+    for written, clue, picture in words:
+        text = spelling.printed(written)
         printed = rewritten(normalize("NFC", text), spelling) if case == "grid" else ""
         entries.append(Entry(text, spelling.letters_of(text), clue, printed, picture.name if picture else ""))
     by_word = {entry.word: (number, entry) for number, entry in enumerate(entries)}
@@ -165,12 +167,13 @@ def _rank(order: BankOrder, language: str, number: int, word: str, letters: Sequ
 def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
     """The words that no bank lists are those asked for, and as many as the sheet says."""
     secret = [each.placement.entry for each in placed[len(puzzle.entries) :]]
-    if secret != [Entry(word, spelling.letters_of(word)) for word in (*spec.secret_words, *spec.bonus_words)]:
+    asked = map(spelling.printed, (*spec.secret_words, *spec.bonus_words))
+    if secret != [Entry(word, spelling.letters_of(word)) for word in asked]:
         yield "the words that no bank lists are not those asked for"
     if puzzle.bonus != len(spec.bonus_words):
-        yield f"{len(spec.bonus_words)} bonus words were asked for, but the sheet says {puzzle.bonus}"
+        yield f"the sheet was to say {counted(len(spec.bonus_words), 'bonus word')}, but says {puzzle.bonus}"
     if puzzle.secret != len(spec.secret_words):
-        yield f"{len(spec.secret_words)} secret words were asked for, but the sheet says {puzzle.secret}"
+        yield f"the sheet was to say {counted(len(spec.secret_words), 'secret word')}, but says {puzzle.secret}"
 
 
 def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
@@ -182,7 +185,7 @@ def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Standing]) -> Iter
 
 def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     """The message is the one that was asked for, and the sheet has a line for each of its letters."""
-    words = [*filter(None, map(spelling.letters_of, (spec.message or "").split()))]
+    words = [*filter(None, map(spelling.cells_of, (spec.message or "").split()))]
     if puzzle.message != tuple(map(len, words)):
         yield "the message has not as many letters on the sheet as was asked for"
     if solution.message != " ".join(map("".join, words)):
@@ -218,7 +221,7 @@ def _shape_faults(spec: Spec, puzzle: Puzzle, lines: GridLines) -> Iterator[str]
     try:
         wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns))
     except ValueError:
-        yield f"the shape {spec.shape} was asked for, but a grid of {puzzle.grid.rows} rows cannot have it"
+        yield f"the shape {spec.shape} was asked for, but a grid of {counted(puzzle.grid.rows, 'row')} cannot have it"
         return
     if wanted == (puzzle.grid.mask if "" in lines.letters else None):
         return
@@ -311,7 +314,8 @@ def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequ
 def _spelling(spec: Spec) -> Spelling:
     """How the author wants the words written, in their language."""
     rules = spec.letters
-    return Spelling(spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett)
+    language = spec.words_language or spec.language
+    return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
 
 
 # ---- what no sheet has
@@ -319,7 +323,7 @@ def _spelling(spec: Spec) -> Spelling:
 
 def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """A rude word that can be read elsewhere than inside a single placement."""
-    language, umlauts, case, eszett = spelling
+    language, umlauts, case, eszett = spelling.of_letters
     for word in loose_words(rude_search(find_language(language).code, umlauts, case, eszett), lines, placed):
         yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
 

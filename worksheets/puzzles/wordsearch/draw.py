@@ -23,9 +23,14 @@ RASTERS_KEPT = 64
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it."""
-    squares, outline, _ = _raster(puzzle.grid, pen, answer=False)
-    shapes = (*outline.shapes, *_marks(puzzle, squares), squares.letters(puzzle.grid.cells))
+    """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it.
+
+    With `style.rim` it has the numbers of its rows and columns at the rim.
+    """
+    grid = puzzle.grid
+    squares, outline, room = _raster(grid, pen, answer=False)
+    rim = _rim_numbers(squares, *room, pen) if room else ()
+    shapes = (*outline.shapes, *_marks(puzzle, squares), squares.letters(grid.cells), *rim)
     return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
 
@@ -35,10 +40,7 @@ def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The grid with the letters of words in black, the others in gray, and a loop round each word.
-
-    A large grid has the numbers of its rows and columns at the rim.
-    """
+    """The puzzle with the letters of words in black, the others in gray, and a loop round each word."""
     grid = puzzle.grid
     raster = _raster(grid, pen, answer=True)
     squares, outline = raster.squares, raster.outline
@@ -144,7 +146,7 @@ class _Rim(NamedTuple):
     down: tuple[float, ...]
     """The middles of the rows."""
     numbers: tuple[Text, ...]
-    """Those at the rim of a large one."""
+    """Those at the rim, where the style asks for them."""
 
 
 def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
@@ -153,11 +155,11 @@ def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
 
 @lru_cache(maxsize=RASTERS_KEPT)
 def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: bool) -> _Raster:
-    """The raster of a puzzle, or of an answer: with numbers to the left of a large one and above it, without lines."""
+    """The raster of a puzzle, or of an answer, which has no lines; numbers of a rim stand to its left and above it."""
     left = top = 0.0
-    if answer and max(rows, columns) >= LOOKS.rim_from:
-        left = pen.width(str(rows), LOOKS.rim_number) + LOOKS.rim_gap
-        top = pen.style.cap_height * LOOKS.rim_number + LOOKS.rim_gap
+    if pen.style.rim:
+        left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap
+        top = pen.style.cap_height * _rim_size(pen) + LOOKS.rim_gap
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares)
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
@@ -173,14 +175,19 @@ def _rim_of(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Rim:
     return _Rim(*squares.middles(), tuple(_rim_numbers(squares, *room, pen)) if room else ())
 
 
+def _rim_size(pen: Pen) -> float:
+    """Font size of the numbers at the rim, which are to be read like all else."""
+    return max(LOOKS.rim_number, pen.style.smallest_letter)
+
+
 def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterator[Text]:
     """The number of each row and column, or of every fifth where they would touch."""
-    size, gap = LOOKS.rim_number, LOOKS.rim_gap
+    size, gap, gray = _rim_size(pen), LOOKS.rim_gap, LOOKS.rim_gray
     across = pen.width(str(squares.columns), size) + gap / 2
     for row in range(squares.rows):
         if size <= squares.pitch or row % 5 == 4:
             middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
-            yield Text(left - gap, middle, str(row + 1), size, anchor="end")
+            yield Text(left - gap, middle, str(row + 1), size, anchor="end", gray=gray)
     for column in range(squares.columns):
         if across <= squares.pitch or column % 5 == 4:
-            yield Text(squares.centre(0, column).x, top - gap, str(column + 1), size, anchor="middle")
+            yield Text(squares.centre(0, column).x, top - gap, str(column + 1), size, anchor="middle", gray=gray)

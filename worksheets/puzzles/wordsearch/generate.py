@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice, repeat
+from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from worksheets.errors import BudgetSpentError, GenerationError
+from worksheets.errors import BudgetSpentError, GenerationError, counted
 from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.language.alphabetical import alphabetical
 from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
@@ -77,14 +77,9 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     every filling. What the complete searches say of a list is kept for its other versions. Raises GenerationError
     saying whether it is proved that there is no grid, or which search ended.
     """
-    entries = (*entries_of(spec, rng), *spec.unlisted)
-    letters = tuple([entry.letters for entry in entries])
-    detector = detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
     if spec.message is not None:
-        from worksheets.puzzles.wordsearch.engine.message import message_grid
-
-        made = message_grid(spec.wanted, entries, spec.places, detector, rng)
-        return _finished(spec, entries, detector, *made, rng)
+        return _with_message(spec, rng)
+    entries, detector = _chosen(spec, rng)
     if spec.said_size:
         return _in_grid(spec, entries, detector, spec.said_size, rng)
     size = chosen_size(spec, entries)
@@ -93,6 +88,26 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
         with suppress(_NoLayoutError):
             return _in_grid(spec, entries, detector, there, rng)
     return _in_grid(spec, entries, detector, last, rng)
+
+
+def _chosen(spec: Spec, rng: Random) -> tuple[tuple[Entry, ...], Detector]:
+    """The words of the grid, and what finds them in it."""
+    entries = (*entries_of(spec, rng), *spec.unlisted)
+    letters = tuple([entry.letters for entry in entries])
+    return entries, detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
+
+
+def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+    """See `message_grid`; where words are to be picked, others are, up to `PICKS` times, if some have no layout."""
+    from worksheets.puzzles.wordsearch.engine.message import PICKS, message_grid
+
+    picks = PICKS if spec.pick is not None and spec.pick < len(spec.entries) else 1
+    while True:
+        picks -= 1
+        entries, detector = _chosen(spec, rng)
+        made = message_grid(spec.wanted, entries, spec.places, detector, rng, briefly=picks > 0)
+        if made:
+            return _finished(spec, entries, detector, *made, rng)
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
@@ -199,8 +214,8 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST, *least_size(spec.places))
     if side > LARGEST_SIDE - GROWTHS:
         raise GenerationError(
-            f"{len(entries)} words with {total:,} letters need a grid larger than {LARGEST_SIDE} x {LARGEST_SIDE}; "
-            "use fewer or shorter words"
+            f"a grid larger than {LARGEST_SIDE} x {LARGEST_SIDE} is needed for {counted(len(entries), 'word')} with "
+            f"{counted(total, 'letter')}; use fewer or shorter words"
         )
     return Size(side, side)
 
@@ -232,14 +247,14 @@ def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size
                 if columns > max(FAR * max(map(max, spec.standing)), roomy.columns + GROWTHS):
                     break
         columns += 1
-    words = f"{len(entries)} words with {total:,} letters"
+    words = f"{counted(len(entries), 'word')} with {counted(total, 'letter')}"
     if roomy:
         raise GenerationError(
-            f"{words} need {outline} in {roomy} or more, and in none of these there are all cells of the fixed places; "
-            "move them further from the edge, or say a size"
+            f"{outline} in {roomy} or more is needed for {words}, and in none of these are all cells of the "
+            "fixed places; move them further from the edge, or say a size"
         )
     raise GenerationError(
-        f"{words}, the longest with {longest}, do not fit into {outline} with at most "
+        f"there is no room for {words}, the longest with {longest}, in {outline} with at most "
         f"{LARGEST_SIDE} rows and columns; use fewer or shorter words"
     )
 
@@ -252,7 +267,7 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, fixed: Fixed, rng
     lex, overlap = detector.lex, spec.rules.overlap
     announced = strides.announced(lex)
     lacking: list[Run] | None = None
-    for runs in chain(_scattered(lex, strides, overlap, fixed, rng), _packed(lex, strides, overlap, fixed, rng)):
+    for runs in chain(_scattered(lex, strides, overlap, fixed, rng), _packed(detector, strides, overlap, fixed, rng)):
         if shows(announced, runs):
             yield runs
         else:
@@ -285,10 +300,10 @@ def _scattered(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng:
             yield layout.runs
 
 
-def _packed(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
+def _packed(detector: Detector, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
     """Layouts in which words reuse letters."""
-    for _ in range(min(PACKS, PACK_WORDS // len(lex.words))):
-        if runs := pack(lex, strides, overlap, rng, fixed):
+    for _ in range(min(PACKS, PACK_WORDS // len(detector.lex.words))):
+        if runs := pack(detector, strides, overlap, rng, fixed):
             yield runs
 
 
@@ -366,12 +381,8 @@ def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
     """The letters of a grid of codes, which loses the zeros behind its rows."""
     del grid[geo.columns :: geo.width]
     letters = lex.letters
-    if lex.latin and not geo.mask:  # two thirds less than a step for each letter, of which a cell that is none has none
-        cells: Iterator[str] = iter(grid.translate(lex.latin).decode("latin-1"))
-    else:
-        cells = iter([letters[code] for code in grid])
-    # Each row is one letter after the other from a single iterator; slices of a list take a fifth longer.
-    return LetterGrid(tuple(zip(*[cells] * geo.columns, strict=True)))
+    cells = [letters[code] for code in grid]
+    return LetterGrid(tuple(tuple(cells[start : start + geo.columns]) for start in range(0, len(cells), geo.columns)))
 
 
 def _placements(
@@ -389,5 +400,4 @@ def _placements(
     cell_of, compass = strides.geo.cell_of, strides.compass
     starts = [cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
     directions = [compass[step, backwards] for _, step, _, backwards in runs]
-    placed = zip(entries, starts, directions, strict=True)
-    return tuple(map(tuple.__new__, repeat(Placement), placed))  # half as long as to call `Placement` for each
+    return tuple(map(Placement, entries, starts, directions))

@@ -70,11 +70,11 @@ class SearchLooks(NamedTuple):
     colours: tuple[Colour, ...] = SOFT
     """Fills of loops where colours are wanted."""
 
-    rim_from: int = 16
-    """Grids with so many rows or columns have their numbers at the rim of the answer."""
-
     rim_number: float = 7.0
-    """Size of these numbers."""
+    """Size of the numbers of rows and columns at the rim, where letters may be as small."""
+
+    rim_gray: float = 0.4
+    """Gray of these numbers: paler than the letters, and dark enough for a copier."""
 
     rim_gap: float = 2.5
     """Room between them and the frame."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from worksheets.errors import InputError, Place, Problem
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import Spelling, letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
@@ -71,7 +71,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Problem]]:
-    found = [Entry(word, letters_of(word, language)) for word in words]
+    spelling = Spelling(language)
+    found = [Entry(word, spelling.letters_of(word)) for word in words]
     wrong = [Problem(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
     return tuple(found), wrong
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from worksheets.errors import nearest
+from worksheets.errors import counted, nearest
 from worksheets.grid import Mask, Size
 from worksheets.language.scripts import script_fault
 from worksheets.puzzles.wordsearch.engine.fitting import room
@@ -36,7 +36,7 @@ def problems(spec: Spec) -> Iterator[tuple[str, str]]:
         yield "pick", f"{spec.pick} words cannot be picked from a list of {len(spec.entries)}"
     crowded: list[tuple[str, str]] = []
     if spec.shape and spec.mask:
-        yield "mask", f"a grid has one shape: either shape: {spec.shape} or a mask"
+        yield "mask", f"a grid has either shape: {spec.shape} or a mask, not both"
     elif spec.said_size is not None:
         crowded = [*_shape_problems(spec, spec.said_size)]
         yield from crowded
@@ -62,6 +62,8 @@ def warnings(spec: Spec) -> Iterator[tuple[str, str]]:
 def _word_problems(spec: Spec) -> Iterator[tuple[str, str]]:
     backward = not BACKWARD.isdisjoint(spec.announced)
     spelled = [entry.letters for entry in spec.hidden]
+    for field, texts in (("secret_words", spec.secret_words), ("bonus_words", spec.bonus_words)):
+        yield from ((field, fault) for fault in map(script_fault, texts) if fault)
     if not _all_differ(spelled, backward):
         yield from _confused(spec, backward)
     different = len(set().union(*spelled, spec.message_cells))
@@ -162,13 +164,17 @@ def _bank_problems(spec: Spec) -> Iterator[str]:
         wrong = "boxes" if bank.boxes else "lines"
         yield f"with show: lengths no words are listed, so they have no {wrong}; use show: none or first_letters"
     elif bank.show == "none" and bank.boxes and not bank.lines:
-        yield "with show: none there is nothing that could have boxes; use lines: yes, too, or another show"
+        yield "with show: none there is nothing that could have boxes; use lines: yes, too, or show: words"
 
 
 def _avoid_problems(spec: Spec) -> Iterator[str]:
+    listed = {entry.letters for entry in spec.hidden} if spec.avoid else set()
     for word in spec.avoid:
-        if len(spec.spelling.letters_of(word)) < 2:
+        letters = spec.spelling.letters_of(word)
+        if len(letters) < 2:
             yield f'"{word}" is too short to avoid; it needs at least two letters'
+        elif letters in listed:
+            yield f'"{word}" is to be avoided, but is one of the words; take it out of words or avoid'
 
 
 def _shape_problems(spec: Spec, size: Size) -> Iterator[tuple[str, str]]:
@@ -221,12 +227,12 @@ def _crowd_problems(spec: Spec, cells: int, grid: str, remedy: str) -> Iterator[
     if not spec.may_cross:
         at_least = "at least " if spec.pick else ""
         yield (
-            f"the words have {at_least}{total} letters, but {grid} has {cells} cells and words do not "
-            f"overlap; {remedy}, fewer words, or overlap: yes"
+            f"the words have {at_least}{counted(total, 'letter')}, but {grid} has {counted(cells, 'cell')} and words "
+            f"do not overlap; {remedy}, fewer words, or overlap: yes"
         )
     elif (least := spec.least_cells) > cells:
         yield (
-            f"the words need at least {least} cells, since they cross only where they have the same letter, "
+            f"the words need at least {counted(least, 'cell')}, since they cross only where they have the same letter, "
             f"but {grid} has {cells}; {remedy} or fewer words"
         )
 

@@ -13,6 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.language.letters import TURKIC, Spelling, rewritten
+from worksheets.language.stray_signs import without_stray_signs
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.fitting import Wanted
 from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size
@@ -53,7 +54,10 @@ def _hints(value: object) -> object:
 
 
 def _one(value: object) -> object:
-    return [value] if isinstance(value, str) else value
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list | tuple):
+        return value
+    return [without_stray_signs(each) if isinstance(each, str) else each for each in words]
 
 
 HintName = Literal["first_letters"]
@@ -88,6 +92,7 @@ class FixedWord(BaseModel):
 @lru_cache(maxsize=1 << 12)
 def _entry(text: str, clue: str | None, picture: str, spelling: Spelling, as_written: bool) -> Entry:
     """A listed word with its letters; one object for the many sheets that may have it."""
+    text = spelling.printed(text)
     printed = "" if as_written else rewritten(normalize("NFC", text), spelling)
     return Entry(text, spelling.letters_of(text), clue, printed, picture)
 
@@ -184,7 +189,7 @@ class Spec(WordSpec):
     @cached_property
     def unlisted(self) -> tuple[Entry, ...]:
         """The words that are in the grid, but not in the bank: secret ones, and then those for a bonus."""
-        texts = (*self.secret_words, *self.bonus_words)
+        texts = map(self.spelling.printed, (*self.secret_words, *self.bonus_words))
         return tuple([Entry(text, self.spelling.letters_of(text)) for text in texts])
 
     @cached_property
@@ -195,7 +200,7 @@ class Spec(WordSpec):
     @cached_property
     def message_words(self) -> tuple[tuple[str, ...], ...]:
         """The cells of the message, word by word; none without one."""
-        return tuple(filter(None, map(self.spelling.letters_of, (self.message or "").split())))
+        return tuple(filter(None, map(self.spelling.cells_of, (self.message or "").split())))
 
     @cached_property
     def message_cells(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.errors import counted
 from worksheets.grid import Direction
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
@@ -233,5 +234,5 @@ def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         cells = sum(1 for row in puzzle.grid.cells for letter in row if letter)
         shared = spec.wanted.amounts((*puzzle.entries, *spec.unlisted)).shared(cells)
         if shared:
-            where = "1 cell" if shared == 1 else f"{shared} cells"
+            where = counted(shared, "cell")
             yield f"words cross in {where}, so that just the message is left over; overlap: no keeps them apart"

@@ -128,6 +128,7 @@ def test_a_list_used_long_finds_the_same_words_in_the_same_order(words: list[str
         (["INFO", "INFORM"], ["INFORM", "OFNIXX"], [Run(7, 1, 4, True), Run(0, 1, 6)], 0),
         (["INFO", "INFORM"], ["INFORM", "OFNIXX"], [Run(0, 1, 4), Run(0, 1, 6)], 1),
         (["INFO", "INFORM"], ["INFORM", "OFNIXX"], [None, Run(0, 1, 6)], 0),
+        (["INFO", "INFORM"], ["INFORM", "XXXXXX"], [Run(0, 1, 4), Run(0, 1, 6)], 1),
         (["COW"], ["COW", "XOX", "XWX"], [None], 0),
         (["COW"], ["COW", "OXX", "WXX"], [None], 2),
         (["BUMP"], ["BUMPX", "XXXXX"], [Run(0, 1, 4)], 0),

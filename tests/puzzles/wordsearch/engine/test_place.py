@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from worksheets.grid import Direction
 from worksheets.language.letters import Spelling
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.place import look, move, pack, placed_grid, scatter
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run
@@ -32,6 +34,10 @@ def scattered(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> lis
     return layout.runs if layout else None
 
 
+def packed(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[Run] | None:
+    return pack(Detector(lex), strides, overlap, rng)
+
+
 def spelled_at(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> dict[Square, set[int]]:
     """The letters that the words bring to each cell; asserts that every run is one of the sheet's."""
     found: dict[Square, set[int]] = {}
@@ -45,7 +51,16 @@ def spelled_at(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> dict[Squa
     return found
 
 
-@pytest.mark.parametrize("method", [scattered, pack])
+def test_packed_words_spell_nothing_rude_together() -> None:
+    lex, strides = lexicon_of("STUDIO", "DOCTOR", "TORNADO", "PEACH", "HEATER", "ECHO"), strides_of(9, 10)
+    detector = Detector(lex)
+    for seed in range(100):
+        runs = pack(detector, strides, True, Random(seed))
+        assert runs
+        assert find_accidents(detector, strides.geo, placed_grid(lex, strides.geo, runs), runs) == []
+
+
+@pytest.mark.parametrize("method", [scattered, packed])
 @given(rng=seeds, overlap=st.booleans())
 def test_layouts_agree_about_every_letter(
     method: Callable[[Lexicon, Strides, bool, Random], list[Run] | None], rng: Random, overlap: bool
@@ -91,12 +106,12 @@ def test_open_grids_are_laid_out_at_the_first_attempt(overlap: bool) -> None:
 def test_words_are_packed_where_they_share_letters() -> None:
     lex, strides = lexicon_of("HORSE", "HORN", "HOLE"), strides_of(5, 8)
     shared = [
-        lex.total - len(spelled_at(lex, strides, pack(lex, strides, True, Random(seed)) or [])) for seed in range(30)
+        lex.total - len(spelled_at(lex, strides, packed(lex, strides, True, Random(seed)) or [])) for seed in range(30)
     ]
     assert min(shared) >= 2
 
 
-@pytest.mark.parametrize("method", [scattered, pack])
+@pytest.mark.parametrize("method", [scattered, packed])
 @pytest.mark.parametrize("words", [("BAD", "A"), ("INFORM", "INFO"), ("ABCA", "BC", "C")])
 def test_a_contained_word_gets_a_place_of_its_own(
     method: Callable[[Lexicon, Strides, bool, Random], list[Run] | None], words: tuple[str, ...]
@@ -111,7 +126,7 @@ def test_a_contained_word_gets_a_place_of_its_own(
 
 def test_a_word_that_does_not_fit_between_the_others_is_no_layout() -> None:
     assert scatter(lexicon_of("ABC", "DEF"), strides_of(1, 4), False, Random(0)) is None
-    assert pack(lexicon_of("ABC", "DEF"), strides_of(1, 4), True, Random(0)) is None
+    assert packed(lexicon_of("ABC", "DEF"), strides_of(1, 4), True, Random(0)) is None
 
 
 @given(seeds, st.booleans())

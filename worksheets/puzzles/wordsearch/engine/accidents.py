@@ -19,8 +19,8 @@ class Accident(NamedTuple):
 def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
     """What a grid, full or not, spells besides the words on their runs, in a fixed order.
 
-    An occurrence of a word inside the placement of a word that contains it is none, nor is an
-    unwanted word inside a single placement. A word without a run may stand anywhere once, and
+    An occurrence of a word inside the placement of a word that contains it is none, unless it is the word's own
+    placement, nor is an unwanted word inside a single placement. A word without a run may stand anywhere once, and
     what a word that still has none may contain is not counted.
     """
     text = geo.text(grid)
@@ -39,7 +39,7 @@ def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Seq
 def _extra_occurrences(
     detector: Detector, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int
 ) -> list[Accident]:
-    """The places of word `i` that are neither its own nor excused by a word that contains it."""
+    """The places of word `i` that are neither its own nor excused by a word that contains it; its own if that is."""
     own = runs[i]
     containers = [runs[j] for j in detector.lex.containers[i]]
     if None in containers:
@@ -54,6 +54,8 @@ def _extra_occurrences(
                 here.within(other) for other in excused
             ):
                 found.append(Accident(here, pattern))
+    if own and not found and any(own.within(other) for other in excused):
+        found.append(Accident(own, detector.patterns[i][own.backwards]))
     # A word that has no run yet may take one of them for its own.
     return found if own or len(found) > 1 else []
 

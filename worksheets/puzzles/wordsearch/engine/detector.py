@@ -63,7 +63,6 @@ class Detector:
             for pattern in held
         }
         self._with = OnDemand(partial(_patterns_with, self.patterns))
-        self._unknown_with = OnDemand(self._unknown_patterns_with)
         self._read = 0
 
     def triples(self, text: bytes) -> str:
@@ -194,10 +193,11 @@ class Detector:
                     break
         return shown
 
-    def _unknown_patterns_with(self, code: int) -> tuple[bytes, ...]:
-        """The readings of those words that are not known by some letters, and have this one."""
+    @cached_property
+    def _unknown_with(self) -> OnDemand[int, tuple[bytes, ...]]:
+        """By letter: the readings of the words that have it, of those that are not known by some letters."""
         known = set(self.by_key.values())
-        return _patterns_with([pair for i, pair in enumerate(self.patterns) if i not in known], code)
+        return OnDemand(partial(_patterns_with, [pair for i, pair in enumerate(self.patterns) if i not in known]))
 
     @cached_property
     def _turns(self) -> list[tuple[int, int]]:

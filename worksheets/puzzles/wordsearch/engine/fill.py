@@ -75,6 +75,21 @@ class _Filling:
         else:
             self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
         self.grid = overlay(self.placed, self.background)
+        if self.letters:
+            self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw a letter again, unseen, wherever three spell an unwanted word.
+
+        Most accidents are such, and to repair one by one takes ten times as long. What is left is found later.
+        """
+        geo, placed, letters, random = self.strides.geo, self.placed, self.letters, self.rng.random
+        for hit in self.detector.unwanted.shortest(self.detector.triples(geo.text(self.grid))):
+            low, step, *_ = geo.find_run(hit.start(), 3)
+            for index in (low + step, low, low + 2 * step):
+                if not placed[index]:
+                    self._write(index, letters[int(random() * len(letters))])
+                    break
 
     def go_over(self, budget: Budget) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""

@@ -32,16 +32,16 @@ FEW_SHARED = 5
 MOST_SHARED = 60
 """More shared cells than that are not thought of where a size is chosen."""
 
-SIZES = 8
+SIZES = 16
 """Most sizes of a grid that are tried."""
 
-SHAPES = 3
+SHAPES = 6
 """So many sizes of a shape are enough for none to be looked for that has other proportions."""
 
 USUAL, SLIM, SLIMMEST = 0.6, 0.4, 0.15
 """Least share that the shorter side is of the longer one: of usual grids, of slim ones, and where nothing else fits."""
 
-STRETCH = 0.2
+STRETCH = 0.34
 """Share of its rows that a shape may have more or less than it should where nothing else fits."""
 
 FARTHEST = {False: 12, True: 120}

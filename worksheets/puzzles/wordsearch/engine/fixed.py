@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from worksheets.errors import counted
 from worksheets.grid import Cell, Direction, Mask, Size, run
 from worksheets.puzzles.wordsearch.engine.place import Fixed
 from worksheets.puzzles.wordsearch.engine.scan import AXES, Geometry, Run
@@ -79,7 +80,8 @@ def misplaced(
 def _outside(place: Spot, size: Size | None) -> str:
     last = place.cells[-1]
     name = place.direction.name
-    said = f'"{place.entry.word}" has {len(place.entry.letters)} letters, so from row {place.start.row + 1}, '
+    letters = counted(len(place.entry.letters), "letter")
+    said = f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, '
     said += f"column {place.start.column + 1} towards {name} it leaves the grid"
     if min(*last, *place.start) < 0:
         return f"{said}; begin further from the edge, or use another direction"
@@ -96,8 +98,9 @@ def _beyond(place: Spot, mask: Mask, name: str) -> str:
     if missing is None:
         return ""
     at = f"row {missing.row + 1}, column {missing.column + 1}"
+    letters = counted(len(place.entry.letters), "letter")
     return (
-        f'"{place.entry.word}" has {len(place.entry.letters)} letters, so from row {place.start.row + 1}, column '
+        f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, column '
         f"{place.start.column + 1} towards {place.direction.name} it leaves {name}, which has no cell in {at}; "
         "move it, or use another direction"
     )

@@ -201,11 +201,17 @@ class _Search:
                     if common > wanted or common >= length or (best and common <= best[0]):
                         continue
                     run = Run(start, fit.step, length, fit.backwards)
+                    if self._covers(bits, runs):
+                        continue
                     if common == 1 or self._agrees(i, run, grid):
                         best = common, run
                         if not hurry:
                             return run
         return best[1] if best else None
+
+    def _covers(self, cells: int, runs: Mapping[int, Run]) -> bool:
+        """Whether a run of these cells takes all cells of a word, which would have no place of its own."""
+        return any(not self.strides.bits(run) & ~cells for run in runs.values())
 
     def _agrees(self, i: int, run: Run, grid: bytearray) -> bool:
         """Whether the word has the letters of all cells that others take."""

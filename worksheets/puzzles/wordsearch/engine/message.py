@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from worksheets.errors import GenerationError
+from worksheets.errors import GenerationError, counted, listed
 from worksheets.grid import Direction, Size
 from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.fitting import (
@@ -24,14 +24,29 @@ from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.model import Entry
 from worksheets.seeds import rng_for
 
-STEPS = 1_000_000
-"""Budget of the search where the author says a size; see `leftover.leave`."""
+ROUNDS = (300, 1_500)
+"""Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""
 
-SIZE_STEPS = 200_000
+TOGETHER = 4
+"""Sizes that go through these rounds together, before others that are wanted less."""
+
+STEPS = 1_000_000
+"""Steps of the last search, where the author says a size; see `leftover.leave`."""
+
+SIZE_STEPS = 20_000
 """The same for each of the sizes that are tried where the author says none."""
 
-OWN = 4
-"""A sheet's own chance has this share of the budget, before what was found with the same chance for all is taken."""
+SHAPE_STEPS = 100_000
+"""The same for each of the sizes of a shape, which are few and have few layouts."""
+
+FIRST_STEPS = 10_000
+"""Steps for the size that is wanted most, before others are tried: pages are planned with it."""
+
+CHOSEN_STEPS = 200_000
+"""The same where it was chosen for the paper."""
+
+PICKS = 12
+"""How often words are picked, where there are more than are to be picked, until a layout is found."""
 
 
 class MessageGrid(NamedTuple):
@@ -43,31 +58,62 @@ class MessageGrid(NamedTuple):
 
 
 def message_grid(
-    wanted: Wanted, entries: Sequence[Entry], places: Sequence[Spot], detector: Detector, rng: Random
-) -> MessageGrid:
+    wanted: Wanted,
+    entries: Sequence[Entry],
+    places: Sequence[Spot],
+    detector: Detector,
+    rng: Random,
+    *,
+    briefly: bool = False,
+) -> MessageGrid | None:
     """A grid of the words, some of them in their `places`, and the message.
 
-    Raises GenerationError saying what was tried, or that it is proved.
+    All sizes are tried with few steps before one of them is tried with many. The last search has the same chance for
+    every sheet, and is kept, so that a hopeless list is searched but once. Raises GenerationError saying what was
+    tried, or that it is proved; a brief search ends without the last one, and gives None.
     """
     message = bytes(map(detector.lex.codes.__getitem__, wanted.message))
     sizes = message_sizes(wanted, entries)
+    if not sizes and briefly:
+        return None
     if not sizes:
         grid = f"{wanted.outline} in no size" if wanted.outline else "no grid"
         raise GenerationError(
-            f"{grid} has as many cells as {len(entries)} words and the message have letters; use another pick, "
-            "overlap: yes, or another message"
+            f"{grid} has as many cells as {counted(len(entries), 'word')} and the message have letters; use "
+            "another pick, overlap: yes, or another message"
         )
-    steps = STEPS if wanted.size else SIZE_STEPS
-    left = Left(None, (), False, False)
+    grids = []
     for size in sizes:
         strides = strides_of(geometry(*size, wanted.mask(size)), wanted.directions)
-        fixed = fixed_runs(strides.geo, entries, places)
-        left = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps // OWN)
-        if not left.grid and not left.proved:
-            left = _known(detector, strides, message, wanted.may_cross, fixed, steps)
-        if left.grid:
-            return MessageGrid(strides, bytearray(left.grid), list(left.runs))
-    raise GenerationError(_reason(wanted, sizes, left, steps))
+        grids.append((strides, fixed_runs(strides.geo, entries, places)))
+    proved: set[int] = set()
+    together = (range(first, min(first + TOGETHER, len(grids))) for first in range(0, len(grids), TOGETHER))
+    first = CHOSEN_STEPS if sizes[0] == wanted.chosen else FIRST_STEPS
+    turns = [(0, budget) for budget in (*ROUNDS, first)]
+    turns += [(number, budget) for some in together for budget in ROUNDS for number in some if number]
+    for number, budget in turns:
+        if number not in proved:
+            strides, fixed = grids[number]
+            left = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, budget)
+            if left.grid:
+                return MessageGrid(strides, bytearray(left.grid), list(left.runs))
+            if left.proved:
+                proved.add(number)
+    if briefly:
+        return None
+    steps = STEPS if wanted.size else SHAPE_STEPS if wanted.outline else SIZE_STEPS
+    laid = False
+    for number, (strides, fixed) in enumerate(grids):
+        known = Left(None, (), True, False)
+        if number not in proved:
+            known = _known(detector, strides, message, wanted.may_cross, fixed, steps)
+        if known.grid:
+            own = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps)
+            found = own if own.grid else known
+            return MessageGrid(strides, bytearray(found.grid or b""), list(found.runs))
+        proved |= {number} if known.proved else set()
+        laid |= known.laid
+    raise GenerationError(_reason(wanted, sizes, len(proved) == len(sizes), laid, steps, _inside(entries, detector)))
 
 
 def message_sizes(wanted: Wanted, entries: Sequence[Entry]) -> list[Size]:
@@ -116,7 +162,7 @@ def _totals(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], c
     return []
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _known(
     detector: Detector,
     strides: Strides,
@@ -129,18 +175,31 @@ def _known(
     return leave(detector, strides, message, overlap, dict(fixed), rng_for(0), steps)
 
 
-def _reason(wanted: Wanted, sizes: Sequence[Size], left: Left, steps: int) -> str:
-    size = wanted.name(sizes[-1])
-    cells = "exactly 1 cell" if len(wanted.message) == 1 else f"exactly {len(wanted.message)} cells"
+def _inside(entries: Sequence[Entry], detector: Detector) -> str:
+    """The words that lie in others, in a sentence; empty where there are none."""
+    inside = [f'"{entry.word}"' for entry, holders in zip(entries, detector.lex.containers, strict=True) if holders]
+    if not inside:
+        return ""
+    if len(inside) == 1:
+        return f" ({inside[0]} lies inside another word and needs a place of its own)"
+    return f" ({listed(inside, 'and')} lie inside other words and need places of their own)"
+
+
+def _reason(wanted: Wanted, sizes: Sequence[Size], proved: bool, laid: bool, steps: int, inside: str) -> str:
+    size = wanted.name(sizes[0])
+    if len(sizes) > 1:
+        size = f"{size} or {counted(len(sizes) - 1, 'other size')}"
+    cells = f"exactly {counted(len(wanted.message), 'cell')}"
     remedy = "another size, or none, fewer words" if wanted.size else "other words, a size"
     remedy = f"{remedy} or another message" if wanted.may_cross else f"overlap: yes, {remedy}, or another message"
     if wanted.outline and len(wanted.directions) < len(Direction):
         remedy = f"more directions, {remedy}"
-    if left.proved:
-        return f"the words cannot leave {cells} of {size} for the message (proved by search); use {remedy}"
-    if left.laid:
+    if proved:
+        return f"the words cannot leave {cells} of {size} for the message{inside} (proved by search); use {remedy}"
+    within = f"{steps:,} steps{' each' if len(sizes) > 1 else ''}"
+    if laid:
         return (
-            f"with the message in the cells left over, every layout found in {size} within {steps:,} steps spelled "
-            f"one of the words once more, or a rude or avoided word; use {remedy}"
+            f"with the message in the cells left over, every layout found in {size} within {within} spelled "
+            f"one of the words once more, or a rude or avoided word{inside}; use {remedy}"
         )
-    return f"no layout that leaves {cells} of {size} for the message was found within {steps:,} steps; use {remedy}"
+    return f"no layout that leaves {cells} of {size} for the message was found within {within}{inside}; use {remedy}"

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from worksheets.puzzles.wordsearch.engine.accidents import find_accidents
 from worksheets.puzzles.wordsearch.engine.board import Board, draw_bit
+from worksheets.puzzles.wordsearch.engine.detector import Detector
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, Meetings
 from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, new_run
 from worksheets.puzzles.wordsearch.engine.strides import Stride, StrideFit, Strides
@@ -24,6 +26,9 @@ CROSSING = 0.7
 
 DEALS = 24
 """How often directions are dealt so that those occur that the sheet announces."""
+
+DRAWS, TIGHT = 8, 4
+"""How often a packed word is drawn while its letters spell something with those of others: first with most overlap."""
 
 
 Fixed: TypeAlias = tuple[tuple[int, Run], ...]
@@ -190,22 +195,30 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
     return None if covers else found  # A contained word keeps a place of its own.
 
 
-def pack(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
-    """Place the words where they reuse most letters, the longest first; None if one finds no place."""
-    board = Board(strides.geo)
-    runs: dict[int, Run] = {}
+def pack(detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
+    """Place the words where they reuse most letters, the longest first; None if one finds no place.
+
+    A word whose letters spell something with those that are there is drawn again, up to `DRAWS` times in all, the last
+    of them anywhere.
+    """
+    lex, geo = detector.lex, strides.geo
+    board = Board(geo)
+    runs: list[Run | None] = [None] * len(lex.words)
     for i, run in fixed:
         runs[i] = run
         board.put(lex.pattern(i, run.backwards), run)
     for i in lex.order:
-        if i in runs:
+        if runs[i]:
             continue
-        drawn = board.draw(lex, i, strides, overlap, rng, tight=True)
-        if drawn is None:
-            return None
-        runs[i] = drawn
+        for number in range(DRAWS):
+            found = board.draw(lex, i, strides, overlap, rng, tight=number < TIGHT)
+            if found is None:
+                return None
+            runs[i] = drawn = found
+            if not find_accidents(detector, geo, placed_grid(lex, geo, runs), runs):
+                break
         board.put(lex.pattern(i, drawn.backwards), drawn)
-    return [runs[i] for i in range(len(runs))]
+    return [run for run in runs if run]
 
 
 def placed_grid(lex: Lexicon, geo: Geometry, runs: Iterable[Run | None]) -> bytearray:

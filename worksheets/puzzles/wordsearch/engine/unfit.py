@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from worksheets.errors import counted
 from worksheets.grid import Size
 from worksheets.puzzles.wordsearch.engine.fitting import Amounts, Wanted, nearest_fits
 from worksheets.puzzles.wordsearch.model import Entry
@@ -63,7 +64,7 @@ def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> It
         at_least = "at least " if picked else ""
         other = _other_size(wanted, most, picked)
         yield (
-            f"the words leave {at_least}{left} of the {cells} cells of {grid}, but the message has "
+            f"the words leave {at_least}{left} of the {counted(cells, 'cell')} of {grid}, but the message has "
             f"{_letters(most.message)}; use more words{other}, or a message of {_letters(left)}"
         )
     elif least.shared(cells) > 0 and not wanted.may_cross:
@@ -71,14 +72,14 @@ def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> It
         at_most = "at most " if picked and left else ""
         shorter = f", or a message of {_letters(left)}" if left > 0 else ""
         yield (
-            f"the words leave {at_most}{left or 'none'} of the {cells} cells of {grid} free, and do not "
+            f"the words leave {at_most}{left or 'none'} of the {counted(cells, 'cell')} of {grid} free, and do not "
             f"overlap, but the message has {_letters(least.message)}; use overlap: yes, "
             f"fewer words{_other_size(wanted, least, picked)}{shorter}"
         )
     elif least.fewest + least.message > cells:
         yield (
-            f"the words need at least {least.fewest} cells, since they cross only where they have the same letter, and "
-            f"the message has {_letters(least.message)}, but {grid} has {cells} cells; "
+            f"the words need at least {counted(least.fewest, 'cell')}, since they cross only where they have the same "
+            f"letter, and the message has {_letters(least.message)}, but {grid} has {counted(cells, 'cell')}; "
             f"use fewer words{_other_size(wanted, least, picked)}, or a shorter message"
         )
 
@@ -94,4 +95,4 @@ def _other_size(wanted: Wanted, amounts: Amounts, picked: bool) -> str:
 
 
 def _letters(count: int) -> str:
-    return "1 letter" if count == 1 else f"{count} letters"
+    return counted(count, "letter")

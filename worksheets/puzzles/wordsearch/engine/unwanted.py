@@ -18,7 +18,7 @@ class Openings:
     """Words in both reading directions, by their first letters, at most five; those of two are looked for as they are.
 
     A place that shows the opening of a word is looked at with `bytes.startswith`. `patterns` are both readings of all
-    words.
+    words; `shortest` finds the places of those of three letters in the triples of a text.
     """
 
     def __init__(self, words: Iterable[bytes]) -> None:
@@ -27,6 +27,7 @@ class Openings:
         self._opened: dict[str, list[bytes]] = {}
         """The others by their first three letters."""
         openings: list[str] = []
+        shortest: list[str] = []
         everything = triples(b"\0".join(self.patterns), 255)
         at = 0
         for pattern in self.patterns:
@@ -34,8 +35,11 @@ class Openings:
             if length > 2:
                 self._opened.setdefault(everything[at], []).append(pattern)
                 openings.append(everything[at : at + min(length - 2, 3)])
+            if length == 3:
+                shortest.append(everything[at])
             at += length + 1
         self._find = finder(openings).finditer
+        self.shortest = finder(shortest).finditer
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
         """The words that stand in a text of these triples, each with its place."""
@@ -50,6 +54,8 @@ class Openings:
 class Unwanted:
     """The words of `avoided` and those of `rude` but the patterns `spared`; `longest` is the length of the longest.
 
+    `shortest` finds the rude words of three letters, spared or not.
+
     Of the words found the `last` ones, which contain others, come last: what puts an end to these mostly puts an end
     to them.
     """
@@ -62,6 +68,7 @@ class Unwanted:
         last: frozenset[bytes] = frozenset(),
     ) -> None:
         self.groups = [group for group in (rude, avoided) if group.patterns]
+        self.shortest = rude.shortest
         self._spared, self._last = spared, last
         self.longest = max(map(len, self.patterns), default=0)
 
@@ -96,7 +103,7 @@ def _encoded(codes: Mapping[str, int], word: Letters) -> bytes:
 def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, ...]]:
     """The rude words that these letters spell, each with those that it contains, in either reading direction."""
     codes = {letter: code for code, letter in enumerate(letters) if code}
-    listed = rude_spellings(find_language(spelling.language).code, *spelling[1:])
+    listed = rude_spellings(find_language(spelling.language).code, *spelling.of_letters[1:])
     return {
         _encoded(codes, word): tuple(_encoded(codes, part) for part in parts)
         for word, parts in listed.items()
