@@ -18,7 +18,7 @@ TOLERATED: dict[str, tuple[str, ...]] = {
     "wordsearch": (
         r"solution\.placements(\[\]: (doubled|exchanged)|: reversed)",  # pupils find words in any order
         r"solution\.placements\[\]\.entry(\.(clue|printed|picture): \w+|\.letters.*)",  # the bank says them
-        r"solution\.placements\[\]\.entry\.word: (other|dropped)",  # the same letters: other case, no sign
+        r"solution\.placements\[\]\.entry\.word: (other|dropped|doubled)",  # with the same letters
     ),
     "wordregions": (
         r"solution\.regions(\[\]: exchanged|: reversed|\[\]\.cells(\[\]: exchanged|: reversed))",  # in any order

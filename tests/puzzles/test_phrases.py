@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from worksheets.language.languages import language_codes
@@ -40,3 +42,14 @@ def test_no_sentence_is_left_in_english(name: str) -> None:
         found = find_phrases(folder, code).by_key
         same = {key for key in english if code != "en" and found[key] == english[key]}
         assert same <= {"number", "layer", "layers", "letters", "size", "example_other", "even"}, code
+
+
+FAMILIAR = re.compile(r"(procura|encontra|descobre|escreve|preenche|divide|muda|corta|marca|te|ti|teu|teus|tua|tuas)")
+"""Words by which Portuguese says tu."""
+
+
+@each_kind
+def test_portuguese_addresses_the_pupil_in_one_way(name: str) -> None:
+    """As "você", like "Encontre as palavras", in all sentences of all kinds."""
+    text = phrase_file(registry.find(name).folder, "pt").read_text(encoding="utf-8")
+    assert [word for word in re.findall(r"[^\W_]+", text.lower()) if FAMILIAR.fullmatch(word)] == []

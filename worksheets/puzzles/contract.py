@@ -269,7 +269,10 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
     @abstractmethod
     def draw_puzzle(self, puzzle: PuzzleT, pen: Pen) -> Drawing:
-        """A drawing that fits `pen.area`, as large as `pen.style` allows."""
+        """A drawing that fits `pen.area`, as large as `pen.style` allows.
+
+        Layout measures all of its texts: where one is smaller than `pen.style.smallest_letter`, the sheet is refused.
+        """
 
     @abstractmethod
     def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
@@ -388,7 +391,7 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     """Switches of `worksheets solve`, handed on as `SolveInput.options`."""
 
     solve_steps: ClassVar[int] = 1_000_000
-    """Steps after which `worksheets solve` ends where none are given: about a minute."""
+    """Most steps of `worksheets solve` where none are given: about a minute, after which it ends in any case."""
 
     def recognises(self, given: SolveInput) -> float:
         """How sure it is, from 0 to 1, that a file is a puzzle of this kind; the surest kind solves it."""

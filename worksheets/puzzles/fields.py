@@ -24,8 +24,9 @@ from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.errors import InputError
 from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, Word
+from worksheets.language.letters import Articles, Case, Eszett, Spelling, Umlauts, Word
 from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import cleaned
 from worksheets.quotes import shown, written
 
 MOST_WORDS = 1000
@@ -123,6 +124,9 @@ class LetterRules(BaseModel):
         None, description="keep, or ss for SS in place of ẞ; absent: as the umlauts are written"
     )
     case: Case = Field("upper", description="letter case in the grid: upper, or lower for first readers")
+    articles: Articles = Field(
+        "keep", description="drop leaves the article of `der Hund` out of the grid; the word bank keeps it"
+    )
 
 
 class Shorthand(BaseModel):
@@ -172,7 +176,8 @@ class WordSpec(KindSpec):
     def spelling(self) -> Spelling:
         """How the words are written in the grid."""
         rules = self.letters
-        return Spelling(self.words_language or self.language, rules.umlauts, rules.case, rules.eszett)
+        language = self.words_language or self.language
+        return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
 
     def language_problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong with the languages; the other problems can be told only where nothing is."""
@@ -300,6 +305,7 @@ def parse_words(value: object) -> tuple[Word, ...]:
     texts = [text for word in words for text in word[:2] if text]
     if script_fault("".join(texts)):
         raise ValueError(next(filter(None, map(script_fault, texts))))
+    words, _ = cleaned(words)
     if not words:
         raise ValueError("there are no words")
     if len(words) > MOST_WORDS:

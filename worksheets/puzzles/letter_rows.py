@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from worksheets.errors import Place, Problem
+from worksheets.errors import Place, Problem, counted
 from worksheets.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
 
@@ -100,7 +100,7 @@ def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
     columns = len(rows[0].letters)
     for line, letters in rows:
         if len(letters) != columns:
-            message = f"this row has {len(letters)} letters, but the first one has {columns}"
+            message = f"this row has {counted(len(letters), 'letter')}, but the first one has {columns}"
             yield Problem(message, place=Place(file, line, 1))
 
 

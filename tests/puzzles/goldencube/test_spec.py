@@ -106,13 +106,20 @@ def test_values_that_are_refused(fields: dict[str, Any], message: str) -> None:
                 ("blocks", "the block 1x2x4 does not go into a box of 3 x 3 x 3, however it is turned"),
                 (
                     "blocks",
-                    "the blocks have 43 cells together, 17 too many: a box of 3 x 3 x 3 has 26 besides the golden cube",
+                    "the blocks fill 43 cells in all, 17 too many: a box of 3 x 3 x 3 has 26 besides the golden cube",
                 ),
             ],
         ),
         (
+            {"size": "3x5x3", "blocks": "1x3x3 * 4, 1x1x8, 1x1x1"},
+            [
+                ("blocks", "the block 1x1x8 does not go into a box of 3 x 5 x 3, however it is turned"),
+                ("blocks", "the golden cube itself is in the list of blocks; leave out one 1x1x1"),
+            ],
+        ),
+        (
             {"size": "3x4x5", "golden": "no", "blocks": "3x3x4, 5x4x1"},
-            [("blocks", "the blocks have 56 cells together, 4 too few: a box of 3 x 4 x 5 has 60")],
+            [("blocks", "the blocks fill 56 cells in all, 4 too few: a box of 3 x 4 x 5 has 60")],
         ),
         ({"size": "3x4x5", "golden": "no", "blocks": "5x3x4"}, []),
         ({"language": "xx"}, [("language", 'there is no language "xx"')]),

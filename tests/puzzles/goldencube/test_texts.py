@@ -58,8 +58,8 @@ each_language = pytest.mark.parametrize("language", translated_codes())
 def test_the_instruction_in_english(changes: dict[str, Any], sentence: str) -> None:
     told = handout_text(replace(PUZZLE, **changes), "en")
     task = (
-        "The golden cube is exactly in the centre of a box of 3 × 1 × 5: "
-        "fill the rest with the blocks and write their numbers into the layers."
+        "The golden cube sits exactly in the centre of a box of 3 × 1 × 5. "
+        "Fill the rest of the box with the blocks and write their numbers in the layers."
     )
     assert told.instruction == f"{task} {sentence}".strip()
     assert told.sections == ()

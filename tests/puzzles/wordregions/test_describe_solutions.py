@@ -43,7 +43,7 @@ def test_where_solutions_differ() -> None:
     assert head.startswith("A A A A B B B B\nC C C ")
     assert verdict == "This is not the only solution, checked against 6 words."
     assert places == (
-        "For one solution alone, change a word in each of these places, which can be cut in two ways or more:\n"
+        "To leave only one solution, change a word in each of these places, which can be cut in two or more ways:\n"
         "- rows 2 to 3, columns 1 to 4: ABER, RABE in two ways\n"
         "    A A A A    A A A B\n"
         "    B B B B    A B B B"
@@ -102,9 +102,9 @@ def test_the_first_solution_is_said_before_a_second_is_sought() -> None:
         (["HUHN", "AFFE"], ["Huhn"], "no word covers the A in row 2, column 1"),
         (["HUHN", "AFXE"], ["Huhn", "Affe", "Hufe"], "no word covers the A in row 2, column 1"),
         (["ÄH", "UH"], [], "no word covers the Ä in row 1, column 1"),
-        (["AAA", "AAA"], ["AAAA"], "6 cells cannot be shared out to words of 4 letters"),
+        (["AAA", "AAA"], ["AAAA"], "words of 4 letters cannot add up to the number of cells, 6"),
         (["A" * 7, "A" * 7], ["AAAA", "A" * 8, "AAAAA"], None),
-        (["A" * 11], ["AAAA", "A" * 5, "A" * 8], "11 cells cannot be shared out to words of 4, 5 or 8 letters"),
+        (["A" * 11], ["AAAA", "A" * 5, "A" * 8], "words of 4, 5 or 8 letters cannot add up to the number of cells, 11"),
         (["A" * 3], ["AAA"], "no word covers the A in row 1, column 1"),
         (["HUHN", "AFFE"], ["Huhn", "Huaf", "Haff", "Fehn", "Uhff", "Nffe", "Hnfe"], None),
         (["ABCDEF", "GHIJKL"], ["ABCDEFG", "FGHIJKL", "ABCDE", "HIJKL"], None),
@@ -127,7 +127,7 @@ def test_no_solution_without_a_reason() -> None:
 
 def test_asked_for_words_count_among_the_lengths() -> None:
     puzzle = puzzle_of(["AAA", "AAA", "AAA"], ["AAAA"])
-    assert no_solution_reason(puzzle) == "9 cells cannot be shared out to words of 4 letters"
+    assert no_solution_reason(puzzle) == "words of 4 letters cannot add up to the number of cells, 9"
     assert no_solution_reason(replace(puzzle, extra=("AAAAA",))) is None
 
 

@@ -90,7 +90,7 @@ def test_a_generator_that_makes_something_else(
     assert rule_faults(*other) == ()
     monkeypatch.setattr(kind.WordRegions, "generate", lambda *_: other)
     spec = Spec.model_validate(ORDER)
-    exercise = make.make_exercise("wordregions", spec, 3, sheet_id="weather", title="Weather")
+    exercise = make.draw_exercise("wordregions", spec, 3, sheet_id="weather", title="Weather")
     found = faults(spec, exercise.puzzle, exercise.solution)
     assert [each for each in found if " neither asked for " not in each] == said
     with pytest.raises(GenerationError, match=f"the puzzle made is wrong: {found[0]}"):

@@ -127,8 +127,7 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
             [
                 (
                     "size",
-                    "the 77 cells of a grid of 7 x 11 cannot be shared out to the words there are, of 4 letters; "
-                    "change the size, or give more words",
+                    "no words of 4 letters fill the 77 cells of a grid of 7 x 11; change the size, or give more words",
                 )
             ],
         ),
@@ -137,8 +136,8 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
             [
                 (
                     "size",
-                    "the 35 cells of a grid of 5 x 7 cannot be shared out to the words there are, "
-                    "of 3, 4, 5 and 7 letters; change the size, or give more words",
+                    "no words of 3, 4, 5 and 7 letters fill the 35 cells of a grid of 5 x 7; "
+                    "change the size, or give more words",
                 )
             ],
         ),
@@ -152,8 +151,18 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
             [
                 (
                     "size",
-                    "the 10 cells of a grid of 3 x 5 beside the 5 of the words cannot be shared out to the words "
-                    "there are, of 4 and 5 letters; change the size, or give more words",
+                    "no words of 4 and 5 letters fill the 10 cells that your words leave of the 15 of a grid of 3 x 5; "
+                    "change the size, or give more words",
+                )
+            ],
+        ),
+        (
+            {"size": "3x3", "words": ["elephant"]},
+            [
+                (
+                    "size",
+                    "no words of 4, 5, 6, 7 and 8 letters fill the 1 cell that your words leave of the 9 of a grid of "
+                    "3 x 3; change the size, or give more words",
                 )
             ],
         ),

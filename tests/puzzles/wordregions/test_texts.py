@@ -35,7 +35,7 @@ DICTIONARY = dictionary_of(["rain", "cloud", "stormy", "snow", "thunderstorm", "
 PUZZLE = Puzzle(GRID, RegionSize(4, 8), DICTIONARY, counts=((4, 1), (5, 2)))
 SOLUTION = Solution(REGIONS)
 FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
-TASK = "Cut the grid into pieces of 4 to 8 letters. Read row by row, each piece is a word."
+TASK = "Cut the grid into connected pieces of 4 to 8 letters. Read row by row, each piece is a word."
 
 each_language = pytest.mark.parametrize("language", translated_codes())
 
@@ -61,7 +61,7 @@ def example_words(language: str) -> tuple[str, str]:
         (
             Hints(borders=((Cell(0, 1), Cell(0, 2)),), firsts=FIRSTS, lengths=True),
             " The thick borders are already drawn."
-            " The first letter of each word is marked; the small number is its length.",
+            " The first letter of each word is marked; the small number says how many letters the word has.",
         ),
         (Hints(words=("CLOUD", "RAIN")), ""),
     ],
@@ -72,7 +72,7 @@ def test_the_instruction_in_english(hints: Hints, told: str) -> None:
 
 def test_regions_of_one_size() -> None:
     task = plain(handout_text(replace(PUZZLE, region_size=RegionSize(5, 5)), "en").instruction)
-    assert task.startswith("Cut the grid into pieces of 5 letters. Read")
+    assert task.startswith("Cut the grid into connected pieces of 5 letters each. Read")
 
 
 def test_a_table_counts_the_words_and_the_bank_lists_them() -> None:

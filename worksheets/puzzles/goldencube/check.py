@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from worksheets.errors import counted
 from worksheets.puzzles.goldencube.model import GOLD, BoxCell, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield "the box has no golden cube, but one was asked for"
     if spec.blocks is not None:
         if len(puzzle.blocks) != len(spec.blocks):
-            yield f"there are {len(puzzle.blocks)} blocks, but {len(spec.blocks)} were asked for"
+            yield f"the puzzle has {counted(len(puzzle.blocks), 'block')}, not {len(spec.blocks)} as asked for"
         for number, (block, asked) in enumerate(zip(puzzle.blocks, spec.blocks, strict=False), 1):
             if block != asked:
                 yield f"block {number} is {_edges(block)}, but {_edges(asked)} was asked for"

@@ -42,14 +42,17 @@ class CubeLooks(NamedTuple):
     number_share: float = 0.52
     """Size of a number as a share of its cell in a plan, or of the edge of its cube in a picture."""
 
+    large_number_share: float = 0.74
+    """The same in large print."""
+
     long_number_share: float = 0.48
     """Size of numbers that may have three digits, as the same share."""
 
-    plate_room: float = 0.3
-    """A number on a hatch gets a plate that is larger than itself by this, in sizes of the number."""
+    chip_room: tuple[float, float] = (0.1, 0.3)
+    """A number on a gray stands on a white chip that is so much wider and higher than itself, in its font size."""
 
-    plate_radius: float = 0.25
-    """Radius of the plate's corners, in sizes of the number."""
+    chip_radius: float = 0.25
+    """Radius of the chip's corners, in sizes of the number."""
 
     count_size: float = 1.35
     """Size of the count of equal blocks, in captions."""
@@ -91,7 +94,7 @@ class CubeLooks(NamedTuple):
     """From the plan up to the baseline of its label, in captions."""
 
     key_plan: SquareLooks = SquareLooks(
-        cell_line=SOLID.cell_line, cell_gray=0.72, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
+        cell_line=SOLID.cell_line, cell_gray=0.4, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
     )
     """Layer plans of an answer, with thick lines round the blocks."""
 
@@ -110,6 +113,9 @@ class CubeLooks(NamedTuple):
     part_gap: float = 1.2
     """Room between the two parts of the box cut open, in unit cubes."""
 
+    part_label_gap: float = 0.8
+    """Least room between the labels of the two parts, in captions."""
+
     part_label: float = 1.7
     """Height of the label below such a part, in captions."""
 
@@ -119,11 +125,14 @@ class CubeLooks(NamedTuple):
     given_fill: float = 0.86
     """Gray of cells that are filled in before anyone solves."""
 
-    fill_grays: tuple[float, ...] = (1.0, 0.9, 0.79, 0.68, 0.57)
-    """Grays of an answer's blocks: few, so that eyes tell them apart; numbers and thick lines do the rest."""
+    fill_grays: tuple[float, ...] = (1.0, 0.925, 0.85, 0.775, 0.7)
+    """Grays of an answer's blocks: few, so that eyes tell them apart; numbers and thick lines do the rest.
 
-    gold_fill: float = 0.4
-    """Gray of the golden cube."""
+    None is darker than 30 % black, which copiers turn solid, nor any face of a solid (`SolidLooks.darkest`).
+    """
+
+    gold_fill: float = 0.7
+    """Gray of the golden cube, one of those."""
 
     star_points: int = 12
     """Points of the star on the golden cube."""

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import InputError, Place, Problem, counted
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.printed import MOST_BLOCKS, MOST_EDGE, is_printed, no_centre, parse_json, parse_text
@@ -118,7 +118,7 @@ class _Reader:
             )
         elif numbers[0] != blocks:
             lines = "line follows" if blocks == 1 else "lines follow"
-            self.say(f"this line announces {numbers[0]} blocks, but {blocks} {lines}", self._place(line))
+            self.say(f"this line announces {counted(numbers[0], 'block')}, but {blocks} {lines}", self._place(line))
 
     def _numbers(self, line: _Line, wanted: int, rule: str, least: int) -> list[int] | None:
         """The whole numbers of a line, or None if anything is wrong with them."""

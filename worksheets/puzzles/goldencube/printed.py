@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import InputError, Place, Problem, counted
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle
 from worksheets.puzzles.json_reader import JsonReader
@@ -153,7 +153,7 @@ def _wrong_box(puzzle: Puzzle, file: str) -> Iterator[tuple[str, str]]:
     for place, given in enumerate(puzzle.givens):
         path, name = f".hints[{place}]", f"block {given.block}"
         if not given.block <= len(puzzle.blocks):
-            yield path, f"{name} is entered, but there are {len(puzzle.blocks)} blocks"
+            yield path, f"{name} is entered, but the puzzle has {counted(len(puzzle.blocks), 'block')}"
         elif sorted(given.size) != sorted(puzzle.blocks[given.block - 1]):
             edges = (" x ".join(map(str, each)) for each in (given.size, puzzle.blocks[given.block - 1]))
             yield path, f"{name} is entered as {' not '.join(edges)}"
@@ -194,14 +194,15 @@ def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
             message = f'"{shown(wrong)}" is neither the number of a block nor G, nor a point for an empty cell'
             problems.append(Problem(message, place=Place(file, number, 1)))
         elif len(parts) != box.x:
-            message = f"this row has {len(parts)} cells, but those of the box have {box.x}"
+            message = f"this row has {counted(len(parts), 'cell')}, but those of the box have {box.x}"
             problems.append(Problem(message, place=Place(file, number, 1)))
         else:
             rows.append(tuple(map(_content, parts)))
     each = box.y * box.z
     if not problems and (not rows or len(rows) % each):
-        found = f"there are {len(rows)} of them" if rows else "there is none"
-        message = f"{box.z} layers of {box.y} rows are needed, together {each}, but {found}"
+        found = f"there {'is' if len(rows) == 1 else 'are'} {len(rows)}" if rows else "there is none"
+        needed = f"{counted(box.z, 'layer')} of {counted(box.y, 'row')} {'is' if box.z == 1 else 'are'} needed"
+        message = f"{needed}, together {each}, but {found}"
         problems.append(Problem(message, place=Place(file)))
     if problems:
         raise InputError(*problems)

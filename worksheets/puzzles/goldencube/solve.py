@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from worksheets.errors import counted
 from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.goldencube.engine.colours import placed_by_colours
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
@@ -45,11 +46,14 @@ def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None)
         listed = Answers(solutions(puzzle, steps=steps), limit).count()
         if listed.reason:
             return listed
-    nodes = None if steps is None else steps // steps_of_a_node(packing_of(puzzle))
-    counts = count_solutions(puzzle, steps=nodes)
+    price = steps_of_a_node(packing_of(puzzle))
+    budget = Budget(None if steps is None else steps // price)
+    counts = count_solutions(puzzle, budget=budget)
     if not counts.complete:
+        if budget.left and budget.steps:  # the time was over before the steps were spent
+            steps = (budget.steps - budget.left) * price
         seen = Answers(solutions(puzzle, steps=min(FIRST_DIVES, steps or FIRST_DIVES)), SYMMETRIES)
         known = max(counts.all, sum(1 for _ in seen))
-        return Count(known, reason=f"undecided after {steps:,} steps", or_more=True, steps=steps)
+        return Count(known, reason=f"undecided after {counted(steps or 0, 'step')}", or_more=True, steps=steps)
     note = f"{counts.up_to_symmetry} up to the symmetries of the box"
     return Count(counts.all, figures={"up_to_symmetry": counts.up_to_symmetry}, note=note)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from worksheets.errors import InputError
+from worksheets.errors import InputError, counted
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec, in_form
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
@@ -179,7 +179,10 @@ class Spec(KindSpec):
         if volume != self.cells:
             golden = " besides the golden cube" if self.golden else ""
             difference = f"{self.cells - volume} too few" if volume < self.cells else f"{volume - self.cells} too many"
+            if self.golden and volume == self.size.volume and (1, 1, 1) in blocks:
+                yield "the golden cube itself is in the list of blocks; leave out one 1x1x1"
+                return
             yield (
-                f"the blocks have {volume:,} cells together, {difference}: "
+                f"the blocks fill {counted(volume, 'cell')} in all, {difference}: "
                 f"a box of {self.size} has {self.cells:,}{golden}"
             )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.errors import counted
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.goldencube.engine import reasons
@@ -81,13 +82,12 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
         listed = ("x".join(map(str, block)) + f" * {count}" * (count > 1) for block, count in types.items())
         found.append(f"blocks: {', '.join(listed)}")
     if puzzle.givens:
-        entered = f"{len(puzzle.givens)} of {len(puzzle.blocks)} blocks entered beforehand"
+        entered = f"{len(puzzle.givens)} of {counted(len(puzzle.blocks), 'block')} entered beforehand"
         if puzzle.solutions is not None:
-            plural = "" if puzzle.solutions == 1 else "s"
-            number = f"{puzzle.solutions:,} solution{plural}"
+            number = counted(puzzle.solutions, "solution")
             if puzzle.more:
                 least = round_number(puzzle.solutions)
-                number = f"more than {least:,} solutions" if least else "several solutions"
+                number = f"more than {counted(least, 'solution')}" if least else "several solutions"
             entered += f"; without any: {number} up to symmetry"
         found.append(entered)
     return tuple(found)

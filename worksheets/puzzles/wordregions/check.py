@@ -12,9 +12,10 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from worksheets.errors import counted
 from worksheets.grid import Cell
 from worksheets.language.blocklist import rude_spellings, rude_words_in
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
 if TYPE_CHECKING:
@@ -58,10 +59,10 @@ def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
-    """The cells of a text in the language of the words, as the author wants them written."""
+    """The cells of a word in the language of the words, as the author wants them written."""
     rules = spec.letters
     language = spec.words_language or spec.language
-    return letters_of(text, language, umlauts=rules.umlauts, case=rules.case, eszett=rules.eszett)
+    return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles).letters_of(text)
 
 
 def _differences(what: str, found: str, asked: str) -> Iterator[str]:
@@ -206,7 +207,7 @@ def _region_faults(puzzle: Puzzle, region: Region) -> Iterator[str]:
         yield f"{word} leaves the grid: there is no {_name(cell)}"
     if len(cells) not in puzzle.region_size:
         least, most = puzzle.region_size
-        yield f"{word} has {len(cells)} cells, not {least} to {most}"
+        yield f"{word} has {counted(len(cells), 'cell')}, not {least} to {most}"
     if list(cells) != sorted(set(cells)):
         yield f"the cells of {word} are not in reading order, each once"
     if not _connected(cells):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Rect, Shape
+from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.grid import LetterGrid
 from worksheets.puzzles.wordregions.looks import LOOKS
@@ -25,36 +25,45 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     shapes: list[Shape] = []
     for cell, _ in hints.firsts:
         shapes += squares.fill([cell], LOOKS.first_fill)
-    shapes += (*lines, *squares.borders(hints.borders), frame, squares.letters(puzzle.grid.cells))
-    if hints.lengths:
-        shapes += squares.numbers(hints.firsts)
+    numbers = list(squares.numbers(hints.firsts, pen.style.smallest_letter)) if hints.lengths else []
+    letters = _below(numbers, squares.letters(puzzle.grid.cells), squares)
+    shapes += (*lines, *squares.borders(hints.borders), frame, letters, *numbers)
     return squares.drawing(*shapes)
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
     """The frame in the size of the answer, without what stands in it."""
-    squares, _, frame = _raster(puzzle.grid, pen)
+    squares, _, frame = _raster(puzzle.grid, _roomy(pen))
     return squares.drawing(frame)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills.
-
-    Where numbers that can be read would touch the letters, all letters stand lower in their cells.
-    """
-    raster = _raster(puzzle.grid, pen)
+    """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills."""
+    raster = _raster(puzzle.grid, _roomy(pen))
     squares = raster.squares
     firsts = ((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
     readable = squares.letter_size >= pen.style.smallest_letter
-    numbers = list(squares.numbers(firsts, LOOKS.least_number if readable else 0.0))
-    lowest = max(text.y for text in numbers if text.y < squares.y + squares.pitch) - squares.y
-    letters = squares.letters(puzzle.grid.cells, bold=True)
-    half = squares.letter_size * squares.cap_height / 2
-    room = squares.pitch / 2 - half
-    drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
+    numbers = list(squares.numbers(firsts, max(LOOKS.least_number, pen.style.smallest_letter) if readable else 0.0))
+    letters = _below(numbers, squares.letters(puzzle.grid.cells, bold=True), squares)
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
     regions = _regions(solution.regions, raster, fills)
-    return squares.drawing(*regions, letters._replace(y=letters.y + drop), *numbers)
+    return squares.drawing(*regions, letters, *numbers)
+
+
+def _below(numbers: Sequence[Text], letters: Letters, squares: Squares) -> Letters:
+    """The letters, all of them lower in their cells where numbers would touch them."""
+    if not numbers:
+        return letters
+    # From the upper side of its cell, every number's baseline is as far.
+    lowest = min((text.y - squares.y) % squares.pitch for text in numbers)
+    room = squares.pitch / 2 - squares.letter_size * squares.cap_height / 2
+    drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
+    return letters._replace(y=letters.y + drop)
+
+
+def _roomy(pen: Pen) -> Pen:
+    """The pen for an answer, where letters leave room for numbers even in large print."""
+    return pen._replace(style=pen.style._replace(filling=1.0))
 
 
 class _Raster(NamedTuple):

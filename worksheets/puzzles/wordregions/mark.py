@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from worksheets.errors import InputError, Place, Problem
+from worksheets.errors import InputError, Place, Problem, counted
 from worksheets.grid import LARGEST_SIDE, Cell
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
@@ -101,11 +101,11 @@ def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -
             message = f'"{shown(wrong)}" is no name of a region; in each cell stands a letter such as A'
             problems.append(Problem(message, place=place))
         elif len(names) != columns:
-            message = f"this row has {len(names)} cells, but the grid has {columns} columns"
+            message = f"this row has {counted(len(names), 'cell')}, but the grid has {counted(columns, 'column')}"
             problems.append(Problem(message, place=place))
         plan.append(names)
     if not problems and len(lines) != rows:
-        message = f"the plan has {len(lines)} rows, but the grid has {rows}"
+        message = f"the plan has {counted(len(lines), 'row')}, but the grid has {rows}"
         problems.append(Problem(message, place=Place(given.file)))
     if problems:
         raise InputError(*problems)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from pydantic import Field
 
 from worksheets.drawing.named_pictures import PictureSet
-from worksheets.errors import listed
+from worksheets.errors import counted, listed
 from worksheets.floats import total
 from worksheets.grid import Size
 from worksheets.language.combined import combined
@@ -168,7 +168,7 @@ class Spec(WordSpec):
         code = find_language(self.spelling.language).code
         cells = self.grid.rows * self.grid.columns
         if cells > MOST_CELLS:
-            yield "size", f"a grid of {self.grid} has {cells:,} cells; at most {MOST_CELLS:,}"
+            yield "size", f"a grid of {self.grid} has {counted(cells, 'cell')}; at most {MOST_CELLS:,}"
             return
         if self.dictionary is None and code not in names():
             known = ", ".join(names())
@@ -202,9 +202,8 @@ class Spec(WordSpec):
             elif tuple(letters) in barred:
                 yield f'"{word.text}" must occur and is to be avoided, too; take it out of words or avoid'
             elif len(letters) not in self.region_size:
-                plural = "" if len(letters) == 1 else "s"
                 yield (
-                    f'"{word.text}" has {len(letters)} letter{plural}, but regions have {self.region_size} cells; '
+                    f'"{word.text}" has {counted(len(letters), "letter")}, but regions have {self.region_size} cells; '
                     "leave it out or change region_size"
                 )
             elif letters in seen and not self.repeat:
@@ -223,15 +222,18 @@ class Spec(WordSpec):
         if fits(cells, supply, lengths):
             return
         if sum(lengths) > cells:
-            yield "words", f"the words have {sum(lengths):,} letters, but a grid of {self.grid} has {cells:,} cells"
+            room = f"a grid of {self.grid} has {counted(cells, 'cell')}"
+            yield "words", f"the words have {counted(sum(lengths), 'letter')}, but {room}"
             return
         usable = [str(length) for length, count in supply.items() if count]
         if not usable:
             yield "dictionary", f"the dictionary has no word of {self.region_size} letters to choose"
             return
-        beside = f" beside the {sum(lengths):,} of the words" if lengths else ""
+        left = counted(cells - sum(lengths), "cell")
+        where = f"the {left} of a grid of {self.grid}"
+        if lengths:
+            where = f"the {left} that your words leave of the {cells:,} of a grid of {self.grid}"
         yield (
             "size",
-            f"the {cells - sum(lengths):,} cells of a grid of {self.grid}{beside} cannot be shared out to the words "
-            f"there are, of {listed(usable, 'and')} letters; change the size, or give more words",
+            f"no words of {listed(usable, 'and')} letters fill {where}; change the size, or give more words",
         )

@@ -16,6 +16,7 @@ from worksheets.puzzles.goldencube.engine.pieces import Piece, pieces_of
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
+from worksheets.search.budget import Budget
 from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
@@ -89,7 +90,7 @@ def test_a_limit() -> None:
 
 def test_a_spent_budget() -> None:
     puzzle = Puzzle(Box(3, 3, 3), (*((1, 1, 3),) * 2, *((1, 1, 2),) * 2, *((1, 2, 2),) * 4))
-    known = [count_solutions(puzzle, steps=steps) for steps in range(0, 300, 10)]
+    known = [count_solutions(puzzle, budget=Budget(steps)) for steps in range(0, 300, 10)]
     assert [(every, alike) for every, alike, _ in known] == sorted((every, alike) for every, alike, _ in known)
     assert (0, 0, False) in known
     assert any(0 < every < 144 and not complete for every, _, complete in known)

@@ -22,6 +22,18 @@ from worksheets.puzzles.goldencube.texts import no_solution_reason as in_words
             "the blocks have a volume of 36, but the box of 3 x 3 x 5 has 44 cells besides the golden cube",
         ),
         (
+            Puzzle(Box(3, 3, 5), ((1, 3, 3), (1, 1, 1)) + ((1, 1, 5),) * 7),
+            "the golden cube itself is in the list of blocks; leave out one 1x1x1",
+        ),
+        (
+            Puzzle(Box(3, 3, 5), ((1, 3, 3), (1, 1, 2)) + ((1, 1, 5),) * 7),
+            "the blocks have a volume of 46, but the box of 3 x 3 x 5 has 44 cells besides the golden cube",
+        ),
+        (
+            Puzzle(Box(3, 3, 5), ((1, 3, 3), (1, 3, 2)) + ((1, 1, 5),) * 6),
+            "the blocks have a volume of 45, but the box of 3 x 3 x 5 has 44 cells besides the golden cube",
+        ),
+        (
             Puzzle(Box(2, 2, 2), ((1, 1, 2),), golden=False),
             "the blocks have a volume of 2, but the box of 2 x 2 x 2 has 8 cells",
         ),
@@ -62,7 +74,7 @@ from worksheets.puzzles.goldencube.texts import no_solution_reason as in_words
             # De Bruijn: bricks of 1 x 2 x 4 do not fill a cube of 6.
             Puzzle(Box(6, 6, 6), ((1, 2, 4),) * 27, golden=False),
             "there are 27 cells to fill with odd x and odd y and odd z (counted from 1), but the blocks can never "
-            "cover exactly as many",
+            "cover exactly that many",
         ),
         (
             Puzzle(Box(5, 5, 5), (*((2, 2, 2),) * 12, *((1, 1, 4),) * 7)),

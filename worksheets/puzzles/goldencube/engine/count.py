@@ -61,8 +61,8 @@ class Tally(NamedTuple):
     more: bool
 
 
-def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Counts:
-    """Both counts, or at most `limit` up to symmetry, or as far as `steps` nodes of the search reach.
+def count_solutions(puzzle: Puzzle, *, limit: int | None = None, budget: Budget | None = None) -> Counts:
+    """Both counts, or at most `limit` up to symmetry, or as far as the `budget` of nodes reaches.
 
     The symmetries are those that leave the givens in place. Where the search does not end soon and there is no limit,
     the packings are counted without listing them, unless those that a symmetry leaves unchanged are too many for that.
@@ -70,8 +70,8 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, steps: int | No
     if no_solution_reason(puzzle):
         return Counts(0, 0, True)
     packing, group = placed_by_colours(packing_of(puzzle)), symmetries(puzzle)
-    search, budget = _Census(Classes(packing, group), limit), Budget(steps)
-    numbers = PackingCount(packing, group, states=min(STATES, steps or STATES))
+    search, budget = _Census(Classes(packing, group), limit), budget or Budget()
+    numbers = PackingCount(packing, group, states=min(STATES, budget.steps or STATES))
     try:
         if limit is None and not search.ends(budget, SOON):
             counted = numbers.run(budget)

@@ -127,8 +127,11 @@ def _class_of(
 
 def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Found | None:
     """The next packing within so many nodes, each of which costs `price` steps."""
-    found, done = search.advance(max(1, budget.grant(nodes * price) // price))
-    budget.spend(done * price)
+    found = None
+    while nodes > 0 and not found and not search.finished:
+        found, done = search.advance(max(1, budget.grant(min(nodes, PAUSE) * price) // price))
+        budget.spend(done * price)
+        nodes -= done
     return found
 
 

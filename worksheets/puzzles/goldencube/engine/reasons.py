@@ -39,6 +39,8 @@ def _reasons(puzzle: Puzzle) -> Iterator[Said]:
     box = puzzle.box
     room = box.volume - puzzle.golden
     filled = sum(a * b * c for a, b, c in puzzle.blocks)
+    if puzzle.golden and filled == box.volume and (1, 1, 1) in puzzle.blocks:
+        yield Said("golden_listed")
     if filled != room:
         key = "volume_golden" if puzzle.golden else "volume"
         yield Said(key, {"filled": Large(filled), "box": box, "room": Large(room)})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Shape, Text
-from worksheets.drawing.solids import Layers, View, draw_box, extent, patches, view_in
+from worksheets.drawing.solids import Layers, SolidFace, View, draw_box, extent, patches, view_in
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
 from worksheets.puzzles.goldencube.picture.key import KeyComposition
@@ -37,7 +37,8 @@ def built(
                 edge = View(0.0, 0.0, unit).project
                 yield star(middle, edge(patch.across), edge(patch.down))
             if size >= pen.style.smallest_letter:
-                yield from number(middle, patch.content, size, fill_of(patch.content), pen)
+                shaded = patch.face != SolidFace.TOP
+                yield from number(middle, patch.content, size, fill_of(patch.content), pen, shaded=shaded)
         width, height = (length * unit for length in extent(edges))
         baseline = part.y + height + LOOKS.part_label_drop * caption
         label = layers_label(pen.language, part.first + 1, part.last)

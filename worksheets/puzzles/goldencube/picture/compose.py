@@ -96,7 +96,8 @@ def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
     Cached, because a puzzle and its answer are drawn several times to see what fits. Widths are measured once,
     at font size 1, and scaled with the candidates.
     """
-    number = LOOKS.long_number_share if len(blocks) > 99 else LOOKS.number_share
+    number = LOOKS.large_number_share if pen.style.filling > 1.0 else LOOKS.number_share
+    number = LOOKS.long_number_share if len(blocks) > 99 else number
     label_ems = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
     scale = _Scale(pen, number)
     listed = entries(blocks, pen)

@@ -17,8 +17,8 @@ def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]
     """
     palette: Sequence[Ink] = SOFT if colour else LOOKS.fill_grays
     uses = [0] * len(palette)
-    chosen: dict[Content, int] = {}
     sides = neighbours(layers)
+    chosen: dict[Content, int] = {} if colour else {GOLD: LOOKS.fill_grays.index(LOOKS.gold_fill)}
     for content in sorted(sides, key=lambda each: (-sum(sides[each].values()), str(each).zfill(4))):
         clash = [0] * len(palette)
         for other, weight in sides[content].items():
@@ -27,9 +27,8 @@ def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]
         found = min(range(len(palette)), key=lambda number: (clash[number], uses[number], number))
         chosen[content] = found
         uses[found] += 1
-    found_fills: dict[Content | None, Fill] = {GOLD: Fill(LOOKS.gold_fill)}
-    found_fills.update((content, Fill(palette[number])) for content, number in chosen.items())
-    return found_fills
+    found_fills: dict[Content | None, Fill] = {content: Fill(palette[number]) for content, number in chosen.items()}
+    return {**found_fills, GOLD: Fill(LOOKS.gold_fill)}
 
 
 BESIDE = 10
@@ -37,7 +36,7 @@ BESIDE = 10
 
 
 def neighbours(layers: Layers) -> Mapping[Content, Mapping[Content, int]]:
-    """For each block the others that share part of a face with it, and how much they count; gold is left out."""
+    """For each block the others, gold among them, that share part of a face with it, and how much they count."""
     cells = {
         (x, y, z): content
         for z, layer in enumerate(layers)
@@ -48,7 +47,8 @@ def neighbours(layers: Layers) -> Mapping[Content, Mapping[Content, int]]:
     for (x, y, z), content in cells.items():
         for place, weight in (((x + 1, y, z), BESIDE), ((x, y + 1, z), BESIDE), ((x, y, z + 1), 1)):
             other = cells.get(place)
-            if other is not None and other != content and GOLD not in (content, other):
+            if other is not None and other != content:
                 for one, two in ((content, other), (other, content)):
-                    found[one][two] = max(found[one].get(two, 0), weight)
+                    if one != GOLD:
+                        found[one][two] = max(found[one].get(two, 0), weight)
     return found

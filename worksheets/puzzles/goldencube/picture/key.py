@@ -16,7 +16,7 @@ from worksheets.drawing.squares import Squares, framed
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.picture.plans import Plans
-from worksheets.puzzles.goldencube.texts import layer_label
+from worksheets.puzzles.goldencube.texts import layer_label, layers_label
 
 STEPS = 40
 """How often the range of possible cells is halved."""
@@ -39,6 +39,8 @@ class KeyComposition(NamedTuple):
     """Font size of numbers in cells."""
     cap_height: float
     """Height of a capital letter as a share of the font size."""
+    part_ems: float = 0.0
+    """Width of the widest label below a picture, in its font size."""
 
     @property
     def caption(self) -> float:
@@ -52,10 +54,7 @@ class KeyComposition(NamedTuple):
 
     @property
     def _bounds(self) -> list[tuple[int, int]]:
-        """The layers up to the middle one, and those above."""
-        layers = self.plans.box.z
-        cut = (layers + 1) // 2
-        return [(first, last) for first, last in ((0, cut), (cut, layers)) if first < last]
+        return part_bounds(self.plans.box)
 
     @property
     def _line(self) -> float:
@@ -65,9 +64,18 @@ class KeyComposition(NamedTuple):
     def _pictures(self) -> tuple[float, float]:
         """Width and height of the pictures without their labels."""
         box, bounds = self.plans.box, self._bounds
-        width, height = extent((box.x, box.y, bounds[0][1]))
-        across = len(bounds) * (width + LOOKS.part_gap) - LOOKS.part_gap
-        return across * self.unit, height * self.unit
+        height = extent((box.x, box.y, bounds[0][1]))[1]
+        return len(bounds) * (self._slot + self._gap) - self._gap, height * self.unit
+
+    @property
+    def _slot(self) -> float:
+        """Width of a picture, or of the label below it where that is wider."""
+        return max(extent(self.plans.box)[0] * self.unit, self.part_ems * self.caption)
+
+    @property
+    def _gap(self) -> float:
+        """Room between the two pictures."""
+        return max(LOOKS.part_gap * self.unit, LOOKS.part_label_gap * self.caption)
 
     @property
     def _top(self) -> float:
@@ -94,8 +102,8 @@ class KeyComposition(NamedTuple):
     def parts(self) -> list[BoxPart]:
         """The two parts of the box, beside each other on one level."""
         box, (across, height) = self.plans.box, self._pictures
-        left = (self.width - across) / 2
-        step = (extent(box)[0] + LOOKS.part_gap) * self.unit
+        left = (self.width - across + self._slot - extent(box)[0] * self.unit) / 2
+        step = self._slot + self._gap
         return [
             BoxPart(
                 first,
@@ -107,26 +115,37 @@ class KeyComposition(NamedTuple):
         ]
 
 
+def part_bounds(box: Box) -> list[tuple[int, int]]:
+    """The layers up to the middle one, and those above: the first of each part, and the one behind its last."""
+    cut = (box.z + 1) // 2
+    return [(first, last) for first, last in ((0, cut), (cut, box.z)) if first < last]
+
+
 @lru_cache(maxsize=64)
 def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
     """The composition for so many blocks, as large as the pen's area and the largest letters allow.
 
     The layers stand in one row where numbers get large enough, else in two.
     """
-    label_ems = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
+    ems = (
+        max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z)),
+        max(pen.width(layers_label(pen.language, first + 1, last), 1.0) for first, last in part_bounds(box)),
+    )
     share = LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
     rows = [box.z] + [each for each in (math.ceil(box.z / 2),) if LOOKS.key_across <= each < box.z]
-    found = [_largest(box, across, label_ems, share, pen) for across in rows]
+    found = [_largest(box, across, ems, share, pen) for across in rows]
     enough = min(LOOKS.key_letter, pen.style.largest_letter)
     return next((each for each in found if each.number_size >= enough), max(found, key=lambda each: each.number_size))
 
 
-def _largest(box: Box, across: int, label_ems: float, share: float, pen: Pen) -> KeyComposition:
+def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen: Pen) -> KeyComposition:
+    """The largest one with so many plans in a row; `ems` are the widths of their labels and of those of the parts."""
     low, high = 0.0, min(LOOKS.largest_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
 
     def composed(cell: float) -> KeyComposition:
-        caption = min(0.6 * cell, max(LOOKS.key_caption, LOOKS.caption_share * cell))
-        return KeyComposition(Plans(box, across, cell, caption, label_ems), share * cell, pen.style.cap_height)
+        caption = min(0.6 * cell, max(LOOKS.key_caption, LOOKS.caption_share * cell, pen.style.smallest_letter))
+        plans = Plans(box, across, cell, caption, ems[0])
+        return KeyComposition(plans, share * cell, pen.style.cap_height, ems[1])
 
     def fits(found: KeyComposition) -> bool:
         return found.width <= pen.area.width and found.height <= pen.area.height

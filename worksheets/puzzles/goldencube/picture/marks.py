@@ -11,14 +11,21 @@ from worksheets.drawing.shapes import Point, Polygon, Rect, Shape, Text
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content
 
+WHITE = Fill(1.0)
 
-def number(middle: Point, content: Content, size: float, fill: Fill, pen: Pen) -> Iterator[Shape]:
-    """The number of a block in its cell; on a hatch it gets a plate."""
+
+def number(
+    middle: Point, content: Content, size: float, fill: Fill, pen: Pen, *, shaded: bool = False
+) -> Iterator[Shape]:
+    """The number of a block in its cell: on a white chip, which every copier keeps, unless the cell is white.
+
+    On a `shaded` face even a white fill is gray.
+    """
     text, bold, capital = str(content), content == GOLD, pen.style.cap_height * size
-    if fill.angles:
-        room, radius = LOOKS.plate_room * size, LOOKS.plate_radius * size
-        width, height = pen.width(text, size, bold=bold) + room, capital + room
-        yield Rect(middle.x - width / 2, middle.y - height / 2, width, height, 0.0, fill=fill.gray, radius=radius)
+    if (shaded or fill != WHITE) and content != GOLD:
+        (across, down), radius = LOOKS.chip_room, LOOKS.chip_radius * size
+        width, height = pen.width(text, size, bold=bold) + across * size, capital + down * size
+        yield Rect(middle.x - width / 2, middle.y - height / 2, width, height, 0.0, fill=1.0, radius=radius)
     yield Text(middle.x, middle.y + capital / 2, text, size, bold, "middle")
 
 
