@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.drawing.book import BookSetup, binding_width, likely_pages, scale_on
+from worksheets.drawing.book import BookSetup, Edges, binding_width, likely_pages, scale_on
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,19 @@ def test_stapled_cut_and_loose_pages_have_no_binding() -> None:
         assert book.bound(400).binding == 0.0
 
 
+def test_no_page_bleeds_at_its_spine() -> None:
+    assert BookSetup().edges(right=True) == (0.0, 0.0, 0.0, 0.0)
+    book = BookSetup(bleed=9.0)
+    assert book.edges(right=True) == book.bleeds(right=True) == Edges(left=0.0, top=9.0, right=9.0, bottom=9.0)
+    assert book.edges(right=False) == book.bleeds(right=False) == Edges(left=9.0, top=9.0, right=0.0, bottom=9.0)
+
+
 def test_marks_stand_outside_the_bleed() -> None:
-    assert BookSetup().edge == 0.0
-    assert BookSetup(bleed=9.0).edge == 9.0
     for bleed in (0.0, 9.0, 72.0):
-        assert BookSetup(bleed=bleed, crop_marks=True).edge > bleed + 10
+        book = BookSetup(bleed=bleed, crop_marks=True)
+        assert min(book.edges(right=True)) > bleed + 10
+        assert book.edges(right=True) == book.edges(right=False)
+        assert book.bleeds(right=True) == BookSetup(bleed=bleed).bleeds(right=True)
 
 
 def test_the_number_of_pages_is_guessed_from_that_of_sheets() -> None:

@@ -17,6 +17,7 @@ from PIL import Image
 from tests.drawing.made_pictures import WHITE, chunk, file_of, gradient, on_white, png_of
 from worksheets.drawing.pictures import read_picture
 from worksheets.drawing.raster import Raster
+from worksheets.drawing.runs import unpack_runs
 from worksheets.drawing.scale import scaled
 from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.layout.page import Page, Placed
@@ -122,7 +123,7 @@ def test_a_png_is_shown_as_another_program_shows_it(data: bytes) -> None:
 def test_sixteen_bits_with_alpha_become_eight() -> None:
     rows = b"".join(b"\0" + bytes((n * 7 + row) % 256 for n in range(8 * 3)) for row in range(2))
     raster = read_picture(png_of(3, 2, 16, 6, zlib.compress(rows)))
-    pixels, mask = zlib.decompress(raster.pixels), zlib.decompress(raster.mask)
+    pixels, mask = unpack_runs(raster.pixels), unpack_runs(raster.mask)
     plain = [rows[1:25], rows[26:50]]
     assert raster.bits == 8
     assert mask == bytes(row[n + 6] for row in plain for n in (0, 8, 16))
@@ -146,8 +147,8 @@ def test_every_filter_is_undone(kind: tuple[int, str, int], columns: int, rows: 
     image, raster = Image.open(io.BytesIO(data)), read_picture(data)
     assert image.mode == mode
     *colours, opaque = image.split()
-    assert zlib.decompress(raster.pixels) == Image.merge("L" if len(colours) == 1 else "RGB", colours).tobytes()
-    assert (zlib.decompress(raster.mask) if raster.mask else b"\xff" * (rows * columns)) == opaque.tobytes()
+    assert unpack_runs(raster.pixels) == Image.merge("L" if len(colours) == 1 else "RGB", colours).tobytes()
+    assert (unpack_runs(raster.mask) if raster.mask else b"\xff" * (rows * columns)) == opaque.tobytes()
 
 
 def photograph(mode: str = "RGB", orientation: int = 0, **options: Any) -> bytes:
@@ -229,6 +230,18 @@ def test_interlaced_and_damaged_pngs() -> None:
         PNGS["rgb"][:60] + b"!" + PNGS["rgb"][61:],
     ):
         assert sentence(wrong) == "this PNG is damaged; open it and save it anew as PNG"
+
+
+@pytest.mark.parametrize("name", [b"IHDR", b"PLTE", b"tRNS", b"IDAT"])
+def test_the_checksum_of_every_chunk_is_compared(name: bytes) -> None:
+    data = PNGS["palette of 4 half clear"]
+    place = data.index(name)
+    end = place + 4 + int.from_bytes(data[place - 4 : place], "big")
+    assert read_picture(data)
+    for sum_byte in range(end, end + 4):
+        damaged = bytearray(data)
+        damaged[sum_byte] ^= 1
+        assert sentence(bytes(damaged)) == "this PNG is damaged; open it and save it anew as PNG"
 
 
 @pytest.mark.parametrize(

@@ -74,12 +74,19 @@ def test_equal_cells_are_one_patch() -> None:
 @each_box
 def test_the_faces_cover_the_outline_once(edges: tuple[int, int, int]) -> None:
     view = view_in(0, 0, edges, 10)
-    shapes = [*draw_box(cells(edges), view, LOOKS, lambda _: Fill(0.5))]
+    shapes = [*draw_box(cells(edges), view, LOOKS, lambda _: Fill(0.9))]
     filled = [shape for shape in shapes if isinstance(shape, Polygon) and shape.fill is not None]
     x, y, z = edges
     around = ((0, 0, z), (x, 0, z), (x, 0, 0), (x, y, 0), (0, y, 0), (0, y, z))
     assert sum(area(shape.points) for shape in filled) == pytest.approx(area(tuple(map(view.project, around))))
-    assert {shape.fill for shape in filled} == {0.5 * shade for shade in LOOKS.face_shades}
+    assert {shape.fill for shape in filled} == {0.9 * shade for shade in LOOKS.face_shades}
+
+
+@pytest.mark.parametrize("gray", [1.0, 0.8, 0.7, 0.4])
+def test_no_face_is_so_dark_that_a_copier_turns_it_solid(gray: float) -> None:
+    shapes = draw_box(cells((2, 3, 4)), View(0, 0, 10), LOOKS, lambda _: Fill(gray))
+    fills = [shape.fill for shape in shapes if isinstance(shape, Polygon) and shape.fill is not None]
+    assert min(fills) >= min(gray, LOOKS.darkest)  # type: ignore[type-var]
 
 
 @each_box

@@ -168,14 +168,40 @@ CORNER = Mask(("####.", "#.##.", "#####"))
 
 def test_the_frame_of_a_mask_follows_its_cells() -> None:
     pad = PLAIN._replace(frame_pad=0.2, frame_radius=0.5)
-    squares = framed(3, 5, 20.0, 10.0, 0.7, pad, left=100.0, top=200.0)
-    outer, inner = squares.outline(CORNER)
+    squares = framed(3, 6, 20.0, 10.0, 0.7, pad, left=100.0, top=200.0)
+    outer, inner = squares.outline(Mask(("#####.", "#....#", "######")))
     assert isinstance(outer, Polygon)
     assert isinstance(inner, Polygon)
     # The middle of the line of two points is five points from the cells: outside of them, and inside of the hole.
-    assert set(outer.points) == {(95, 195), (185, 195), (185, 235), (205, 235), (205, 265), (95, 265)}
-    assert set(inner.points) == {(125, 225), (135, 225), (135, 235), (125, 235)}
+    assert set(outer.points) == {(95, 195), (205, 195), (205, 215), (225, 215), (225, 265), (95, 265)}
+    assert set(inner.points) == {(125, 225), (195, 225), (195, 235), (125, 235)}
     assert (outer.line, outer.gray, outer.radius) == (2.0, pad.frame_gray, 10.0)
+
+
+@given(
+    st.lists(st.text("#.", min_size=7, max_size=7), min_size=5, max_size=5).filter(lambda rows: "#" in "".join(rows))
+)
+def test_a_hole_of_fewer_than_four_cells_has_no_ring(rows: list[str]) -> None:
+    free = {(row, column) for row in range(-1, 6) for column in range(-1, 8)}
+    free -= {(row, column) for row in range(5) for column in range(7) if rows[row][column] == "#"}
+    large = 0
+    while free:
+        part, waiting = set(), [free.pop()]
+        while waiting:
+            row, column = waiting.pop()
+            part.add((row, column))
+            beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & free
+            free -= beside
+            waiting += beside
+        large += (-1, -1) not in part and len(part) >= 4
+    squares = framed(5, 7, 20.0, 10.0, 0.7, PLAIN)
+    areas = [polygon_area(line.points) for line in squares.outline(Mask(tuple(rows))) if isinstance(line, Polygon)]
+    assert sum(area < 0 for area in areas) == large
+
+
+def polygon_area(points: tuple[Point, ...]) -> float:
+    around = zip(points, (*points[1:], points[0]), strict=True)
+    return sum(one.x * other.y - other.x * one.y for one, other in around) / 2
 
 
 def test_the_frame_of_a_rectangle_is_the_frame() -> None:

@@ -87,6 +87,17 @@ def test_the_cells_of_blocks_fill_the_box() -> None:
     assert {row["row"] + row["column"] + row["direction"] for row in blocks} == {""}
 
 
+@pytest.mark.parametrize("sign", "=+-@\t\r")
+def test_no_text_is_a_formula_however_it_begins(sign: str) -> None:
+    text = f"{sign}A1"
+    words = [{"word": f"{sign}cow", "clue": text}, {"word": "hen", "clue": f" {text}"}]
+    job = {"sheets": [{"title": text, "words": words, "size": 6}]}
+    (data,) = worksheets.render(job, formats="csv").values()
+    cells = [cell for row in csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")) for cell in row]
+    assert sum(cell.endswith("A1") for cell in cells) == 4
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+
+
 def test_secret_words_are_there() -> None:
     text = "sheets: [{words: [cow, hen], secret_words: [owl], size: 6}]"
     assert [row["word"] for row in rows_of(worksheets.render(text, formats="csv")["job.csv"])] == ["cow", "hen", "owl"]

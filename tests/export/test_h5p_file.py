@@ -137,10 +137,23 @@ def test_the_same_job_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("word", ["12:30", "B2", "007"])
-def test_a_word_that_the_type_cannot_show(job: MakeJob, tmp_path: Path, word: str) -> None:
+@pytest.mark.parametrize("others", ["pdf", "txt", ""])
+def test_a_word_that_the_type_cannot_show(job: MakeJob, run: Run, tmp_path: Path, word: str, others: str) -> None:
+    """Its sheet has no file; the other files of the job are written."""
     text = f"sheets: [{{id: a, words: [cow, '{word}'], size: 7}}, {{id: b, words: [hen], size: 6}}]"
-    with pytest.raises(LayoutError, match=rf'sheets\[1\].*"{word}" has other signs'):
-        worksheets.build(job(text), output=tmp_path / "out", formats="h5p,pdf")
+    path = job(text)
+    done = run("build", path, "-o", tmp_path / "out", "--format", f"h5p,{others}".rstrip(","))
+    assert done.exit_code == 0
+    told = f"{path}:1:10: sheets[1] (a): left out of h5p: H5P's word search has words of single letters only; "
+    assert f'warning: {told}"{word}" has other signs\n' in done.stderr
+    names = {each.name.removeprefix(path.stem) for each in (tmp_path / "out").iterdir()}
+    printed = {"pdf": {".pdf", "-answers.pdf"}, "txt": {".txt"}, "": set()}
+    assert names == {"-b.h5p", *printed[others]}
+
+
+def test_a_job_of_which_nothing_could_be_written_is_refused(job: MakeJob, tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match=r'sheets\[1\].*"007" has other signs'):
+        worksheets.build(job("sheets: [{words: [cow, '007'], size: 7}]"), output=tmp_path / "out", formats="h5p")
     assert not (tmp_path / "out").exists()
 
 

@@ -140,6 +140,44 @@ def test_where_one_name_cannot_be_taken_all_files_are_the_old_ones(
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a", "c.txt": "old c"}
 
 
+def test_old_files_go_from_the_last_to_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a killed process leaves the first old files, or the first new ones, and never an old one beside a new one."""
+    names = ("term.pdf", "term-answers.pdf", "term.json", "term.csv")
+    for name in names:
+        (tmp_path / name).write_text("old")
+    seen: list[list[str]] = []
+
+    def look() -> None:
+        there = [(tmp_path / name).read_text() if (tmp_path / name).exists() else "" for name in names]
+        if not seen or seen[-1] != there:
+            seen.append(there)
+
+    unlink, replace = Path.unlink, Path.replace
+
+    def unlinked(path: Path, missing_ok: bool = False) -> None:
+        unlink(path, missing_ok=missing_ok)
+        look()
+
+    def replaced(path: Path, target: Path) -> Path:
+        found = replace(path, target)
+        look()
+        return found
+
+    monkeypatch.setattr(Path, "unlink", unlinked)
+    monkeypatch.setattr(Path, "replace", replaced)
+    write_together(tmp_path, dict.fromkeys(names, "new"))
+    assert seen == [
+        ["old", "old", "old", "old"],
+        ["old", "old", "old", ""],
+        ["old", "old", "", ""],
+        ["old", "", "", ""],
+        ["new", "", "", ""],
+        ["new", "new", "", ""],
+        ["new", "new", "new", ""],
+        ["new", "new", "new", "new"],
+    ]
+
+
 def test_what_cannot_be_changed_back_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_text("old a")
     replace = Path.replace

@@ -14,7 +14,9 @@ from worksheets.layout import blocks, key_plan
 from worksheets.layout.answers import Key, place_answers
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.page import Page, starts_of
+from worksheets.layout.table import Table
 from worksheets.puzzles import registry
+from worksheets.puzzles.contract import AnswerTable
 from worksheets.puzzles.wordsearch import draw
 from worksheets.testing.cases import languages
 
@@ -159,6 +161,41 @@ def test_at_most_so_many_answers_stand_on_a_page(make: Any, metrics: Any, per_pa
     assert ("Word" in texts_of(pages[0])) == (per_page <= 4)
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(9, 12), (12, 30)])
+@pytest.mark.parametrize("tables", [True, False])
+def test_a_grid_has_numbers_at_its_rim_where_a_table_names_its_places(
+    make: Any, metrics: Any, rows: int, columns: int, tables: bool
+) -> None:
+    setup = PageSetup(title="Term 1", key=KeySetup(tables=tables))
+    exercise = make(rows, columns, 5)
+    (page,) = place_answers([exercise], setup, metrics)
+    (drawing,) = (item.drawing for item in page.items if any(isinstance(s, Letters) for s in item.drawing.shapes))
+    numbers = {shape.text for shape in drawing.shapes if isinstance(shape, Text)}
+    assert {"5", "10"} <= numbers if tables else not numbers
+    (handout,) = place_handouts([exercise], setup, metrics)
+    assert not any(text.isdigit() for text in texts_of(handout)), "a pupil needs none"
+
+
+def test_the_answers_of_a_page_with_much_room_are_not_torn_apart(make: Any, metrics: Any) -> None:
+    setup = PageSetup(title="Term 1", key=KeySetup(per_page=2, tables=False), orientation="portrait")
+    (page,) = place_answers([make(3, 40, 1, title=f"Sheet {n}") for n in range(2)], setup, metrics)
+    (first, _, _), (second, _, _) = titles_of(page)
+    bottom = max(item.y + item.drawing.height for item in page.items if first <= item.y < second - 0.01)
+    assert key_plan.ROW_GAP < second - bottom <= key_plan.ROW_GAP + 36.01
+
+
+def test_a_key_is_turned_only_for_letters_a_quarter_larger(make: Any, metrics: Any) -> None:
+    for rows, columns, lying in ((10, 13, False), (12, 16, False), (10, 16, False), (12, 20, True)):
+        (page,) = place_answers([make(rows, columns, 6)], A4, metrics)
+        assert (page.width > page.height) is lying
+
+
+def test_a_key_behind_handouts_lies_as_they_do(make: Any, metrics: Any) -> None:
+    for bound in (False, True):
+        (page,) = Key([make(12, 20, 6)], A4, metrics, bound=bound).pages()
+        assert (page.width > page.height) is not bound
+
+
 @pytest.mark.parametrize("tables", [True, False])
 def test_lists_can_be_asked_for_or_left_out(make: Any, metrics: Any, tables: bool) -> None:
     setup = PageSetup(title="Term 1", key=KeySetup(tables=tables))
@@ -176,6 +213,27 @@ def test_a_great_booklet_is_planned_from_a_sample(make: Any, metrics: Any, monke
     counts = [len(page.starts) for page in pages]
     assert sum(counts) == 1001
     assert max(counts) - min(counts) <= 1
+
+
+def test_a_narrow_column_shortens_the_marks_of_an_answer_bit_by_bit(make: Any, metrics: Any) -> None:
+    style = blocks.KeyStyle(9.0, tables=False, colour=False, fonts=metrics)
+    answer = blocks.Answer(make(6, 8, 3, id="farm", difficulty="easy"), 12, style)
+    whole = "Easy · Difficulty 34 · farm · Page 12"
+    shorter = [whole, "Easy · farm · Page 12", "farm · Page 12", "Easy · Page 12"]
+    for marks in shorter[:3]:
+        width = metrics.width(marks, blocks.MARKS) + 0.1
+        assert marks in [shape.text for shape in answer.head(width).shapes if isinstance(shape, Text)]
+
+
+def test_the_widest_column_of_a_list_is_the_one_that_wraps(metrics: Any) -> None:
+    long = "a long text that needs several lines where it is told to stand in a narrow column"
+    rows = (("12", long, "right"), ("3", "short", "down"))
+    table = Table(AnswerTable(("No.", "Answer", "Direction"), rows), 8.0, 160.0, metrics)
+    assert not table.whole
+    columns = [shape for shape in table.drawing(1).shapes if isinstance(shape, Column)]
+    assert [len([line for line in column.lines if line]) > 2 for column in columns] == [False, True, False]
+    assert " ".join(line for line in columns[1].lines if line) == f"{long} short"
+    assert table.strip_width <= 160.01
 
 
 def test_the_version_is_part_of_the_headline(make: Any, metrics: Any) -> None:

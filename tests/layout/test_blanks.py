@@ -57,7 +57,7 @@ def test_they_stand_below_everything_else_and_in_the_frame(setup: PageSetup) -> 
     feet = [
         item
         for item in page.items
-        if any(getattr(each, "text", "").startswith("The other") for each in item.drawing.shapes)
+        if any(getattr(each, "text", "").startswith("The letters left over") for each in item.drawing.shapes)
     ]
     assert len(feet) == setup.per_page
     for foot in feet:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.qr_reader import read_qr
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
-from worksheets.drawing.shapes import Column, Line, Rect, Text
+from worksheets.drawing.shapes import Column, Letters, Line, Rect, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.exercises.equal import code_of
 from worksheets.exercises.exercise import Exercise
@@ -72,6 +72,21 @@ def modules_in(dark: list[Rect]) -> list[list[bool]]:
         ]
         for r in range(21)
     ]
+
+
+@pytest.mark.parametrize("sheet", ["", "words: [cow, hen, goat, horse], shape: heart", f"words: {WORDS}, size: 16x9"])
+def test_the_grids_of_a_class_have_numbers_at_their_rim_on_the_sheet_and_in_the_key(sheet: str) -> None:
+    exercises, setup = class_of(["Emma", "Ben"], sheet)
+    for pages in (place_handouts(exercises, setup, FONTS), place_answers(exercises, setup, FONTS)):
+        drawings = [item.drawing for page in pages for item in page.items]
+        grids = [each for each in drawings if any(isinstance(shape, Letters) for shape in each.shapes)]
+        assert len(grids) == 2
+        for exercise, drawing in zip(exercises, grids, strict=True):
+            texts = [shape for shape in drawing.shapes if isinstance(shape, Text)]
+            grid = exercise.puzzle.grid
+            wanted = [*map(str, range(1, grid.rows + 1)), *map(str, range(1, grid.columns + 1))]
+            assert sorted(text.text for text in texts) == sorted(wanted)
+            assert all(text.gray == pytest.approx(0.4) and text.size == 7 for text in texts)
 
 
 @given(st.integers(0, 10**6))
@@ -256,6 +271,45 @@ def test_nothing_leaves_the_page_however_many_pupils_there_are(count: int, paper
                 assert setup.margin - 0.01 <= x
                 assert x + FONTS.width(text.text, text.size, text.bold) <= page.width - setup.margin + 0.1
             assert setup.margin <= y <= page.height - setup.margin + 0.1
+
+
+def test_long_names_leave_the_answers_their_room() -> None:
+    exercises, setup = class_of([LONG, "Emma", "Ben"])
+    *_, glance = place_answers(exercises, setup, FONTS)
+    codes = [x for x, _, text in texts_of(glance) if text.text == exercises[0].code]
+    room = glance.width - 2 * setup.margin
+    assert codes
+    assert max(codes) - setup.margin <= 0.3 * room + 10
+
+
+def test_every_second_row_is_shaded() -> None:
+    exercises, setup = class_of(["Emma", "Ben", "Zoë", "Noah", "Jürgen", "Mia", "Lena"])
+    *_, glance = place_answers(exercises, setup, FONTS)
+    shades = [
+        (item.y + shape.y, item.y + shape.y + shape.height)
+        for item in glance.items
+        for shape in item.drawing.shapes
+        if isinstance(shape, Rect) and shape.fill
+    ]
+    codes = {text.text: y for _, y, text in texts_of(glance)}
+    shaded = [any(top < codes[str(each.code)] < bottom for top, bottom in shades) for each in exercises]
+    assert shaded == [False, True, False, True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("title", "names", "above"),
+    [
+        ("Farm of {name}", ["Anna", "Andrea"], "Farm of"),
+        ("Farm: {name}", ["Anna", "Andrea"], "Farm"),
+        ("The farm", ["Anna", "Andrea"], "The farm"),
+        ("{name} on the farm", ["Anna", "Andrea"], "farm"),
+    ],
+)
+def test_a_class_is_called_by_whole_words_that_its_titles_share(title: str, names: list[str], above: str) -> None:
+    exercises, setup = class_of(names, f"words: {WORDS}, size: 12x12, id: farm, title: '{title}'")
+    *_, glance = place_answers(exercises, setup, FONTS)
+    bold = [text.text for *_, text in texts_of(glance) if text.bold]
+    assert bold[1] == above
 
 
 def test_each_class_has_a_page_and_sheets_without_a_class_are_on_none() -> None:

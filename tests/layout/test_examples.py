@@ -18,6 +18,7 @@ from worksheets.layout.answers import place_answers
 from worksheets.layout.furniture import Titles
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.heading import BELOW, BESIDE, DROP, Heading, place_heading
+from worksheets.layout.orientation import one_way
 from worksheets.layout.page import Page, Placed
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText
@@ -230,6 +231,22 @@ def test_an_example_gives_way_to_a_bank_that_would_need_another_page(make: Any, 
     assert counts[0] == (1, 1)
     assert (1, 0) in counts
     assert counts[-1][0] > 1
+    assert counts[-1][1] == 1, "where nothing is saved by it, the example stays"
+
+
+def test_an_example_is_worth_slightly_smaller_letters(make: Any, metrics: Any, explain: Explain) -> None:
+    """A page that lies has no room for it, and letters a quarter larger are not worth its loss."""
+    exercise = make(14, 24)
+    explain(SENTENCE, example_of(200, 330))
+    sizes = {}
+    for way, count in (("portrait", 1), ("landscape", 0)):
+        (page,) = place_handouts([exercise], A4._replace(orientation=way), metrics)  # type: ignore[arg-type]
+        assert len(examples_of(page)) == count
+        sizes[way] = page.starts[0].letter_size
+    assert 1.15 < sizes["landscape"] / sizes["portrait"] < 1 / 0.75
+    setup = one_way([exercise], A4, metrics)
+    (page,) = place_handouts([exercise], setup, metrics)
+    assert (page.width < page.height, len(examples_of(page))) == (True, 1)
 
 
 def test_a_refusal_is_about_the_puzzle_alone(make: Any, metrics: Any, explain: Explain) -> None:

@@ -13,15 +13,18 @@ from pydantic import create_model
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import Letters, Line, Loop, Picture, Text
-from worksheets.drawing.style import PageStyle
+from worksheets.drawing.style import Area, PageStyle
 from worksheets.errors import LayoutError
 from worksheets.grid import LetterGrid
 from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.orientation import one_way
+from worksheets.layout.overflow import overflow
 from worksheets.layout.page import Page
+from worksheets.layout.paper_format import paper_formats
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
+from worksheets.puzzles.contract import Section
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -282,6 +285,23 @@ def test_a_logo_keeps_its_proportions_at_the_top_right(
     check_page(page, setup.margin if per_page == 1 else 0, boxes)
 
 
+def test_the_jobs_title_is_not_said_twice(make: Any, metrics: Any) -> None:
+    for title, count in (("On the farm", 1), ("Term 1", 2)):
+        (page,) = place_handouts([make(6, 7, 4, title="On the farm")], A4._replace(title=title), metrics)
+        assert len([text for text in texts_of(page) if text in ("On the farm", "Term 1")]) == count
+
+
+@pytest.mark.parametrize(("paper", "per_page"), [("A4", 1), ("A5", 1), ("A4", 4), ("A5", 4)])
+def test_a_logo_leaves_room_for_a_name(make: Any, metrics: Any, paper: str, per_page: int) -> None:
+    logo = Raster(900, 100, "png", b"", "gray")
+    setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, margin=8 * MM, logo=logo, orientation="portrait")
+    frame = paper_formats(setup)[0].frames[0]
+    (page,) = place_handouts([make(4, 4, id=f"s{n}") for n in range(per_page)], setup, metrics)
+    for item in page.items:
+        for shape in item.drawing.shapes:
+            assert not isinstance(shape, Picture) or shape.width <= 0.3 * frame.width + 0.01
+
+
 def test_a_logo_alone(make: Any, metrics: Any) -> None:
     setup = A4._replace(header_fields=(), logo=Raster(20, 10, "png", b"", "gray"))
     (page,) = place_handouts([make(6, 7, 4)], setup, metrics)
@@ -346,6 +366,22 @@ def test_a_refusal_says_the_size_and_what_would_do(make: Any, metrics: Any) -> N
     rows = int(sentence.split(" rows")[0].rsplit(" ", 1)[1])
     (page,) = place_handouts([make(rows, columns)], A4, metrics)
     assert letters_of(page)[0].size >= 7
+
+
+def test_no_refusal_says_that_letters_would_be_as_large_as_they_have_to_be(make: Any, metrics: Any) -> None:
+    pitch = 6.97 / 0.68
+    setup = PageSetup(50.44 * pitch + 2 + 60, 900, margin=30, orientation="portrait")
+    with pytest.raises(LayoutError, match=r"its letters would be 6\.9 pt on .*; they have to be 7 pt"):
+        list(place_handouts([make(12, 50)], setup, metrics))
+
+
+@pytest.mark.parametrize(("more", "shares"), [(10, [1.4]), (18, [1.25]), (20, [1.1]), (28, [1.0]), (40, [1.0, 1.4])])
+def test_the_rest_of_a_bank_is_as_large_as_one_page_allows(metrics: Any, more: int, shares: list[float]) -> None:
+    clue = "a clue of more than a line, which is as long as clues get when an author likes to write them at length, too"
+    section = Section("Clues", tuple(f"{n} {clue}" for n in range(more)))
+    style = PageStyle()
+    blocks = list(overflow((section,), 0, Area(510, 700), style, metrics, "en"))
+    assert [block.size for block in blocks] == [pytest.approx(share * style.smallest_bank) for share in shares]
 
 
 @pytest.mark.parametrize("fields", [{}, {"size": (int, 9)}])

@@ -17,6 +17,7 @@ from worksheets.errors import LayoutError
 from worksheets.layout.handouts import place_handouts
 from worksheets.layout.near_answers import NearAnswers
 from worksheets.layout.page import Page, starts_of
+from worksheets.layout.paper_format import paper_formats
 from worksheets.pdf.fonts import load_fonts
 from worksheets.puzzles.contract import SolveInput
 
@@ -113,6 +114,16 @@ def test_an_answer_stands_on_its_head_below_its_puzzle(kind: str, per_page: int,
         assert len([s for s in answer.drawing.shapes if isinstance(s, Loop)]) == 4
         upright = [item for item in page.items if not item.turned]
         assert not [s for item in upright for s in item.drawing.shapes if isinstance(s, Loop) and s.x1 != s.x2]
+
+
+def test_an_answer_takes_less_than_half_of_its_page(make: Any, metrics: FontMetrics) -> None:
+    setup = PageSetup(title="T", orientation="portrait")
+    paper = paper_formats(setup)[0]
+    frame = paper.frames[0]
+    for rows, fits in ((10, True), (28, True), (34, False), (44, False)):
+        foot = near(setup, "upside-down").foot(make(rows, 10, 4), frame, paper.style)
+        assert (foot is not None) is fits
+        assert foot is None or foot.height <= 0.45 * frame.height + 0.01
 
 
 def test_what_does_not_fit_is_refused_with_what_to_do() -> None:

@@ -43,6 +43,35 @@ def test_the_sheets_with_small_letters_decide_if_they_are_many(make: Any, metric
     assert lie([wide, *[large] * 6], A4, metrics) == [True] * 7, "large letters stay large"
 
 
+@pytest.mark.parametrize(("columns", "lying"), [(22, False), (23, False), (24, True), (26, True)])
+def test_pages_lie_only_where_letters_get_larger_by_enough_to_be_seen(
+    make: Any, metrics: FontMetrics, columns: int, lying: bool
+) -> None:
+    exercise = make(16, columns, 6)
+    standing, turned = (
+        starts_of(place_handouts([exercise], A4._replace(orientation=way), metrics)).letter_sizes[0]
+        for way in ("portrait", "landscape")
+    )
+    assert standing < turned < 18
+    assert (turned > 1.08 * standing) is lying
+    assert lie([exercise], A4, metrics) == [lying]
+
+
+def test_what_letters_have_beyond_18_points_counts_for_nothing(make: Any, metrics: FontMetrics) -> None:
+    """However many sheets would have still larger letters, the one with small letters decides."""
+    tall, large = make(34, 20, 6), make(4, 9, 3)
+    assert lie([tall, *[large] * 40], A4, metrics) == [False] * 41
+    sizes = [
+        [
+            starts_of(place_handouts([each], A4._replace(orientation=way), metrics)).letter_sizes[0]
+            for each in (tall, large)
+        ]
+        for way in ("portrait", "landscape")
+    ]
+    harmonic = [1 / small + 40 / much for small, much in sizes]
+    assert harmonic[1] * 1.08 < harmonic[0], "with all of them counted, they would lie"
+
+
 def test_what_is_asked_for_wins(make: Any, metrics: FontMetrics) -> None:
     for way, rows in product(("portrait", "landscape"), (8, 24)):
         setup = A4._replace(orientation=way)

@@ -13,7 +13,7 @@ from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.shapes import Line, Text
 from worksheets.exercises.make import generate
 from worksheets.layout.handouts import place_handouts
-from worksheets.layout.ornaments import EDGE, corner_ornaments
+from worksheets.layout.ornaments import BOOK_EDGE, EDGE, corner_ornaments
 from worksheets.layout.page import Page
 from worksheets.layout.paper_format import paper_formats
 from worksheets.pdf.fonts import load_fonts
@@ -48,21 +48,22 @@ def test_corners(orientation: str) -> None:
 
 
 def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> None:
-    book = BookSetup(inside=50.0, outside=30.0, top=40.0, bottom=45.0, gutter=20.0)
+    book = BookSetup(inside=50.0, outside=40.0, top=42.0, bottom=45.0, gutter=20.0)
     setup = PageSetup(width=400.0, height=600.0, book=book.bound(1))
     (paper,) = paper_formats(setup)
     placed = [*corner_ornaments(LOOK, paper, 15 * MM, setup.book)]
     assert len(placed) == 4
-    room = (70.0, 40.0, 370.0, 555.0)
+    room = (70.0, 42.0, 360.0, 555.0)
     for each in placed:
         right, bottom = each.x + each.drawing.width, each.y + each.drawing.height
-        assert each.x >= EDGE
-        assert each.y >= EDGE
-        assert right <= 400 - EDGE
-        assert bottom <= 600 - EDGE
+        assert each.x >= 20 + BOOK_EDGE
+        assert each.y >= BOOK_EDGE
+        assert right <= 400 - BOOK_EDGE
+        assert bottom <= 600 - BOOK_EDGE
         assert (right <= room[0] or each.x >= room[2]) and (bottom <= room[1] or each.y >= room[3])  # noqa: PT018
     assert {each.x + each.drawing.width <= room[0] for each in placed} == {True, False}
-    narrow = book._replace(bottom=20.0)
+    assert BOOK_EDGE > 0.375 * 72
+    narrow = book._replace(bottom=36.0)
     assert list(corner_ornaments(LOOK, paper, 15 * MM, narrow)) == []
 
 

@@ -1,4 +1,4 @@
-"""Two pages on a side of paper: folded, or cut, they follow each other as in the book."""
+"""Two pages on a side of paper: folded, or cut and stacked, they follow each other as in the book."""
 
 from __future__ import annotations
 
@@ -58,24 +58,43 @@ def test_a_folded_booklet_has_its_pages_in_order(count: int, pages: Callable[...
     assert found == [*booklet_sides(count)]
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_leaves_that_are_cut_apart_are_those_of_the_book(count: int, pages: Callable[..., list[Page]]) -> None:
-    found = printed(pages(count), "2-up")
-    sheets = zip(found[::2], found[1::2], strict=True)
-    # Behind the left of a front lies the right of its back; then comes the leaf from the right.
-    cut = [page for front, back in sheets for page in (front[0], back[1], front[1], back[0])]
-    assert cut == [*range(count), *blanks(count, 4)]
+def cut_and_stacked(found: list[tuple[int | None, int | None]], *, two_sided: bool) -> list[int | None]:
+    """The pages as they are read when the whole pile is cut once and its left half is put on the right one.
+
+    The first sheet lies on top of the pile. Behind the left half of a front is the right half of its back.
+    """
+    left: list[int | None] = []
+    right: list[int | None] = []
+    if two_sided:
+        for front, back in zip(found[::2], found[1::2], strict=True):
+            left += (front[0], back[1])
+            right += (front[1], back[0])
+    else:
+        left = [side[0] for side in found]
+        right = [side[1] for side in found]
+    return left + right
 
 
-@pytest.mark.parametrize("count", COUNTS)
-def test_leaves_printed_on_one_side(count: int, pages: Callable[..., list[Page]]) -> None:
-    found = printed(pages(count), "2-up", two_sided=False)
-    assert [page for side in found for page in side] == [*range(count), *blanks(count, 2)]
+@pytest.mark.parametrize("two_sided", [True, False])
+@pytest.mark.parametrize("count", [*COUNTS, 2, 3, 6, 17, 18])
+def test_a_pile_that_is_cut_and_stacked_is_the_book(
+    count: int, two_sided: bool, pages: Callable[..., list[Page]]
+) -> None:
+    found = printed(pages(count), "2-up", two_sided=two_sided)
+    read = cut_and_stacked(found, two_sided=two_sided)
+    assert read == [*range(count), *blanks(count, 4 if two_sided else 2)]
+
+
+def test_the_sides_of_a_pile_of_nine_leaves() -> None:
+    sides = [*two_up_sides(17, two_sided=True, same=False)]
+    assert sides[::2] == [(0, 10), (2, 12), (4, 14), (6, 16), (8, None)]
+    assert sides[1::2] == [(11, 1), (13, 3), (15, 5), (None, 7), (None, 9)]
 
 
 def test_the_same_page_twice(pages: Callable[..., list[Page]]) -> None:
     assert printed(pages(2), "2-up-same") == [(0, 0), (1, 1)]
     assert [*two_up_sides(3, two_sided=True, same=True)] == [(0, 0), (1, 1), (2, 2), (None, None)]
+    assert [*two_up_sides(3, two_sided=False, same=True)] == [(0, 0), (1, 1), (2, 2)]
 
 
 def test_two_pages_meet_in_the_middle_of_the_paper() -> None:

@@ -15,13 +15,26 @@ INSIDE_MARGINS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.8
 """Least inside margins in inches, each for books of up to so many pages: Amazon KDP's table for paperbacks ("Set Trim
 Size, Bleed, and Margins", kdp.amazon.com/help, G201834180; 24 to 828 pages)."""
 
-LEAST_OUTSIDE = 0.25
-"""The least outside margin in the same table, in inches."""
+LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED = 0.25, 0.375
+"""The least margins at the head, the foot and the outside on the same page, in inches: for books without bleed, and for
+books with it."""
+
+MARGIN, ORNAMENT_MARGIN = 0.5 * INCH, 0.625 * INCH
+"""Usual margins, and those of books with ornaments in the corners of their pages."""
+
+LEAST_LINE = 0.75
+"""Lines of books are at least this wide, in points: thinner ones may not be seen in print (Amazon KDP, "Paperback
+Submission Guidelines", kdp.amazon.com/help, G201857950)."""
 
 MARK_GAP = 3.0
-"""Crop marks begin at least so far outside the trimmed page."""
+"""Crop marks begin at least this far outside the trimmed page."""
 
 MARK_LENGTH = 14.0
+
+
+def least_inside(pages: int) -> float:
+    """The least inside margin of a book of so many pages, in inches; the table's last line where it ends before."""
+    return next((width for most, width in INSIDE_MARGINS if pages <= most), INSIDE_MARGINS[-1][1])
 
 
 def binding_width(pages: int, inside: float) -> float:
@@ -29,19 +42,28 @@ def binding_width(pages: int, inside: float) -> float:
 
     The clear part of the inside margin is wanted to be as wide as it would be without binding. So the gutter is what
     `INSIDE_MARGINS` asks for beyond the outside margin, and more where the inside margin would be less than the table
-    has. Books of more pages than the table knows get its last line.
+    has.
     """
-    table = next((width for most, width in INSIDE_MARGINS if pages <= most), INSIDE_MARGINS[-1][1])
+    table = least_inside(pages)
     return max((table - LEAST_OUTSIDE) * INCH, table * INCH - inside)
+
+
+class Edges(NamedTuple):
+    """Lengths at the four edges of a page."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
 
 
 class BookSetup(NamedTuple):
     """The `book` of a job. Its trimmed pages are as wide and high as the page setup says."""
 
-    inside: float = 0.5 * INCH
-    outside: float = 0.5 * INCH
-    top: float = 0.5 * INCH
-    bottom: float = 0.5 * INCH
+    inside: float = MARGIN
+    outside: float = MARGIN
+    top: float = MARGIN
+    bottom: float = MARGIN
     gutter: float | None = None
     """What the binding takes of each page, beside the inside margin; None: by the number of pages."""
     binding: float = 0.0
@@ -65,11 +87,22 @@ class BookSetup(NamedTuple):
     sheet: tuple[float, float] | None = None
     """Width x height of the paper that two pages are printed on, upright or lying; None: twice a page."""
 
+    def bleeds(self, *, right: bool) -> Edges:
+        """The bleed of a right or a left page: at its head, its foot and its outer edge, and none at the spine.
+
+        So Amazon KDP ("Set Trim Size, Bleed, and Margins", kdp.amazon.com/help, GVBQ3CMEQW3W2VL6: a page is 0.25 in
+        higher and 0.125 in wider than its trim size) and IngramSpark (File Creation Guide) want it.
+        """
+        bleed = self.bleed
+        return Edges(0.0 if right else bleed, bleed, bleed if right else 0.0, bleed)
+
+    def edges(self, *, right: bool) -> Edges:
+        """What is printed round a right or a left trimmed page: its bleed, or on all sides room for crop marks."""
+        return Edges(*4 * (self.mark_room,)) if self.crop_marks else self.bleeds(right=right)
+
     @property
-    def edge(self) -> float:
-        """What is printed round the trimmed page on each side."""
-        if not self.crop_marks:
-            return self.bleed
+    def mark_room(self) -> float:
+        """How far crop marks reach out from the trimmed page."""
         return max(self.bleed, MARK_GAP) + MARK_LENGTH
 
     @property

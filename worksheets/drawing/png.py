@@ -10,6 +10,7 @@ from operator import add, and_
 from typing import NamedTuple
 
 from worksheets.drawing.raster import Raster
+from worksheets.drawing.runs import pack_runs
 
 PNG = b"\x89PNG\r\n\x1a\n"
 """How PNG files begin."""
@@ -171,7 +172,7 @@ def _palette_mask(header: PngHeader, rows: bytes, alphas: bytes) -> bytes:
             b"".join(map(spread.__getitem__, plain[start : start + size]))[:width]
             for start in range(0, len(plain), size)
         )
-    return zlib.compress(plain.translate(alphas.ljust(256, b"\xff")), 9)
+    return pack_runs(plain.translate(alphas.ljust(256, b"\xff")))
 
 
 def _split(header: PngHeader, rows: bytes, file: bytes) -> Raster:
@@ -185,9 +186,9 @@ def _split(header: PngHeader, rows: bytes, file: bytes) -> Raster:
     pixels = bytearray(colours * header.columns * header.rows)
     for sample in range(colours):
         pixels[sample::colours] = plain[sample::samples]
-    mask = zlib.compress(opaque, 9) if opaque.strip(b"\xff") else b""
-    space = zlib.compress(pixels, 9)
-    return Raster(header.columns, header.rows, "zlib", space, "gray" if colours == 1 else "rgb", mask=mask, file=file)
+    mask = pack_runs(opaque) if opaque.strip(b"\xff") else b""
+    packed = pack_runs(bytes(pixels))
+    return Raster(header.columns, header.rows, "runs", packed, "gray" if colours == 1 else "rgb", mask=mask, file=file)
 
 
 # ---- filters

@@ -37,8 +37,8 @@ class Raster:
 
     columns: int
     rows: int
-    compression: Literal["jpeg", "png", "zlib"]
-    """How `pixels` are packed: a JPEG file, zlib over PNG's filtered rows, or zlib over the rows alone."""
+    compression: Literal["jpeg", "png", "runs"]
+    """How `pixels` are packed: a JPEG file, zlib over PNG's filtered rows, or runs over the rows alone."""
     pixels: bytes = field(repr=False)
     colours: Literal["gray", "rgb"]
     bits: int = 8
@@ -46,7 +46,7 @@ class Raster:
     palette: bytes = field(default=b"", repr=False)
     """Red, green and blue of each index; empty where the pixels are colours themselves."""
     mask: bytes = field(default=b"", repr=False)
-    """How opaque each pixel is, a byte each, rows alone packed with zlib; empty where all of them are."""
+    """How opaque each pixel is, a byte each, packed as runs; empty where all of them are."""
     clear: tuple[int, ...] = ()
     """The samples of the one colour that is transparent, if there is such a colour."""
     turn: Turn = UPRIGHT

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from worksheets.drawing.png import GRAY, PALETTE, RGB, PngHeader, unfiltered
 from worksheets.drawing.raster import Raster
+from worksheets.drawing.runs import unpack_runs
 
 WHITE = 255
 
@@ -14,7 +15,7 @@ WHITE = 255
 def shades(raster: Raster) -> Iterator[bytes]:
     """The rows of a picture that was a PNG file, a byte for each pixel from 0, black, to 255, white or clear."""
     columns = raster.columns
-    opaque = zlib.decompress(raster.mask) if raster.mask else b""
+    opaque = unpack_runs(raster.mask) if raster.mask else b""
     for number, row in enumerate(_rows(raster)):
         gray = row if raster.colours == "gray" and not raster.palette else _gray(row)
         if raster.clear:
@@ -28,11 +29,12 @@ def shades(raster: Raster) -> Iterator[bytes]:
 
 def _rows(raster: Raster) -> Iterator[bytes]:
     """Each row in samples of eight bits, those of the palette where there is one."""
-    rows = zlib.decompress(raster.pixels)
     size = raster.columns * raster.samples
-    if raster.compression == "zlib":
+    if raster.compression == "runs":
+        rows = unpack_runs(raster.pixels)
         yield from (rows[start : start + size] for start in range(0, len(rows), size))
         return
+    rows = zlib.decompress(raster.pixels)
     type_ = PALETTE if raster.palette else GRAY if raster.colours == "gray" else RGB
     colours = [raster.palette[start : start + 3] for start in range(0, len(raster.palette), 3)]
     for row in unfiltered(PngHeader(raster.columns, raster.rows, raster.bits, type_), rows):

@@ -219,6 +219,12 @@ class Drawing(NamedTuple):
     said: str = ""
 
     @property
+    def least_text(self) -> float:
+        """The size of the smallest text in it, numbers and captions included; infinite without any."""
+        texts = (each.size for each in self.shapes if isinstance(each, Text | Column | Letters))
+        return min(texts, default=math.inf)
+
+    @property
     def coloured(self) -> bool:
         """Whether anything in it is more than black, white and gray."""
         for shape in self.shapes:

@@ -47,6 +47,10 @@ class SolidLooks(NamedTuple):
     face_shades: tuple[float, float, float] = (1.0, 0.9, 0.8)
     """How bright the top, the left and the right face of a solid are."""
 
+    darkest: Gray = 0.7
+    """No face that has a gray is darker than this, so that no copier turns it solid; faces of a darker fill are alike.
+    """
+
     hatch: HatchLooks = HatchLooks(share=0.24, gray=0.45)
     """Hatches of fills, as shares of a unit cube's edge."""
 
@@ -128,6 +132,8 @@ def draw_box(
         fill = fill_of(patch.content)
         outline = tuple(view.project(patch.at(a, b)) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))
         gray = shaded(fill.gray, looks.face_shades[patch.face])
+        if not isinstance(gray, tuple):
+            gray = max(gray, min(looks.darkest, fill.gray))
         yield Polygon(outline, 0.0, fill=gray, hatch=fill.hatch(view.unit, looks.hatch))
         if cubes:
             across, down = patch.squares

@@ -8,14 +8,14 @@ A sudoku, nearly whole:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
-from worksheets.drawing.sides import Side, contours, lines_along, strips
+from worksheets.drawing.sides import Corner, Side, contours, lines_along, strips
 from worksheets.grid import Cell, Mask
 
 ROUND = 0.45
@@ -32,6 +32,12 @@ DOT_GRAY = 0.45
 
 DOTTED = (1.0, 2.4)
 """A dot and the room behind it, in its breadths."""
+
+LARGEST_SHARE = 0.8
+"""Letters in large print have at most this share of a cell's edge: larger ones run together."""
+
+LEAST_HOLE = 4
+"""A hole of fewer cells has no outline: a ring as large as a letter reads as an O."""
 
 
 class SquareLooks(NamedTuple):
@@ -216,7 +222,7 @@ class Squares(NamedTuple):
     def outline(self, mask: Mask | None = None) -> tuple[Rect | Polygon, ...]:
         """The frame, in as many lines as the looks say, the outer one first.
 
-        That of a mask follows its cells, and goes round its holes as well.
+        That of a mask follows its cells, and goes round its holes unless they are small.
         """
         looks, out = self.looks, self.margin - self.line / 2
         insets = [number * (looks.frame_gap + self.line) for number in range(looks.frame_lines)]
@@ -229,6 +235,8 @@ class Squares(NamedTuple):
         looks = self.looks
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         for corners in contours(mask):
+            if -LEAST_HOLE < _area(corners) < 0:
+                continue
             points = []
             around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
             for before, corner, after in around:
@@ -283,6 +291,14 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
+def _area(corners: Sequence[Corner]) -> int:
+    """How many cells a contour encloses; less than 0 for that of a hole, which runs counterclockwise."""
+    doubled = 0
+    for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
+        doubled += corner.column * after.row - after.column * corner.row
+    return doubled // 2
+
+
 def framed(
     rows: int,
     columns: int,
@@ -310,12 +326,13 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Square
     """
     style = pen.style
     looks = looks.dressed(style.look)
+    share = max(looks.letter_share, min(looks.letter_share * style.filling, LARGEST_SHARE))
     letter_size = style.letter_size
     if letter_size is None:
         lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
         lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
         across, down = columns + 2 * looks.frame_pad, rows + 2 * looks.frame_pad
         pitch = max(0.0, min((pen.area.width - lines) / across, (pen.area.height - lines) / down))
-        letter_size = min(pitch * looks.letter_share, style.largest_letter)
-    pitch = letter_size / looks.letter_share
+        letter_size = min(pitch * share, style.largest_letter)
+    pitch = letter_size / share
     return framed(rows, columns, pitch, letter_size, style.cap_height, looks)

@@ -12,6 +12,26 @@ from worksheets.drawing.look import HandoutLook
 LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
 
+LARGE_PRINT = 18.0
+"""Where nothing is to be smaller than this, a job is in large print: its puzzles are larger than without it."""
+
+LARGE_TITLE = 28 / 18
+"""Font size of a title in large print, as a share of the smallest text."""
+
+LARGE_KEY = 14 / 18
+"""Least size of what stands in a key of large print, as a share of the smallest text on its handouts."""
+
+LARGE_A_PAGE = 2
+"""Most answers on a page of such a key, unless the job says another number."""
+
+FILLING = 1.18
+"""In large print letters take so many times their usual share of a cell."""
+
+
+def least_in_key(least: float) -> float:
+    """The least size of what stands in a key, where that of its handouts is this; 0 where it is no large print."""
+    return LARGE_KEY * least if least >= LARGE_PRINT else 0.0
+
 
 class Area(NamedTuple):
     """The room there is for a drawing."""
@@ -30,13 +50,19 @@ class Style(NamedTuple):
     """Letters of a puzzle never get bigger than this, however small the grid."""
 
     smallest_letter: float = 7.0
-    """A puzzle whose letters would be smaller than this is refused."""
+    """A puzzle with any text smaller than this is refused."""
 
     letter_size: float | None = None
     """The size asked for by the job (`font_size`), or None: as large as fits."""
 
+    filling: float = 1.0
+    """How many times their usual share of a cell the letters take, as far as that leaves room between them."""
+
     look: HandoutLook | None = None
     """The look asked for by the job or the sheet; None where every kind looks as it does by itself."""
+
+    rim: bool = False
+    """Whether a grid has the numbers of its rows and columns at its rim, for a list that names places by them."""
 
 
 class PageStyle(NamedTuple):
@@ -94,11 +120,11 @@ class PageStyle(NamedTuple):
     """Nothing that is to be read on a handout has less than this; 0 where nobody asks for a size."""
 
     def at_least(self, size: float) -> PageStyle:
-        """The style with no text smaller than `size`; instructions may still shrink to `LEAST_TEXT`."""
+        """The style with no text smaller than `size`; in large print titles grow as well."""
         return self._replace(
-            title=max(self.title, size),
+            title=max(self.title, size * (LARGE_TITLE if size >= LARGE_PRINT else 1.0)),
             smallest_title=max(self.smallest_title, size),
-            text=max(self.text, size / LEAST_TEXT),
+            text=max(self.text, size),
             small=max(self.small, size),
             smallest_bank=max(self.smallest_bank, size),
             largest_bank=max(self.largest_bank, size),

@@ -25,8 +25,9 @@ MARK = "\ufeff"
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 """What parts cells, by the names that a job has for them."""
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet would work out; an apostrophe before it makes it a text."""
+FORMULA = ("=", "+", "-", "@")
+"""How a text begins that a spreadsheet would work out; an apostrophe before it makes it a text. No text begins with a
+tab or the end of a line: readers of jobs trim them."""
 
 SIDES = {2: "RC", 3: "LRC"}
 """The letters before the numbers of a cell: row and column, or layer, row and column."""

@@ -178,7 +178,7 @@ class Staging:
                 each.mkdir()
                 self._made.append(each)
         if not folder.is_dir():
-            raise NotADirectoryError(0, "it is a file")
+            raise NotADirectoryError("it is a file")
 
     def _clear(self) -> None:
         for stream in self._streams.values():

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Drawing, Text
-from worksheets.drawing.style import PageStyle, Style
+from worksheets.drawing.style import PageStyle, Style, least_in_key
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.floats import total
@@ -73,7 +73,7 @@ class Key:
         self._fonts = fonts
         self._first_page = first_page
         self._handout_pages = handout_pages
-        self._formats = paper_formats(self._setup)
+        self._formats = paper_formats(self._setup, least=least_in_key(setup.least_size))
         self._wanted = self._formats[:1] if bound else self._formats
         self._measured: dict[int, Answer] = {}
 
@@ -236,7 +236,8 @@ class _Desk:
         """The page with its heading, which has this label, and its number, all in place."""
         frame = paper.frames[0]
         label = find_language(self._setup.language).label
-        heading = _heading(label(called), self._setup.title, frame.width, self._fonts)
+        size = max(HEADING_TEXT, least_in_key(self._setup.least_size))
+        heading = _heading(label(called), self._setup.title, size, frame.width, self._fonts)
         items = [Placed(0.0, 0.0, heading), *items]
         if not self._setup.book:
             number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
@@ -265,9 +266,8 @@ def _placed(
         yield Placed(x, y, table.drawing(size.strips))
 
 
-def _heading(label: str, title: str, width: float, fonts: FontMetrics) -> Drawing:
+def _heading(label: str, title: str, size: float, width: float, fonts: FontMetrics) -> Drawing:
     """The job's title, and that these are its answers, on one line."""
-    size = HEADING_TEXT
     end = fonts.width(label, size, bold=True)
     room = width - end - 2 * size
     smaller = min(size, size * room / max(1.0, fonts.width(title, size)))

@@ -69,6 +69,8 @@ class Body(NamedTuple):
     height: float
     style: PageStyle
     smallest_letter: float
+    wanted: float = 0.0
+    """Letters are not to be smaller than this: rather the bank goes to the next page."""
 
     def arrange(self, draw: Draw, bank: AnyBank[B] | None) -> Arrangement | None:
         """The arrangement with the largest letters, or None where they would be too small."""
@@ -82,7 +84,7 @@ class Body(NamedTuple):
             beside = self._beside(draw, bank)
             if beside and (best is None or beside.worth > best.worth * TIE):
                 best = beside
-        if best is None or best.worth < self._least_worth(whole):
+        if best is None or best.worth < max(self._least_worth(whole), self.wanted - TOLERANCE):
             return self._flowing(whole, draw, bank)
         return best
 
@@ -95,7 +97,7 @@ class Body(NamedTuple):
         return (
             drawing.width <= self.width + TOLERANCE
             and drawing.height <= height + TOLERANCE
-            and drawing.letter_size >= self.smallest_letter - TOLERANCE
+            and drawing.least_text >= self.smallest_letter - TOLERANCE
         )
 
     def _alone(self, drawing: Drawing) -> Arrangement:
@@ -121,6 +123,7 @@ class Body(NamedTuple):
             return None
         letters = least[0].letter_size
         needed = min(KEPT * letters, max(LARGE, KEPT_OF_LARGE * letters))
+        needed = max(needed, min(letters, self.wanted))
         for size in self._sizes(letters, share):
             found = at(size)
             if found and found[0].letter_size >= needed:

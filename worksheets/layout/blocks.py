@@ -9,8 +9,9 @@ from worksheets.drawing.lines import wrap
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.scale import scaled
 from worksheets.drawing.shapes import Drawing, Rect, Text
-from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.arrange import TOLERANCE
@@ -45,10 +46,18 @@ class KeyStyle(NamedTuple):
     fonts: FontMetrics
     brief: bool = False
     """Whether it is for a book: its small print is only the page of the puzzle, and all pages but the last are full."""
+    least: float = Style().smallest_letter
+    """No text is to be smaller than this, in points; heads and lists are as much larger as it takes."""
 
-    def pen(self, area: Area, language: str) -> Pen:
-        """The pen for an answer in this room."""
-        style = Style(cap_height=self.fonts.cap_height, largest_letter=self.letters)
+    @property
+    def scale(self) -> float:
+        """Size of heads and lists, in their usual ones."""
+        return max(1.0, self.least / MARKS)
+
+    def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
+        """The pen for an answer in this room; see `Style.rim`."""
+        filling = FILLING if self.scale > 1.0 else 1.0
+        style = Style(self.fonts.cap_height, self.letters, smallest_letter=self.least, filling=filling, rim=rim)
         return Pen(area, style, self.fonts, language, self.colour)
 
 
@@ -99,6 +108,7 @@ class Answer:
         self._handout_page = handout_page
         self._fonts = style.fonts
         self._brief = style.brief
+        self._scale = style.scale
         table = self._kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
         if not style.tables:
             table = AnswerTable(finding=table.finding)
@@ -127,13 +137,15 @@ class Answer:
 
     def outline(self, style: KeyStyle, room: Area) -> Drawing:
         """A drawing of the answer's size."""
-        exercise = self.exercise
-        return self._kind.outline_answer(exercise.puzzle, exercise.solution, style.pen(room, exercise.language))
+        return self._kind.outline_answer(self.exercise.puzzle, self.exercise.solution, self._pen(style, room))
 
     def drawing(self, style: KeyStyle, room: Area) -> Drawing:
         """The answer's drawing."""
-        exercise = self.exercise
-        return self._kind.draw_answer(exercise.puzzle, exercise.solution, style.pen(room, exercise.language))
+        return self._kind.draw_answer(self.exercise.puzzle, self.exercise.solution, self._pen(style, room))
+
+    def _pen(self, style: KeyStyle, room: Area) -> Pen:
+        """The pen; rows and columns are numbered where a list, or the page of a whole class, names places."""
+        return style.pen(room, self.exercise.language, rim=bool(self._listed.rows or self.exercise.pupil))
 
     def table(self, width: float) -> Table:
         """The list in `width` points; the same one for all widths in which no row is wrapped."""
@@ -141,7 +153,7 @@ class Answer:
             if known.whole and known.strip_width <= width:
                 return known
         if width not in self._tables:
-            self._tables[width] = Table(self._listed, PageStyle().table, width, self._fonts)
+            self._tables[width] = Table(self._listed, self._scale * PageStyle().table, width, self._fonts)
         return self._tables[width]
 
     # ---- sizes
@@ -210,13 +222,16 @@ class Answer:
     def head(self, width: float) -> Drawing:
         """The title with the letter of the version, and below it the small print, the note and the finding."""
         if width not in self._heads:
-            exercise, listed = self.exercise, self._listed
-            if exercise.pupil and exercise.code:
-                self._heads[width] = self._pupils_head(exercise.pupil, exercise.code, width)
-            else:
-                said = self._marks(width), listed.note, listed.finding
-                self._heads[width] = _headed(exercise.title, exercise.variant or "", said, width, self._fonts)
+            self._heads[width] = scaled(self._usual_head(width / self._scale), self._scale)
         return self._heads[width]
+
+    def _usual_head(self, width: float) -> Drawing:
+        exercise, listed = self.exercise, self._listed
+        if exercise.pupil and exercise.code:
+            return self._pupils_head(exercise.pupil, exercise.code, width)
+        said = self._marks(width), listed.note, listed.finding
+        beside = self._scale > 1.0
+        return _headed(exercise.title, exercise.variant or "", said, width, self._fonts, beside=beside)
 
     def _pupils_head(self, name: str, code: str, width: float) -> Drawing:
         """The name, the code and the sheet's title, with the QR code of the sheet to their right."""
@@ -234,7 +249,8 @@ class Answer:
         """The head over further rows of the list."""
         title = self.exercise.pupil or self.exercise.title
         title = find_language(self.exercise.language).label("continued", title=title)
-        return _headed(title, self.exercise.variant or "", ("", "", ""), width, self._fonts)
+        head = _headed(title, self.exercise.variant or "", ("", "", ""), width / self._scale, self._fonts)
+        return scaled(head, self._scale)
 
     def _marks(self, width: float, *, named: bool = True) -> str:
         """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them.
@@ -266,8 +282,16 @@ _SMALLEST = Style().smallest_letter
 
 
 def _headed(
-    title: str, version: str, said: tuple[str, str, str], width: float, fonts: FontMetrics, code: str = ""
+    title: str,
+    version: str,
+    said: tuple[str, str, str],
+    width: float,
+    fonts: FontMetrics,
+    code: str = "",
+    *,
+    beside: bool = False,
 ) -> Drawing:
+    """The head of an answer; with `beside`, the marks stand at the end of the title's line if they have room there."""
     marks, note, finding = said
     shapes = []
     y = 0.0
@@ -282,12 +306,17 @@ def _headed(
         end = fonts.width(lines[-1], TITLE, bold=True)
         shapes.append(Text(end + dot / 2, y, "·", TITLE, bold=True, anchor="middle"))
         shapes.append(Text(end + dot, y, version, VERSION, bold=True))
+    if beside:
+        taken = fonts.width(f"{lines[-1]} · {version}", TITLE, bold=True)
+        if taken + fonts.width(marks, MARKS) <= width:
+            shapes.append(Text(width, y, marks, MARKS, anchor="end"))
+            marks = ""
     if code:
         y += 1.5 * CODE
         shapes.append(Text(0.0, y, code, CODE))
     for line in (line for mark in marks.split("\n") for line in wrap(mark, MARKS, width, fonts)) if marks else ():
         y += 1.4 * MARKS
-        shapes.append(Text(0.0, y, line, MARKS, gray=PageStyle().small_gray))
+        shapes.append(Text(0.0, y, line, MARKS))
     for line in wrap(note, MARKS, width, fonts) if note else ():
         y += 1.35 * MARKS
         shapes.append(Text(0.0, y, line, MARKS))

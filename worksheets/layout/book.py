@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.book import MARK_GAP, BookSetup
+from worksheets.drawing.book import LEAST_LINE, MARK_GAP, BookSetup
+from worksheets.drawing.line_widths import with_lines_of
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.front_matter import ContentsLine, FrontMatter, span
+from worksheets.layout.front_matter import ContentsLine, FrontMatter, puzzles_label
 from worksheets.layout.key_plan import Exercises
 from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
 from worksheets.layout.paper_format import foot_style
@@ -135,10 +136,10 @@ class Book:
 
     def add_answers(self, answers: CountedPages) -> None:
         """Put these pages behind all others."""
-        self._turn()
         first = len(self._slots)
         self._slots += (BookPage("answers", number) for number in range(len(answers)))
         self._answer_pages = {exercise: first + page for exercise, page in answers.first_pages().items()}
+        self._turn()
 
     def _turn(self) -> None:
         """Let the next page be a right one."""
@@ -146,7 +147,7 @@ class Book:
             self._slots.append(BookPage("blank"))
 
     def _add_body(self) -> None:
-        """Put all pages but the answers in order; right ones have even indices."""
+        """Put all pages but the answers in order, an even number of them; right ones have even indices."""
         book, slots = self._book, self._slots
         if book.title_page:
             slots.append(BookPage("title"))
@@ -161,6 +162,7 @@ class Book:
             if book.rectos_only:
                 self._turn()
             slots.append(BookPage("puzzles", number))
+        self._turn()
 
     # ---- what stands on the pages
 
@@ -182,10 +184,14 @@ class Book:
             yield self._finished(page, index, slot, links)
 
     def key(self, answers: Iterable[Page]) -> Iterator[Page]:
-        """Answers in a file of their own, which begins with page 1."""
+        """Answers in a file of their own, which begins with page 1 and has no odd number of pages, either."""
+        count = 0
         for index, page in enumerate(answers):
             items = *page.items, *self._folio(index, index + 1)
             yield self._trimmed(page._replace(items=items, label=str(index + 1)), index)
+            count = index + 1
+        if self._book.two_sided and count % 2:
+            yield self._trimmed(Page(self._setup.width, self._setup.height, (), str(count + 1)), count)
 
     def _finished(self, page: Page, index: int, slot: BookPage, links: list[Link]) -> Page:
         number = self.number_of(index)
@@ -232,7 +238,7 @@ class Book:
 
     def _chapter_page(self, first: int) -> list[Placed]:
         following = [number for number in (*self._chapters, len(self._first_pages)) if number > first]
-        label = find_language(self._setup.language).label("puzzle", number=span(first + 1, following[0]))
+        label = puzzles_label(find_language(self._setup.language), first + 1, following[0])
         return self._front.chapter_page(self._chapters[first], label)
 
     # ---- what stands round them
@@ -285,25 +291,34 @@ class Book:
 
     def _trimmed(self, page: Page, index: int) -> Page:
         """The page in its place between its margins, with all that is printed round it."""
-        book = self._book
-        edge = book.edge
-        dx = edge + (0.0 if self._is_right(index) else book.shift)
-        items = [item.moved(dx, edge) for item in page.items] if dx or edge else [*page.items]
+        book, right = self._book, self._is_right(index)
+        edges = book.edges(right=right)
+        dx, dy = edges.left + (0.0 if right else book.shift), edges.top
+        items = [_seen_in_print(item).moved(dx, dy) for item in page.items]
         if book.crop_marks:
             items.append(Placed(0.0, 0.0, crop_marks(page.width, page.height, book), repeated=True))
         return page._replace(
-            width=page.width + 2 * edge,
-            height=page.height + 2 * edge,
+            width=edges.left + page.width + edges.right,
+            height=edges.top + page.height + edges.bottom,
             items=tuple(items),
-            links=tuple(each._replace(x=each.x + dx, y=each.y + edge) for each in page.links),
-            cut=Trimmed(edge, book.bleed),
+            links=tuple(each._replace(x=each.x + dx, y=each.y + dy) for each in page.links),
+            cut=Trimmed(edges, book.bleeds(right=right)),
         )
+
+
+def _seen_in_print(item: Placed) -> Placed:
+    """The same with lines as wide as printers want them; a drawing that comes again remains one for all pages."""
+    widened = _widened if item.repeated else with_lines_of
+    return item._replace(drawing=widened(LEAST_LINE, item.drawing))
+
+
+_widened = lru_cache(maxsize=64)(with_lines_of)
 
 
 @lru_cache(maxsize=4)
 def crop_marks(width: float, height: float, book: BookSetup) -> Drawing:
     """Two lines at each corner of a page of this size, outside it and its bleed."""
-    edge, gap = book.edge, max(book.bleed, MARK_GAP)
+    edge, gap = book.mark_room, max(book.bleed, MARK_GAP)
     wide, high = width + 2 * edge, height + 2 * edge
     lines: list[Shape] = []
     for x in (edge, edge + width):

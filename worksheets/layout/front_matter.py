@@ -13,7 +13,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.shapes import Line as Rule
 from worksheets.drawing.style import PageStyle
-from worksheets.language.languages import find_language
+from worksheets.language.languages import Language, find_language
 from worksheets.layout.arrange import TOLERANCE
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, paper_formats
@@ -111,9 +111,7 @@ class FrontMatter(NamedTuple):
         each = next((few for few in RANGES if count / few + 1 <= self.room), RANGES[-1])
         return (
             *(
-                ContentsLine(
-                    language.label("puzzle", number=span(first + 1, min(first + each, count))), "puzzle", first
-                )
+                ContentsLine(puzzles_label(language, first + 1, min(first + each, count)), "puzzle", first)
                 for first in range(0, count, each)
             ),
             *last,
@@ -196,6 +194,8 @@ class FrontMatter(NamedTuple):
         return y
 
 
-def span(first: int, last: int) -> str:
-    """Numbers from the first to the last, as they are printed."""
-    return str(first) if first == last else f"{first}\u2013{last}"
+def puzzles_label(language: Language, first: int, last: int) -> str:
+    """What puzzles with these numbers are called: Puzzle 7, or Puzzles 1\u201325."""
+    if first == last:
+        return language.label("puzzle", number=first)
+    return language.label("puzzles", number=f"{first}\u2013{last}")

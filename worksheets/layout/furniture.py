@@ -35,6 +35,9 @@ SHORTEST_LINE = 3.0
 NAME, LEAST_NAME = 1.25, 0.75
 """Largest and smallest font size of a name that is printed in its field, in sizes of a label."""
 
+LEAST_JOB_TITLE = 7.0
+"""The title of a job shrinks to this before it wraps."""
+
 PAGE_NUMBER = 9.0
 """Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""
 
@@ -76,7 +79,7 @@ def fields_drawing(
         found.append(_Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(field, FIELD_SHARES["date"])))
     rows, size = _field_rows(found, width, style.text)
     at = fields.index("name") if name else -1
-    largest, least = NAME * style.text, LEAST_NAME * style.text
+    largest, least = NAME * style.text, max(LEAST_NAME * style.text, style.least)
     natural = fonts.width(name, 1.0)
     if name:
         row = next(row for row in rows if found[at] in row)
@@ -162,9 +165,11 @@ def title_drawing(
     shapes: list[Shape] = []
     y = 0.0
     if titles.job:
-        y += style.small
         size = min(style.small, style.small * width / max(1.0, fonts.width(titles.job, style.small)))
-        shapes.append(Text(0.0, y, titles.job, size, gray=style.small_gray))
+        size = max(size, LEAST_JOB_TITLE, style.least)
+        for number, line in enumerate(wrap(titles.job, size, width, fonts)):
+            y += style.leading * size if number else style.small
+            shapes.append(Text(0.0, y, line, size, gray=style.small_gray))
         y += 0.35 * style.small
     version = titles.version
     side = fonts.width(version, style.text, bold=True) + style.text if version else 0.0
@@ -206,7 +211,7 @@ def _instruction(
     # A last word alone on a second line looks lost: a text that is a little too long shrinks.
     room = width - notch.width
     size = min(style.text, style.text * room / fonts.width(text, style.text))
-    if size >= LEAST_TEXT * style.text:
+    if size >= max(LEAST_TEXT * style.text, style.least):
         return size, (text,)
     lines = wrap(text, style.text, room, fonts)
     beside = math.ceil(notch.height / (style.leading * style.text))

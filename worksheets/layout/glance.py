@@ -6,8 +6,9 @@ Where all pupils have the same words, each word has a column; else the answers f
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby
 from typing import NamedTuple
 
 from worksheets.drawing.lines import wrap
@@ -111,23 +112,36 @@ def _class_pages(
     ]
     title = _common([each.title for each in members]) or class_id
     labels = label("name"), label("code")
+    names = _shared_names(pupils)
     tries: list[_Tried] = []
     for paper in formats:
         room = Area(paper.frames[0].width, paper.frames[0].height - height)
-        for narrow, size in product((math.inf, NARROW), SIZES):
-            table = _Table(pupils, title, labels, room, fonts, size, narrow)
-            tries.append(_Tried(len(table.pages()), narrow < math.inf, -size, paper, room))
-            if tries[-1].pages == 1:
+        for narrow in (math.inf, NARROW) if names else (math.inf,):
+
+            def pages(size: float, room: Area = room, narrow: float = narrow) -> int:
+                return len(_Table(pupils, names, title, labels, room, fonts, size, narrow).pages())
+
+            fewest = pages(SIZES[-1])
+            largest = SIZES[bisect_left(SIZES, True, key=lambda size: pages(size) == fewest)]
+            tries.append(_Tried(fewest, narrow < math.inf, -largest, paper, room))
+            if fewest == 1:
                 break
     best = min(
         tries, key=lambda each: (each.pages, each.broken, each.size * (1.0 if each.paper is formats[0] else LYING))
     )
     narrow = NARROW if best.broken else math.inf
     for padding in PADDINGS:
-        drawings = _Table(pupils, title, labels, best.room, fonts, -best.size, narrow, padding).pages()
+        drawings = _Table(pupils, names, title, labels, best.room, fonts, -best.size, narrow, padding).pages()
         if len(drawings) == best.pages:
             break
     yield from (GlancePage(best.paper, drawing) for drawing in drawings)
+
+
+def _shared_names(pupils: Sequence[_Pupil]) -> tuple[str, ...]:
+    """The names of the answers where all pupils have the same ones, else nothing."""
+    first = tuple(name for name, _ in pupils[0].answers.texts)
+    same = all(sorted(name for name, _ in each.answers.texts) == sorted(first) for each in pupils)
+    return first if same and all(first) and len(set(first)) == len(first) else ()
 
 
 def _common(titles: Sequence[str]) -> str:
@@ -147,6 +161,7 @@ class _Table:
     def __init__(
         self,
         pupils: Sequence[_Pupil],
+        shared: Sequence[str],
         title: str,
         labels: tuple[str, str],
         room: Area,
@@ -156,6 +171,7 @@ class _Table:
         padding: float = PADDINGS[-1],
     ) -> None:
         self._pupils = pupils
+        self._shared = shared
         width = room.width
         self._size = size
         self._narrow = narrow
@@ -174,17 +190,10 @@ class _Table:
 
     def pages(self) -> list[Drawing]:
         """The rows on as many pages as they take."""
-        shared = self._shared()
-        blocks = self._columns(shared) if shared else None
+        blocks = self._columns(self._shared) if self._shared else None
         if blocks is None:
             return self._filled([(Drawing(0.0, 0.0, (), self._size), [*map(self._line, self._pupils)])])
         return self._filled([(self._head(*block), self._block(*block)) for block in blocks])
-
-    def _shared(self) -> tuple[str, ...]:
-        """The names of the answers where all pupils have the same ones, else nothing."""
-        first = tuple(name for name, _ in self._pupils[0].answers.texts)
-        same = all(sorted(name for name, _ in each.answers.texts) == sorted(first) for each in self._pupils)
-        return first if same and all(first) and len(set(first)) == len(first) else ()
 
     # ---- a column a word
 

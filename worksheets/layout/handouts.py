@@ -12,10 +12,10 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters
-from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.style import FILLING, LARGE_PRINT, Area, PageStyle, Style
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.arrange import TIE, Arrangement
+from worksheets.layout.arrange import TIE, TOLERANCE, Arrangement
 from worksheets.layout.banks import AnyBank, Block, bank_of
 from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handout_head import HandoutHead
@@ -104,6 +104,12 @@ class HandoutDesk:
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
+        self._usual: HandoutDesk | None = None
+        """Where the same handouts are laid out in usual print, than which large print is no smaller."""
+        self._compared: tuple[Exercise, Handout | None] | None = None
+        if setup.least_size >= LARGE_PRINT:
+            self._style = self._style._replace(filling=FILLING)
+            self._usual = HandoutDesk(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
         self._formats = handout_formats(setup, fonts)
         self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
         # The sheets of a class and the versions of a sheet have words in common.
@@ -198,7 +204,7 @@ class HandoutDesk:
                 bare = text._replace(example=None)
                 bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
                 larger = self._larger_paper(exercise, text)
-                return refusal(exercise, self._setup, self._style, self._fonts, bodies, larger)
+                return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
         ids = " and ".join(exercise.id for exercise in group)
         return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
 
@@ -223,9 +229,13 @@ class HandoutDesk:
         return None
 
     def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        style = self._style if exercise.look is None else self._style._replace(look=exercise.look)
-        pen = Pen(area, style, self._fonts, exercise.language)
+        pen = Pen(area, self._style_of(exercise), self._fonts, exercise.language)
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
+
+    def _style_of(self, exercise: Exercise) -> Style:
+        """The style of the exercise: the sheets of a class are marked by lists of rows and columns."""
+        style = self._style._replace(rim=True) if exercise.pupil else self._style
+        return style if exercise.look is None else style._replace(look=exercise.look)
 
     def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         """The exercise in frames of the paper, or None where its letters would be too small.
@@ -233,13 +243,31 @@ class HandoutDesk:
         An example is left out where there is no room for both.
         """
         found = self._laid_out(exercise, text, paper)
-        if found is None and text.example:
+        if text.example and (found is None or found.letter_size < self._wanted(exercise) - TOLERANCE):
             bare = self._laid_out(exercise, text._replace(example=None), paper)
-            return bare._replace(worth=WITHOUT_EXAMPLE * bare.worth) if bare else None
+            return bare._replace(worth=WITHOUT_EXAMPLE * bare.worth) if bare else found
         return found
 
+    def _in_usual_print(self, exercise: Exercise) -> Handout | None:
+        """The exercise as it would be in usual print; None where this is usual print, or has no room for it."""
+        if self._usual is None:
+            return None
+        if self._compared is None or self._compared[0] is not exercise:
+            self._compared = exercise, self._usual.alone(exercise, self._usual._formats)
+        return self._compared[1]
+
+    def _wanted(self, exercise: Exercise) -> float:
+        """The size that the puzzle's letters have in usual print; 0 where this is usual print."""
+        usual = self._in_usual_print(exercise)
+        return usual.letter_size if usual else 0.0
+
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        usual = self._in_usual_print(exercise)
+        if usual and paper.style.smallest_bank < usual.bank_size < math.inf:
+            style = paper.style._replace(smallest_bank=usual.bank_size)
+            paper = paper._replace(style=style._replace(largest_bank=max(style.largest_bank, usual.bank_size)))
         header, body = self._head.above(exercise, text, paper)
+        body = body._replace(wanted=self._wanted(exercise))
         near = None
         if self._near and self._near.stand_on_heads:
             near = self._near.foot(exercise, paper.frames[0], paper.style)

@@ -66,8 +66,8 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
     """The example in a size that goes with the instruction's, and not too small to be read."""
     if example is None:
         return None
-    readable = min(1.0, Style().smallest_letter / example.letter_size)
-    return scaled(example, max(style.text / PageStyle().text, readable, style.least / example.letter_size))
+    readable = min(1.0, Style().smallest_letter / example.least_text)
+    return scaled(example, max(style.text / PageStyle().text, readable, style.least / example.least_text))
 
 
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:

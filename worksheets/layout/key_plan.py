@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.style import Style
+from worksheets.drawing.style import LARGE_A_PAGE, Style, least_in_key
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.arrange import TOLERANCE
 from worksheets.layout.blocks import Answer, KeyStyle, Sized
@@ -249,18 +249,22 @@ def plan_key(
     `measured` gets the answers of which it is made, by their numbers.
     """
     key = setup.key
+    large = least_in_key(setup.least_size)
+    most = key.per_page or (LARGE_A_PAGE if large else math.inf)
     tables = key.tables if key.tables is not None else key.per_page is None or key.per_page <= FEW
     known = list(islice(exercises, KNOWN))
     step = max(1, math.ceil(len(known) / SAMPLE))
-    least = COMFORTABLE if key.per_page is None else Style().smallest_letter
-    style = KeyStyle(least, tables, key.colour, fonts, brief=setup.book is not None)
+    letters = COMFORTABLE if key.per_page is None else Style().smallest_letter
+    style = KeyStyle(letters, tables, key.colour, fonts, setup.book is not None)
+    if large:
+        style = style._replace(letters=large if most <= LARGE_A_PAGE else letters, least=large)
     answers = {at: Answer(known[at], WIDE_PAGE, style) for at in range(0, len(known), step)}
     if measured is not None:
         measured.update(answers)
     sample = _Sample(answers.values(), style, formats[0])
     best: _Tried | None = None
     for paper in formats:
-        found = _best(sample, _plans(paper, style, key.per_page or math.inf, len(exercises)))
+        found = _best(sample, _plans(paper, style, most, len(exercises)))
         if best is None or (found.pages <= best.pages and found.letters > LYING * best.letters):
             best = found
     assert best, "there is a paper"  # noqa: S101

@@ -31,6 +31,8 @@ class NearAnswers(NamedTuple):
     key: KeySetup
     fonts: FontMetrics
     stand_on_heads: bool
+    least: float = 0.0
+    """No text of an answer at the foot is smaller than this, if it can be helped; 0: as usual."""
 
     def back(self, exercise: Exercise, frame: Frame) -> tuple[tuple[Placed, ...], float]:
         """What stands in a frame of a back, from its corner, and the size of its letters.
@@ -61,9 +63,9 @@ class NearAnswers(NamedTuple):
         """The answer for the foot of the handout, or None where it would take too much room or have small letters."""
         label = find_language(exercise.language).label("answers")
         room = Area(frame.width, MOST_FOOT * frame.height - 1.5 * style.small)
-        key = KeyStyle(SMALL, tables=False, colour=self.key.colour, fonts=self.fonts)
+        key = KeyStyle(max(SMALL, self.least), False, self.key.colour, self.fonts, least=max(SMALLEST, self.least))
         drawing = Answer(exercise, None, key).drawing(key, room)
-        fits = drawing.letter_size >= SMALLEST - 0.01
+        fits = drawing.letter_size >= key.least - 0.01
         if not fits or drawing.width > room.width + 0.01 or drawing.height > room.height + 0.01:
             return None
         text = Text(0.0, style.small, label, style.small, bold=True, gray=style.small_gray)

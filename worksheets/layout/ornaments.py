@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from worksheets.drawing.book import BookSetup
+from worksheets.drawing.book import INCH, LEAST_OUTSIDE_BLEED, BookSetup
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.ornaments import ornament
 from worksheets.layout.page import Placed
@@ -19,6 +19,10 @@ LARGEST, SMALLEST = 26.0, 9.0
 GAP = 1.5
 """Least room in points between an ornament and what stands beside it."""
 
+BOOK_EDGE = LEAST_OUTSIDE_BLEED * INCH + GAP
+"""Points from the trim of a book's page to an ornament, and from its binding: what does not bleed keeps 0.375 in even
+in books with bleed, and pointed corners reach a little out of an ornament's square."""
+
 
 def corner_ornaments(
     look: HandoutLook | None, paper: PaperFormat, margin: float, book: BookSetup | None = None
@@ -28,9 +32,11 @@ def corner_ornaments(
     A book's page is a right one, and what the binding takes stays free.
     """
     left = top = right = bottom = margin
+    edge = EDGE
     if book:
         left, top, right, bottom = book.inside, book.top, book.outside, book.bottom
-    size = min(LARGEST, min(left, top, right, bottom) - EDGE - GAP)
+        edge = BOOK_EDGE
+    size = min(LARGEST, min(left, top, right, bottom) - edge - GAP)
     if look is None or look.ornaments == "none" or size < SMALLEST:
         return
     drawing = ornament(look.ornaments, size, look.ink)

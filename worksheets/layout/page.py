@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from worksheets.drawing.book import Edges
 from worksheets.drawing.shapes import Drawing
 
 
@@ -77,10 +78,10 @@ class Link(NamedTuple):
 
 
 class Trimmed(NamedTuple):
-    """What is cut off all round a page: all that is printed beyond its trim, and how much of it is bleed."""
+    """What is cut off a page: how far it goes beyond its trim at each edge, and how much of that is bleed."""
 
-    edge: float
-    bleed: float
+    edges: Edges
+    bleeds: Edges
 
 
 class Pointer(NamedTuple):

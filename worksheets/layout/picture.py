@@ -54,6 +54,7 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
     area = Area(width - 2 * PICTURE_MARGIN, TALLEST * width - 2 * PICTURE_MARGIN)
     size = None if looks.width else looks.letter_size
     style = Style(cap_height=fonts.cap_height, letter_size=size, smallest_letter=looks.smallest_letter)
+    style = style._replace(rim=exercise.pupil is not None)
     if not answer:
         style = style._replace(look=exercise.look)
     pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)

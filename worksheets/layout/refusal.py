@@ -11,7 +11,7 @@ from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import LayoutError
+from worksheets.errors import LayoutError, counted
 from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Size
 from worksheets.layout.arrange import Body
@@ -38,9 +38,12 @@ def refusal(
     remedies = [f"at least {larger}"] if larger else []
     sized = _has_grid_size(kind)
     if style.letter_size is None:
-        body, drawing = max(drawings, key=lambda each: each[1].letter_size)
-        size = math.floor(10 * drawing.letter_size) / 10
-        reason = f"its letters would be {size} pt on {page}; they have to be {style.smallest_letter:g} pt"
+        body, drawing = max(drawings, key=lambda each: each[1].least_text)
+        letters = drawing.letter_size <= drawing.least_text
+        size = math.floor(10 * drawing.least_text) / 10
+        named = "its letters would be" if letters else "its smallest print would be"
+        least = f"{'they have' if letters else 'it has'} to be {style.smallest_letter:g} pt"
+        reason = f"{named} {size} pt on {page}; {least}"
         if sized:
             remedies.append(_most_cells(drawing, body, style.smallest_letter, setup))
     else:
@@ -81,5 +84,5 @@ def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup)
             border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
             rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
             if min(rows, columns) > 0:
-                return f"at most {rows} rows and {columns} columns on {paper_name(setup)}"
+                return f"at most {counted(rows, 'row')} and {counted(columns, 'column')} on {paper_name(setup)}"
     return ""

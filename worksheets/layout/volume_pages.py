@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.drawing.style import least_in_key
 from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
@@ -193,7 +194,7 @@ def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
         return None
     from worksheets.layout.near_answers import NearAnswers
 
-    return NearAnswers(job.page.key, fonts, job.answers == "upside-down")
+    return NearAnswers(job.page.key, fonts, job.answers == "upside-down", least_in_key(job.page.least_size))
 
 
 def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:

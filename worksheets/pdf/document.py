@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
+from worksheets.drawing.book import Edges
 from worksheets.drawing.raster import Raster
 from worksheets.pdf.bookmarks import Bookmarks
 from worksheets.pdf.objects import Objects
@@ -34,12 +35,17 @@ SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
 CREATOR = "worksheets"
 COMPRESSION = 6
 
+FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
+"""How readers unpack the pixels of a picture."""
+
 
 class _Info(PDFInfo):  # type: ignore[misc]
-    """Title, creator and producer, without dates: the same job gives the same bytes."""
+    """Title, author, creator and producer, without dates: the same job gives the same bytes."""
 
     def format(self, document: PDFDocument) -> bytes:
         entries = {"Title": self.title, "Creator": CREATOR, "Producer": "ReportLab PDF Library"}
+        if self.author:
+            entries["Author"] = self.author
         formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)
         return formatted
 
@@ -88,10 +94,13 @@ class BookletDocument:
     Pages of a large one wait in a file in `folder`, as for `PutAside`.
     """
 
-    def __init__(self, title: str, language: str, duplex: Duplex, folder: Path | None = None) -> None:
+    def __init__(
+        self, title: str, language: str, duplex: Duplex, folder: Path | None = None, *, author: str = ""
+    ) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
         document.info = _Info()
         document.info.title = title
+        document.info.author = author
         self.document = document
         self._objects = objects = Objects(document, folder)
         self._digest = hashlib.sha256()
@@ -144,14 +153,14 @@ class BookletDocument:
         if raster.palette:
             space = b"[/Indexed%b %d<%b>]" % (space, len(raster.palette) // 3 - 1, raster.palette.hex().encode())
         entries = b"%b/ColorSpace%b/BitsPerComponent %d" % (size, space, raster.bits)
-        entries += b"/Filter/DCTDecode" if raster.compression == "jpeg" else b"/Filter/FlateDecode"
+        entries += FILTERS[raster.compression]
         if raster.compression == "png":
             rows = raster.samples, raster.bits, raster.columns
             entries += b"/DecodeParms<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % rows
         if raster.clear:
             entries += b"/Mask[%b]" % b" ".join(b"%d %d" % (each, each) for each in raster.clear)
         if raster.mask:
-            opaque = self._packed(size + b"/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode", raster.mask)
+            opaque = self._packed(size + b"/ColorSpace/DeviceGray/BitsPerComponent 8" + FILTERS["runs"], raster.mask)
             entries += b"/SMask " + _reference(opaque)
         name = f"I{len(self._pictures) + 1}"
         self._pictures[name] = self._forms[name] = _reference(self._packed(entries, raster.pixels))
@@ -166,11 +175,11 @@ class BookletDocument:
         bookmarks: Sequence[str] = (),
         chapters: Sequence[str] = (),
         links: Sequence[LinkBox] = (),
-        cut: tuple[float, float] | None = None,
+        cut: tuple[Edges, Edges] | None = None,
     ) -> int:
         """Append a page; its bookmarks lead to it, and so do those of chapters, under which all further ones stand.
 
-        `cut` says how much is cut off all round, and how much of that is bleed. Returns its number, from 0.
+        `cut` says how much is cut off at each edge, and how much of that is bleed. Returns its number, from 0.
         """
         contents = self._stream(b"", content)
         start = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b" % (
@@ -269,9 +278,10 @@ class PageLabels:
         self._count += 1
 
 
-def _boxes(width: float, height: float, edge: float, bleed: float) -> bytes:
+def _boxes(width: float, height: float, edges: Edges, bleeds: Edges) -> bytes:
     """What is left of a page when it is trimmed, and before that with its bleed (ISO 32000-1, 14.11.2)."""
-    boxes = ((b"BleedBox", edge - bleed), (b"TrimBox", edge))
+    with_bleed = Edges(*(edge - bleed for edge, bleed in zip(edges, bleeds, strict=True)))
     return b"".join(
-        b"/%b[%.2f %.2f %.2f %.2f]" % (name, inset, inset, width - inset, height - inset) for name, inset in boxes
+        b"/%b[%.2f %.2f %.2f %.2f]" % (name, cut.left, cut.bottom, width - cut.right, height - cut.top)
+        for name, cut in ((b"BleedBox", with_bleed), (b"TrimBox", edges))
     )

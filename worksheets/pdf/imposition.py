@@ -32,24 +32,23 @@ def booklet_sides(pages: int) -> Iterator[Side]:
 
 
 def two_up_sides(pages: int, *, two_sided: bool, same: bool) -> Iterator[Side]:
-    """Pages beside each other, to be cut apart: following leaves, or the `same` leaf twice."""
-    if same:
-        for number in range(pages):
-            yield number, number
-        if two_sided and pages % 2:
-            yield None, None
-        return
+    """Pages beside each other, to be cut apart in one pile: the left half, put on the right one, is the book.
+
+    So the left halves have the first leaves, one after the other down the pile, and the right halves the rest. Blank
+    leaves are the last ones. With `same` both halves have the same leaf, and so each of them is the book.
+    """
+    leaf = 2 if two_sided else 1
+    leaves = -(-pages // leaf)
+    sheets = leaves if same else -(-leaves // 2)
 
     def page(number: int) -> int | None:
         return number if number < pages else None
 
-    if two_sided:
-        for first in range(0, pages, 4):
-            yield page(first), page(first + 2)
-            yield page(first + 3), page(first + 1)
-        return
-    for first in range(0, pages, 2):
-        yield page(first), page(first + 1)
+    for sheet in range(sheets):
+        left, right = leaf * sheet, leaf * (sheet if same else sheet + sheets)
+        yield page(left), page(right)
+        if two_sided:
+            yield page(right + 1), page(left + 1)
 
 
 def sides(book: BookSetup, pages: int) -> Iterator[Side]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from worksheets.drawing.book import BookSetup
+from worksheets.drawing.book import LEAST_LINE, BookSetup
 from worksheets.drawing.raster import Raster
 from worksheets.drawing.shapes import Drawing
 from worksheets.layout.furniture import cut_lines
@@ -17,7 +17,7 @@ from worksheets.pdf.document import BookletDocument, Duplex, LinkBox, PageForm
 from worksheets.pdf.fonts import Fonts
 from worksheets.pdf.typesetting import Typesetter
 
-CUT_LINE = 0.5
+CUT_LINE = LEAST_LINE
 """Width of the line along which two pages are cut apart."""
 
 
@@ -43,7 +43,7 @@ def write_pdf(
     """
     imposed = book if book and book.imposition != "none" else None
     turned: Duplex = "none" if not duplex else "short" if imposed else "long"
-    booklet = BookletDocument(title, language, turned, folder)
+    booklet = BookletDocument(title, language, turned, folder, author=book.author if book else "")
     typesetter = Typesetter(fonts, booklet.document)
     forms: dict[int, tuple[str, Drawing]] = {}
     pictures: dict[Raster, str] = {}
