@@ -64,7 +64,12 @@ BAD = [
     Bad("no dictionary", "language: fr\nsheets:\n  - {kind: wordregions}\n", 3, 'no built-in dictionary for "fr"'),
     Bad("missing dictionary", "sheets:\n  - {kind: wordregions, dictionary: {file: no.txt}}\n", 2, "no.txt"),
     Bad("word longer than regions", "sheets:\n  - {kind: wordregions, words: [hippopotamus]}\n", 2, "4 to 8 cells"),
-    Bad("no sum of words", "sheets:\n  - {kind: wordregions, size: 1x11, region_size: 4}\n", 2, "shared out"),
+    Bad(
+        "no sum of words",
+        "sheets:\n  - {kind: wordregions, size: 1x11, region_size: 4}\n",
+        2,
+        "no words of 4 letters fill",
+    ),
     Bad("large word regions", "sheets:\n  - {kind: wordregions, size: 200x200}\n", 2, "at most 2,500"),
     Bad("unknown language", "language: ed\nsheets:\n  - {words: [cow]}\n", 1, "language"),
     Bad("no font has it", "sheets:\n  - {id: a, title: 犬, words: [cow, hen]}\n", 2, "犬", 1),

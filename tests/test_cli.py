@@ -351,6 +351,8 @@ def test_import_asks_before_it_overwrites(run: Run, tmp_path: Path) -> None:
     refused = run("import", words, "-o", target)
     assert (refused.exit_code, target.read_text("utf-8")) == (2, "mine")
     assert "--force overwrites it" in refused.stderr
+    unnamed = run("import", words, "-o", "", "--force")
+    assert (unnamed.exit_code, unnamed.stderr) == (2, ". is a folder; name a file to write\n")
     assert run("import", words, "-o", target, "--force").exit_code == 0
     assert "cow" in target.read_text("utf-8")
     for force in ([], ["--force"]):

@@ -85,3 +85,10 @@ def test_the_help_names_the_samples() -> None:
     (option,) = (each for each in commands.commands["new"].params if each.name == "sample")
     *most, last = sample_names()
     assert f"{', '.join(most)} or {last}" in option.to_info_dict()["help"]
+
+
+def test_a_variant_of_a_language_is_noted_on_the_command_line(run: Run) -> None:
+    result = run("new", "farm.yaml", "--language", "en-US")
+    assert result.exit_code == 0
+    assert 'note: --language: "en-US" is not among the languages: British English is used instead\n' in result.stderr
+    assert "note" not in run("new", "wald.yaml", "--language", "de-DE").stderr

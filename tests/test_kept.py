@@ -31,6 +31,8 @@ def test_an_answer_is_made_once_and_an_error_each_time() -> None:
     assert (len(tenfold), tenfold.bytes, tenfold.__name__) == (1, 1, "tenfold")
     tenfold.cache_clear()
     assert (len(tenfold), tenfold.bytes) == (0, 0)
+    tenfold(2)
+    assert asked == [2, 0, 0, 2], "what was forgotten is made again"
 
 
 def test_those_used_last_are_kept_and_the_newest_whatever_it_weighs() -> None:

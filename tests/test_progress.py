@@ -8,10 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import worksheets
 from worksheets.errors import GenerationError
 from worksheets.job.find import read_jobs
 from worksheets.progress import LiveLine, Pace
@@ -130,6 +133,30 @@ def test_a_meter_is_silent_elsewhere(job: Callable[..., Path], capsys: pytest.Ca
         time.sleep(0.05)
         meter.step(1, 2, GenerationError("no"))
     assert capsys.readouterr() == ("", "")
+
+
+def say_a_lot(meter: Meter, error: type[BaseException] | None) -> None:
+    """Fill a meter with more notes of a sort than are said, and end with an error if one is given."""
+    made = worksheets.generate("wordsearch", {"words": ["cow", "hen"]})
+    for number in range(6):
+        meter.step(number, 9, replace(made, id="farm", notes=(f"{number} of 9 words",)))
+    if error:
+        raise error
+
+
+@pytest.mark.parametrize("error", [None, ValueError, KeyboardInterrupt, SystemExit])
+def test_who_interrupts_a_command_hears_no_more(
+    capsys: pytest.CaptureFixture[str], error: type[BaseException] | None
+) -> None:
+    meter = Meter(quiet=False)
+    with suppress(ValueError, KeyboardInterrupt, SystemExit), meter:
+        say_a_lot(meter, error)
+    meter.complain("a complaint")
+    said = capsys.readouterr().err.splitlines()
+    interrupted = error in (KeyboardInterrupt, SystemExit)
+    assert sum(line.startswith("note: farm: ") for line in said) == Meter.NOTES
+    assert len([line for line in said if "more like" in line]) == (0 if interrupted else 1)
+    assert ("a complaint" in " ".join(said)) is not interrupted
 
 
 class Clock:

@@ -35,19 +35,14 @@ class Kept(Generic[Asked, Made]):
         self._function = function
         self._weigh = weigh
         self._answers: dict[object, tuple[Made, int]] = {}
-        self._last: tuple[object, Made] | None = None
         self._lock = RLock()
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made:
         """The answer to these arguments; an error is not kept."""
         key = (args, *kwargs.items())
-        last = self._last
-        if last and last[0] == key:
-            return last[1]  # as for all versions of a sheet, without the hash of its words
         with self._lock:
             found = self._answers.pop(key, None)
             if found is not None:
-                self._last = key, found[0]
                 self._answers[key] = found  # behind all others: those in front go first
                 return found[0]
         made = self._function(*args, **kwargs)
@@ -57,9 +52,7 @@ class Kept(Generic[Asked, Made]):
                 self._answers[key] = made, weight
                 self.bytes += weight
                 self._drop()
-            found = self._answers[key]
-            self._last = key, found[0]
-            return found[0]
+            return self._answers[key][0]
 
     def __len__(self) -> int:
         return len(self._answers)
@@ -68,7 +61,6 @@ class Kept(Generic[Asked, Made]):
         """Forget all answers; called so in `functools`, too."""
         with self._lock:
             self._answers.clear()
-            self._last = None
             self.bytes = 0
 
     def _drop(self) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from worksheets.alike import Alike
-from worksheets.errors import Problem
+from worksheets.errors import Problem, counted
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
@@ -103,7 +103,7 @@ class Meter:
         name = " ".join(filter(None, (sheet.id, sheet.variant)))
         cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         self._pace.count(done)
-        self._line.wait_for(f"{done:,} of {total:,} sheets, {cut}:")
+        self._line.wait_for(f"{done:,} of {counted(total, 'sheet')}, {cut}:")
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
@@ -158,7 +158,8 @@ class Meter:
             yield cache
             if cache and self._verbose and self._notes:
                 with self._line.aside():
-                    say(f"cache: {cache.found} of {cache.asked} sheets were there")
+                    there = "was" if cache.asked == 1 else "were"
+                    say(f"cache: {cache.found:,} of {counted(cache.asked, 'sheet')} {there} there")
 
     def close(self) -> None:
         """Wipe the line, so that what follows starts on a line of its own, and say how many notes were left out."""

@@ -104,13 +104,13 @@ def test_pages_follow_each_other_as_in_a_book(tmp_path: Path) -> None:
     first = [text.split("\r\n")[0] for text in built.texts]
     assert first[:5] == ["A book", "", "Contents", "", "First part"]
     assert built.texts[0].split("\r\n") == ["A book", "Sub", "Me"]
-    assert built.page_of("Puzzle 1–5") == 4
+    assert built.page_of("Puzzles 1–5") == 4
     assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(1, 6)] == [5, 6, 7, 8, 9]
-    assert built.page_of("Puzzle 6–9") == 10
+    assert built.page_of("Puzzles 6–9") == 10
     assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in range(6, 10)] == [11, 12, 13, 14]
-    assert [*map(is_key, built.texts[15:])] == [False, True, True, True]
-    assert built.texts[15] == ""
-    assert [len(re.findall("Puzzle [0-9]", text)) for text in built.texts[16:]] == [4, 4, 1]
+    assert [*map(is_key, built.texts[15:])] == [False, True, True, True, False]
+    assert (built.texts[15], built.texts[19]) == ("", "")
+    assert [len(re.findall("Puzzle [0-9]", text)) for text in built.texts[16:19]] == [4, 4, 1]
 
 
 def test_contents_references_and_bookmarks_name_the_same_pages(tmp_path: Path) -> None:
@@ -159,15 +159,113 @@ def test_numbers_stand_outside_and_margins_are_mirrored(tmp_path: Path, pages: s
     assert seen == len([text for text in built.texts if text]) - 1
 
 
-def test_boxes_of_trimmed_pages(tmp_path: Path) -> None:
-    for marks, edge in (("no", 9.0), ("yes", 23.0)):
-        built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: 0.125in, crop_marks: {marks}}}"))
-        for page in built.document:
-            assert page.get_mediabox() == pytest.approx((0, 0, 432 + 2 * edge, 648 + 2 * edge))
-            assert page.get_trimbox() == pytest.approx((edge, edge, 432 + edge, 648 + edge))
-            assert page.get_bleedbox() == pytest.approx((edge - 9, edge - 9, 441 + edge, 657 + edge))
+def test_pages_bleed_at_all_edges_but_the_spine(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: 6x9in, bleed: 0.125in}"))
+    for number, page in enumerate(built.document):
+        left = 9 if number % 2 else 0
+        assert page.get_mediabox() == pytest.approx((0, 0, 432 + 9, 648 + 18))
+        assert page.get_bleedbox() == pytest.approx(page.get_mediabox())
+        assert page.get_trimbox() == pytest.approx((left, 9, left + 432, 657))
     plain = Built(tmp_path, job_text("{trim: 6x9in}"))
     assert {page.get_trimbox() for page in plain.document} == {(0, 0, 432, 648)}
+    # What is printed stays where it is on the trimmed page.
+    for number in (2, 4, 5):
+        (left, bottom), words = built.document[number].get_trimbox()[:2], plain.words(number)
+        assert [(word.left - left, word.bottom - bottom) for word in built.words(number)] == [
+            pytest.approx((word.left, word.bottom), abs=0.02) for word in words
+        ]
+
+
+def test_leaves_bleed_at_all_edges_but_the_left(tmp_path: Path) -> None:
+    for page in Built(tmp_path, job_text("{trim: 6x9in, bleed: 0.125in, two_sided: no}", 3)).document:
+        assert page.get_trimbox() == pytest.approx((0, 9, 432, 657))
+
+
+def test_crop_marks_have_room_at_all_edges(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: 6x9in, bleed: 0.125in, crop_marks: yes}"))
+    for number, page in enumerate(built.document):
+        assert page.get_mediabox() == pytest.approx((0, 0, 432 + 46, 648 + 46))
+        assert page.get_trimbox() == pytest.approx((23, 23, 455, 671))
+        assert page.get_bleedbox() == pytest.approx((14, 14, 455, 680) if number % 2 else (23, 14, 464, 680))
+
+
+def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
+    """How far ink is from the edges of a page's trim box, as it is seen: left, bottom, right, top."""
+    scale = 4
+    drawn = page.render(scale=scale, grayscale=True)
+    rows = [
+        bytes(drawn.buffer)[start : start + drawn.width]
+        for start in range(0, drawn.height * drawn.stride, drawn.stride)
+    ]
+    inked = [number for number, row in enumerate(rows) if row.strip(b"\xff")]
+    left, bottom, right, top = page.get_trimbox()
+    width, height = page.get_size()
+    if not inked:
+        return width, height, width, height
+    return (
+        min(len(row) - len(row.lstrip(b"\xff")) for row in rows) / scale - left,
+        (drawn.height - 1 - inked[-1]) / scale - bottom,
+        min(len(row) - len(row.rstrip(b"\xff")) for row in rows) / scale - (width - right),
+        inked[0] / scale - (height - top),
+    )
+
+
+@pytest.mark.parametrize("look", ["winter", "garden", "stars", "party"])
+@pytest.mark.parametrize("bleed", ["0pt", "0.125in"])
+def test_what_does_not_bleed_keeps_away_from_the_trim(tmp_path: Path, look: str, bleed: str) -> None:
+    built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: {bleed}}}", 3, None, f"look: {look}\n"))
+    edges = [white_edges(page) for page in built.document]
+    assert min(map(min, edges)) >= 0.375 * 72
+    # There are ornaments, farther out than the text of the page, which begins at 45 points.
+    assert [max(edge[1], edge[3]) < 40 for edge in edges[4:7]] == [True] * 3
+
+
+@pytest.mark.parametrize("book", ["{trim: A5}", "{trim: A5, title_page: no}", "{trim: A5, puzzles_on: rectos}"])
+@pytest.mark.parametrize("answers", ["append", "separate", "none"])
+def test_a_book_has_an_even_number_of_pages(tmp_path: Path, book: str, answers: str) -> None:
+    for count in (1, 4, 5):
+        built = Built(tmp_path, job_text(book, count, None, f"answers: {answers}\n"))
+        assert len(built.texts) % 2 == 0
+        if answers == "separate":
+            assert len(pypdfium2.PdfDocument(built.path.with_name("book-answers.pdf"))) == 2
+    loose = Built(
+        tmp_path, job_text("{trim: A5, two_sided: no, title_page: no, contents: no}", 3, None, "answers: none\n")
+    )
+    assert len(loose.texts) == 3
+
+
+def test_the_author_is_named_in_the_file(tmp_path: Path) -> None:
+    built = Built(tmp_path, job_text("{trim: A5, author: Zoë Ø. Müller}", 2))
+    assert built.document.get_metadata_value("Author") == "Zoë Ø. Müller"
+    nobody = Built(tmp_path, job_text("{trim: A5}", 2))
+    assert nobody.document.get_metadata_value("Author") == ""
+    assert b"/Author" not in nobody.path.read_bytes()
+
+
+MIXED = """title: Lines
+book: {trim: 6x9in, imposition: IMPOSED}
+look: {like: winter, cell_line: 0.3, frame_line: 0.4, cells: ruled}
+answers: {table: yes}
+sheets:
+  - {words: theme/farm, pick: 12, difficulty: hard, word_bank: {show: words, boxes: yes, lines: yes}, chapter: One}
+  - {kind: goldencube, size: 3x3x5}
+  - {kind: wordregions, size: 5x6}
+"""
+
+
+@pytest.mark.parametrize("imposition", ["none", "2-up"])
+def test_no_line_is_narrower_than_printers_want(tmp_path: Path, imposition: str) -> None:
+    built = Built(tmp_path, MIXED.replace("IMPOSED", imposition))
+    widths = []
+    for page in built.document:
+        for each in page.get_objects(max_depth=3):
+            width, stroked, filled = ctypes.c_float(), ctypes.c_int(), ctypes.c_int()
+            if each.type == raw.FPDF_PAGEOBJ_PATH:
+                raw.FPDFPath_GetDrawMode(each, filled, stroked)
+                raw.FPDFPageObj_GetStrokeWidth(each, width)
+                widths += [width.value] * stroked.value
+    assert len(widths) > 50
+    assert min(widths) >= 0.75
 
 
 def test_puzzles_on_right_pages_only(tmp_path: Path) -> None:
@@ -188,7 +286,7 @@ def test_several_puzzles_share_a_page_and_no_chapter_begins_in_its_middle(tmp_pa
 def test_a_book_without_title_contents_and_answers_begins_with_a_puzzle(tmp_path: Path) -> None:
     built = Built(tmp_path, job_text("{trim: A5, title_page: no, contents: no}", 3, None, "answers: none\n"))
     assert [built.page_of(f"Puzzle {n} · T{n - 1}") for n in (1, 2, 3)] == [0, 1, 2]
-    assert len(built.texts) == 3
+    assert built.texts[3:] == [""]
     assert built.links(0) == []
 
 
@@ -208,7 +306,7 @@ def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
     built = Built(tmp_path, text.replace("pick: 6", "pick: 6, variants: 60"))
     listed = built.texts[2]
     assert ("Puzzle 7 ·" in listed) == (contents == "puzzles")
-    assert ("Puzzle 1–" in listed) == (contents == "yes")
+    assert ("Puzzles 1–" in listed) == (contents == "yes")
 
 
 def test_the_gutter_is_that_of_the_number_of_pages(tmp_path: Path) -> None:
@@ -254,7 +352,7 @@ def test_long_titles_are_wrapped_on_their_page_and_cut_in_the_contents(tmp_path:
     text = job_text("{trim: A5}", 2, {0: long}).replace("A book", long)
     built = Built(tmp_path, text.replace("title: T1", f"title: {long}"))
     assert " ".join(built.texts[0].split()) == long
-    assert " ".join(built.texts[4].split()) == f"{long} Puzzle 1–2"
+    assert " ".join(built.texts[4].split()) == f"{long} Puzzles 1–2"
     lines = built.texts[2].splitlines()
     assert lines[1].startswith("A very long title")
     assert re.fullmatch(r".*[a-z]… 5", lines[1])

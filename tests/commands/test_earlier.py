@@ -81,7 +81,7 @@ def test_formats_that_are_not_made_anew(job: MakeJob, run: Run, tmp_path: Path) 
     run("build", path, "-o", out, "--format", "pdf,json,txt")
     assert run("build", path, "-o", out, "--format", "json").stderr == ""
     assert run("build", path, "-o", out).stderr == ""
-    told = "warning: not made anew, although the job has changed since: "
+    told = "warning: out of date, because the job has changed since: "
     assert run("build", path, "-o", out, "--seed", 2).stderr == f"{told}{out / 'small.json'}\n"
     later = (out / "small.txt").stat().st_mtime + 10
     os.utime(path, (later, later))

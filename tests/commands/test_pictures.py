@@ -276,7 +276,7 @@ def test_pictures_of_an_earlier_build_go(job: MakeJob, run: Run, tmp_path: Path)
     left = {"small-zoo.svg", "small-farm-easy.svg", "small-farm-hard.svg"}
     pngs = {f"small-{stem}{end}.png" for stem in STEMS for end in ("", "-answer")}
     assert names(out) == left | others | {*mine} | pngs
-    assert "not made anew, although the job has changed since: " in done.stderr
+    assert "out of date, because the job has changed since: " in done.stderr
     assert run("build", job(fewer), "-o", out, "--format", "pdf").exit_code == 0
     assert left < names(out)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from worksheets.cli import puzzle_files
 from worksheets.commands.solve import solve
 from worksheets.errors import BudgetSpentError
 from worksheets.puzzles import registry
@@ -69,8 +71,21 @@ def test_a_search_ends_by_itself(run: Run, box: Path, monkeypatch: pytest.Monkey
     result = run("solve", box, "--steps", "200")
     assert (result.exit_code, result.stderr) == (0, "")
     help_text = " ".join(run("solve", "--help").stdout.split())
-    assert "about a minute" in help_text
+    assert "a minute of work" in help_text
     assert "goldencube 10;" in help_text
+
+
+def test_a_search_ends_after_a_minute_of_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever its steps cost, which depends on the box: the clock is that of the processor."""
+    few_blocks = tmp_path / "box.txt"
+    few_blocks.write_text("7 7 7\n44\n" + "1 2 4\n" * 41 + "1 1 5\n" * 3, "utf-8")
+    monkeypatch.setattr(puzzle_files, "SECONDS", 0.5)
+    for count in ([], ["--count"]):
+        result = run("solve", few_blocks, "--no-golden", *count)
+        assert result.exit_code == 1
+        said = re.search(r"undecided after ([0-9,]+) steps", result.stdout + result.stderr)
+        assert said
+        assert int(said[1].replace(",", "")) < 5_000_000, "a tenth of what the steps would take"
 
 
 def test_json_is_printed_when_the_steps_are_spent(run: Run, box: Path) -> None:

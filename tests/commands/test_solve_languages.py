@@ -111,16 +111,16 @@ def test_german(run: Run, files: Path) -> None:
     assert said[5] == "Es gibt keine Lösung: kein Wort deckt das H in Zeile 1, Spalte 1 ab."
     assert said[6] == "Es gibt keine Lösung: 6 Zellen lassen sich nicht auf Wörter mit 4 oder 5 Buchstaben verteilen."
     assert said[7] == "144 (4 bis auf Symmetrien der Kiste)"
-    assert said[8] == "3 (an der Grenze angehalten)"
-    assert said[9].endswith("oder mehr (unentschieden nach 50 Schritten)")
-    assert json.loads(said[10])["reason"] == "unentschieden nach 10 Schritten"
+    assert said[8] == "3 (am Limit abgebrochen)"
+    assert said[9].endswith("oder mehr (nach 50 Schritten nicht entschieden)")
+    assert json.loads(said[10])["reason"] == "nach 10 Schritten nicht entschieden"
 
 
 def test_english_stays(run: Run, files: Path) -> None:
     said = [run("solve", *call).stdout.rstrip("\n") for call in calls(files)]
     assert said[0] == "cow: row 1, column 1, E\npig: not found"
     assert said[2] == "0 (not found: pig)"
-    assert said[6] == "There is no solution: 6 cells cannot be shared out to words of 4 or 5 letters."
+    assert said[6] == "There is no solution: words of 4 or 5 letters cannot add up to the number of cells, 6."
     assert said[7] == "144 (4 up to the symmetries of the box)"
     assert said[8] == "3 (stopped at the limit)"
 
@@ -144,7 +144,7 @@ def test_a_limit_of_another_sort_is_said_as_the_kind_says_it() -> None:
     assert Count(1234, "undecided after 9,999 steps", or_more=True, steps=9999).to_json("de") == {
         "count": 1234,
         "complete": False,
-        "reason": "unentschieden nach 9.999 Schritten",
+        "reason": "nach 9.999 Schritten nicht entschieden",
     }
     with pytest.raises(Exception, match="undecided after 0 steps"):
         Budget(0).take()

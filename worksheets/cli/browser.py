@@ -23,6 +23,7 @@ def preview(job: str | None, no_open: bool, port: int) -> None:
     from worksheets.job.find import find_job
 
     try:
+        from worksheets.web.kept_jobs import data_folder
         from worksheets.web.preview import open_browser
         from worksheets.web.preview import preview as serve
     except ModuleNotFoundError as error:
@@ -36,6 +37,8 @@ def preview(job: str | None, no_open: bool, port: int) -> None:
         click.echo(address)
         sys.stdout.flush()
         say("The page is at this address until you press Ctrl-C.")
+        if not job:
+            say(f"Your sheets are kept in {data_folder()}, and are there again the next time.")
         if not no_open:
             open_browser(address)
 
@@ -57,7 +60,7 @@ def preview(job: str | None, no_open: bool, port: int) -> None:
 def page(folder: Path, cache: Path | None) -> None:
     """Write the page that runs this program in the browser into DIR: static files, for any web server.
 
-    Node.js, npm and pip are needed, and the first time the network.
+    Needs Node.js, npm and pip, and a network connection the first time.
     """
     from worksheets.web.bundle import write_page
     from worksheets.web.packages import cache_folder

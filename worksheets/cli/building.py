@@ -41,13 +41,13 @@ from worksheets.terminal import Meter, note, say, say_problems, status_of
 )
 @workers_option
 @scheduler_option
-@click.option("--keep-going", is_flag=True, help="Write the sheets that can be made although others fail.")
+@click.option("--keep-going", is_flag=True, help="Write the sheets that can be made even if others fail.")
 @cache_option
 @outside_option
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors; the files written are printed.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what was made for each sheet.")
-@click.option("--watch", is_flag=True, help="Go on, and build again whenever a JOB or a file that it names is saved.")
-@click.option("--open", "open_", is_flag=True, help="Show the first PDF when it is there.")
+@click.option("--watch", is_flag=True, help="Keep running and rebuild whenever a JOB or one of its files is saved.")
+@click.option("--open", "open_", is_flag=True, help="Open the first PDF when it is ready.")
 def build(
     jobs: tuple[str, ...],
     output: str,

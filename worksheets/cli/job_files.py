@@ -79,10 +79,9 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
     "--difficulty",
     "difficulties",
     multiple=True,
-    default=("medium",),
     callback=difficulty_list,
     metavar="NAME,...",
-    help="easy, medium, hard: one sheet each.  [default: medium]",
+    help="easy, medium, hard: one sheet each.  [default: medium, for contest files all three]",
 )
 @click.option("--force", is_flag=True, help="Overwrite the job file if there is one.")
 def import_(
@@ -124,11 +123,13 @@ def import_(
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
-    """Raise InputError where there are such files already and the user did not say `--force`."""
-    there: list[Path] = []
+    """Raise InputError where there are such files already and the user did not say `--force`, and for folders."""
+    there: list[str] = []
     for file in files:
         with suppress(OSError):  # a name that the system refuses is told where it is written
-            if file.exists() and not force:
-                there.append(file)
+            if file.is_dir():
+                there.append(f"{file} is a folder; name a file to write")
+            elif file.exists() and not force:
+                there.append(f"{file} is already there; --force overwrites it")
     if there:
-        raise InputError(*(f"{file} is already there; --force overwrites it" for file in there))
+        raise InputError(*there)

@@ -31,15 +31,18 @@ def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None
 
 
 def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """The code of a language that we know; raises InputError for any other."""
+    """The code of a language that we know, with a note on a variant that we do not; raises InputError for any other."""
     from worksheets.job.problems import shown
-    from worksheets.language.languages import find_language
+    from worksheets.language.languages import find_language, variant_note
+    from worksheets.terminal import note
 
+    if name and (instead := variant_note(shown(name))):
+        note(f"--language: {instead}")
     return name and find_language(shown(name)).code
 
 
 workers_option = click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one a core]"
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one per core]"
 )
 cache_option = click.option(
     "--cache",

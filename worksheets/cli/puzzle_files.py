@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ from worksheets.terminal import live_line, say_problems, warn, warn_of_plug_ins
 
 if TYPE_CHECKING:
     from worksheets.commands.printed import Printed
+
+SECONDS = 60
+"""CPU time after which a search ends where no `--steps` are given."""
 
 
 class SolveCommand(click.Command):
@@ -30,7 +34,9 @@ class SolveCommand(click.Command):
             if isinstance(option, click.Option) and option.name == "steps":
                 from worksheets.commands.solve import default_steps
 
-                option.help = f"Give up after N steps of search.  [default: about a minute: {default_steps()}]"
+                option.help = (
+                    f"Give up after N steps of search.  [default: a minute of work, at most {default_steps()}]"
+                )
         taken = {parameter.name for parameter in own}
         added = [
             click.Option([f"--{name}/--no-{name}"], default=True, help=text)
@@ -73,6 +79,7 @@ def solve(
     """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
     from worksheets.commands.solve import count as count_solutions
     from worksheets.commands.solve import solve as solve_puzzle
+    from worksheets.search.budget import cpu_limit
 
     printed = printed_puzzle(file, kind, sheet, words, dictionary, language, options)
     given, kind = printed.given, printed.kind
@@ -81,7 +88,8 @@ def solve(
         with line.aside():
             click.echo(text)
 
-    with live_line(shown=sys.stderr.isatty() and sys.stdout.isatty()) as line:
+    shown = sys.stderr.isatty() and sys.stdout.isatty()
+    with live_line(shown=shown) as line, cpu_limit(SECONDS) if steps is None else nullcontext():
         line.wait_for("searching ...")
         if count:
             done = count_solutions(given, kind, limit, steps)

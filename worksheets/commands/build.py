@@ -163,10 +163,12 @@ def say_of_lists(
 
 
 def refuse_arguments(output: object, workers: object) -> None:
-    """Raise InputError for a folder or a number of processes of the wrong type."""
+    """Raise InputError for a folder or a number of processes of the wrong type, and for a folder without a name."""
     problems = []
     if not isinstance(output, str | os.PathLike):
         problems.append(f"the output folder is a path, not {a_value(output)}")
+    elif output == "":
+        problems.append("the output folder has no name; . is the folder you are in")
     if type(workers) is not int or workers < 1:
         said = written(workers) if type(workers) is int else a_value(workers)
         problems.append(f"the number of workers is a whole number from 1 up, not {said}")
@@ -220,8 +222,7 @@ def make_all(
 ) -> Iterator[MadeJob]:
     """The jobs with their exercises, one job after the other; the sheets `refused` are not made.
 
-    Their difficulty is measured where it is to be printed or exported: for a `plan`, in answers and in JSON. What is
-    only planned is not proved right by other means than it was made: nobody gets it.
+    Their difficulty is measured where it is to be printed or exported: for a `plan`, in answers and in JSON.
 
     The results of a job are to be taken before the next job is asked for, or they are never made.
     """
@@ -232,9 +233,7 @@ def make_all(
         nonlocal done
         wanted = [sheet for number, sheet in enumerate(job.sheets) if number not in errors]
         measured = plan or job.answers != "none" or job.key or "json" in job.formats
-        make = partial(
-            make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured, proved=not plan
-        )
+        make = partial(make_exercises, seed=job.seed, workers=workers, executor=executor, measured=measured)
         with closing(cache.remembered(wanted, job.seed, make) if cache else make(wanted)) as exercises:
             for number, sheet in enumerate(job.sheets):
                 if awaiting:

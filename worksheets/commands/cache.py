@@ -36,6 +36,8 @@ def opened(
 
     if not isinstance(cache, str | os.PathLike | Cache):
         raise InputError(f"the cache folder is a path, not {a_value(cache)}")
+    if cache == "":
+        raise InputError("the cache folder has no name; . is the folder you are in")
     folder = cache.folder if isinstance(cache, Cache) else Path(cache)
     if output is not None and Path(output).resolve() == folder.resolve():
         raise InputError(f"{folder} cannot be the output folder and the cache folder; use two")

@@ -25,8 +25,11 @@ from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper
 from worksheets.commands.pictures import refuse_pictures
+from worksheets.commands.printers import PrintRules
+from worksheets.errors import counted
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
+from worksheets.job.problems import whole_file
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.layout.volume import Part
@@ -108,16 +111,12 @@ class Plan(NamedTuple):
         lines += [f"warning: {warning}" for warning in warnings]
         lines += self.pools
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
-        answers = f"{_counted(self.answer_pages, 'page')} of answers"
+        answers = f"{counted(self.answer_pages, 'page')} of answers"
         if self.answers_within:
-            answers = f"answers on {_counted(self.answer_pages, 'page')}"
-        pages = _counted(self.pages, "page")
-        lines.append(f"{self.job_name}: {_counted(len(self.sheets), 'sheet')}, {pages}, {answers}{volumes}")
+            answers = f"answers on {counted(self.answer_pages, 'page')}"
+        pages = counted(self.pages, "page")
+        lines.append(f"{self.job_name}: {counted(len(self.sheets), 'sheet')}, {pages}, {answers}{volumes}")
         return "\n".join(lines)
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -170,14 +169,19 @@ def plan_job(made: MadeJob) -> Plan:
                 unmade.add(Failure(sheet, each))
 
     pages: dict[str, int] = {}
+    book = job.page.book
+    rules = PrintRules(job.page, book, fonts) if book else None
 
     def count(part: Part) -> Starts:
-        starts = starts_of(part.pages)
+        watched = rules.watched(part.pages) if rules and not pages else part.pages
+        starts = starts_of(watched)
         pages[part.file] = starts.pages
         return starts
 
-    # Handouts and answers are counted apart also where they are printed in one file.
-    apart = replace(job, answers="separate") if job.answers == "append" else job
+    # Handouts and answers are counted apart also where they are printed in one file; what binding a book needs
+    # depends on all of its pages.
+    at_end = job.answers == "append"
+    apart = replace(job, answers="separate") if at_end and not book else job
     told = (*job.doubts, *job.warnings)
     warnings = Counter(warning.path.partition(".")[0] for warning in told)
     sheets: list[PlannedSheet] = []
@@ -191,7 +195,7 @@ def plan_job(made: MadeJob) -> Plan:
     for volume in booklet.volumes():
         files.append(volume.files)
         starts = volume.starts
-        with_answers += len(set(starts.answers)) if near else 0
+        with_answers += len(set(starts.answers)) if near or (at_end and book) else 0
         small = small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
         sheets += (
             PlannedSheet(
@@ -207,12 +211,14 @@ def plan_job(made: MadeJob) -> Plan:
                 volume.shelf.pairs(), starts.letter_sizes, starts.handouts, starts.ends, small, strict=True
             )
         )
+    refused = rules.warnings(whole_file(job.inputs[0]) if job.inputs else None) if rules else ()
+    handouts = sum(pages[handouts] for handouts, *_ in files)
     return Plan(
         job.name,
         tuple(sheets),
-        sum(pages[handouts] for handouts, *_ in files),
+        handouts if near else handouts - with_answers,
         with_answers + sum(pages[key] for _, *keys in files for key in keys),
-        (*told, *small_print.warnings()),
+        (*told, *small_print.warnings(), *refused),
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
         job.pools,

@@ -56,7 +56,7 @@ class Earlier(NamedTuple):
         if self.doubtful:
             yield f"not of this build, but perhaps of an earlier one: {_named(self.doubtful)}"
         if self.outdated:
-            yield f"not made anew, although the job has changed since: {_named(self.outdated)}"
+            yield f"out of date, because the job has changed since: {_named(self.outdated)}"
 
 
 def _named(paths: Collection[Path]) -> str:

@@ -53,9 +53,11 @@ class JobFiles:
         """
         if not (self._job.on_paper or "json" in self._job.formats):
             for sheet, exercise in made:
-                if self.pictures.add(sheet, exercise, refuse) and self.h5p.add(sheet, exercise, refuse):
+                if self.pictures.add(sheet, exercise, refuse):
+                    self.h5p.add(sheet, exercise)
                     self._add_text((exercise,))
                     self._add_csv((exercise,))
+            self.h5p.settle(refuse)
             self._end([])
             return
         # Page numbers stand in the JSON also where the PDF is made another time, as far as it can be.
@@ -70,7 +72,7 @@ class JobFiles:
             self._add_csv(volume.shelf)
             for sheet, exercise in volume.shelf.pairs() if self.pictures or "h5p" in self._job.formats else ():
                 if self.pictures.add(sheet, exercise, refuse):
-                    self.h5p.add(sheet, exercise, refuse)
+                    self.h5p.add(sheet, exercise)
             files.append((volume.number, volume.files if printed else ()))
             if printed:
                 self.small_print.add((sheet for sheet, _ in volume.shelf.pairs()), volume.starts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from worksheets.commands.failures import Failure, told
 from worksheets.errors import InputError, LayoutError, Problem, listed
 from worksheets.job.picture_names import h5p_name
 from worksheets.puzzles import registry
@@ -34,23 +35,30 @@ class H5PFiles:
         self._job = job
         self._staging = staging
         self._names: list[str] = []
+        self._unshown: list[tuple[Sheet, LayoutError]] = []
 
-    def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
-        """Write the file of one sheet; one that H5P cannot show is handed to `refuse`. Returns whether it could."""
+    def add(self, sheet: Sheet, exercise: Exercise) -> None:
+        """Write the file of one sheet; of one that H5P cannot show there is none, but a warning."""
         if "h5p" not in self._job.formats or not registry.find(sheet.kind).has_h5p:
-            return True
+            return
         from worksheets.export.h5p_file import h5p_bytes
 
         try:
             data = h5p_bytes(exercise)
         except LayoutError as error:
-            refuse(sheet, error)
-            return False
+            self._unshown.append((sheet, error))
+            return
         name = h5p_name(self._job, sheet)
         self._staging.open(name).write(data)
         self._staging.close(name)
         self._names.append(name)
-        return True
+
+    def settle(self, refuse: Refuse) -> None:
+        """Hand the sheets that H5P cannot show to `refuse` where the job would have no file at all."""
+        if not self._names and set(self._job.formats) == {"h5p"}:
+            for sheet, error in self._unshown:
+                refuse(sheet, error)
+            self._unshown.clear()
 
     def end(self) -> None:
         """Put the files behind the other files of the job."""
@@ -63,6 +71,8 @@ class H5PFiles:
         if "h5p" in self._job.formats and left_out:
             count = f"{len(left_out)} sheet{'s' * (len(left_out) > 1)}"
             yield Problem(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place)
+        for error in told((Failure(sheet, error) for sheet, error in self._unshown), self._job.sheets):
+            yield from (Problem(f"left out of h5p: {each.message}", each.path, each.place) for each in error.problems)
 
 
 def _no_type(sheets: Iterable[Sheet]) -> str:

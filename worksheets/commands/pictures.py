@@ -100,7 +100,7 @@ class JobPictures:
                 self._staging.open(name).write(data)
                 self._staging.close(name)
                 self._names[suffix].append(name)
-        if drawings[0].letter_size < self._smallest:
+        if drawings[0].least_text < self._smallest:
             self._small.append(sheet)
         return True
 
