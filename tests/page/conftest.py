@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.page.homes import SUBFOLDER, HomeMissingError, preview, served, write_page
+from tests.page.homes import KEPT, SUBFOLDER, HomeMissingError, preview, served, write_page
 from tests.page.visitor import LABELS, WAITING, Visitor
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def page_address(request: pytest.FixtureRequest) -> str:
 def visit(browser: Browser) -> Iterator[Visit]:
     """Opens a page as somebody who has not been there before; in the end nothing may have gone wrong in it."""
     visitors: list[Visitor] = []
+    shutil.rmtree(KEPT, ignore_errors=True)
 
     def open_page(address: str, *, go: bool = True, **options: object) -> Visitor:
         settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "accept_downloads": True, **options}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -21,8 +23,13 @@ class HomeMissingError(Exception):
     """Why a home cannot be had on this machine."""
 
 
+KEPT = Path(tempfile.mkdtemp(prefix="worksheets-kept-"))
+"""Where previews keep their jobs, in place of the user's own folder."""
+atexit.register(shutil.rmtree, KEPT, ignore_errors=True)
+
+
 def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    return {**os.environ, "PYTHONPATH": str(REPOSITORY), "XDG_DATA_HOME": str(KEPT), "LOCALAPPDATA": str(KEPT)}
 
 
 def command(*arguments: object) -> list[str]:

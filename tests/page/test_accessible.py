@@ -50,6 +50,24 @@ def job_file_problem(visitor: Visitor) -> None:
     expect(visitor.alert).not_to_be_empty()
 
 
+def frozen(visitor: Visitor) -> None:
+    job_file_problem(visitor)
+    visitor.choose_tab("sheets")
+
+
+def my_sheets(visitor: Visitor) -> None:
+    visitor.words.fill("lion\ntiger")
+    expect(visitor.page.locator("#saved")).not_to_be_empty()
+    visitor.choose("My sheets …").click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def forget(visitor: Visitor) -> None:
+    visitor.choose("Start over").click()
+    visitor.choose("Forget everything").click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
 def remarks(visitor: Visitor) -> None:
     visitor.write_job(
         "title: Long\nsheets:\n  - {words: [lion, tiger], size: 20x20, title: One}\n  - {words: [lion]}\n"
@@ -65,7 +83,12 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("theme", theme, {}),
     ("job-file", job_file, {}),
     ("job-file-problem", job_file_problem, {}),
+    ("frozen", frozen, {}),
+    ("my-sheets", my_sheets, {}),
+    ("forget", forget, {}),
     ("remarks", remarks, {}),
+    ("dark-my-sheets", my_sheets, {"color_scheme": "dark"}),
+    ("phone-my-sheets", my_sheets, {"viewport": {"width": 390, "height": 844}}),
     ("dark", None, {"color_scheme": "dark"}),
     ("dark-problem", problem, {"color_scheme": "dark"}),
     ("dark-more", more, {"color_scheme": "dark"}),

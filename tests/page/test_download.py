@@ -67,9 +67,9 @@ def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp
 
 def test_what_is_to_be_mended_is_not_printed(visitor: Visitor) -> None:
     visitor.words.fill("lion\n???")
-    expect(visitor.alert).to_contain_text("to mend")
+    expect(visitor.alert).to_contain_text("to fix")
     visitor.button("Download PDF").click()
-    expect(visitor.status).to_have_text("There is one thing to mend before this can be printed.")
+    expect(visitor.status).to_have_text("One thing must be fixed before this can be printed.")
 
 
 def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
@@ -153,6 +153,56 @@ def test_printing_prints_the_handouts_alone(visitor: Visitor) -> None:
     assert "liontigerzebracamel" in first
 
 
+PRINTED = """() => {
+    window.printed = [];
+    const pages = () => [...document.querySelectorAll(".page:not(.unprinted)")].map((each) => each.textContent);
+    window.print = () => printed.push(pages());
+}"""
+
+
+@pytest.mark.parametrize("how", ["button", "keys"])
+def test_printing_waits_for_the_drawing(visitor: Visitor, how: str) -> None:
+    visitor.page.evaluate(PRINTED)
+    visitor.words.fill("zebra\nlion\ntiger")
+    visitor.settled()
+    visitor.words.fill("pear\nplum\napple")
+    if how == "button":
+        visitor.button("Print").click()
+    else:
+        visitor.page.keyboard.press("Control+p")
+    visitor.page.wait_for_function("() => printed.length")
+    (pages,) = visitor.page.evaluate("() => printed")
+    assert len(pages) == 1
+    assert "pear" in pages[0]
+    assert "zebra" not in pages[0]
+
+
+def test_what_is_to_be_mended_is_not_printed_on_paper(visitor: Visitor) -> None:
+    visitor.page.evaluate(PRINTED)
+    visitor.words.fill("lion\n???")
+    visitor.button("Print").click()
+    expect(visitor.status).to_have_text("One thing must be fixed before this can be printed.")
+    expect(visitor.alert).to_contain_text('"???" has no letters or digits')
+    visitor.choose("Print the answers").click()
+    visitor.settled()
+    assert visitor.page.evaluate("() => printed") == []
+    visitor.picture("not-printed")
+
+
+def test_pages_that_are_not_those_of_the_form_are_dimmed(visitor: Visitor) -> None:
+    dimmed = "all => all.map((each) => Number(getComputedStyle(each).opacity) < 1)"
+    visitor.words.fill("lion\n???")
+    expect(visitor.alert).not_to_be_empty()
+    visitor.settled()
+    visitor.page.wait_for_timeout(300)  # until it is faded
+    assert visitor.pictures.evaluate_all(dimmed) == [True, True]
+    visitor.words.fill("lion\ntiger")
+    expect(visitor.alert).to_be_empty()
+    visitor.settled()
+    visitor.page.wait_for_timeout(300)
+    assert visitor.pictures.evaluate_all(dimmed) == [False, False]
+
+
 def test_paper_of_several_sizes_is_printed_as_it_is(visitor: Visitor) -> None:
     visitor.write_job(
         "title: Wide\nseed: 1\npage: {orientation: landscape}\nsheets:\n  - words: [lion, tiger, zebra]\n"
@@ -180,7 +230,7 @@ def test_a_job_file_is_opened(visitor: Visitor) -> None:
     assert name == "caves.pdf"
 
 
-def test_a_word_list_becomes_a_job(visitor: Visitor) -> None:
+def test_a_word_list_becomes_a_sheet(visitor: Visitor) -> None:
     drop = """([name, data]) => {
         const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
         const given = new DataTransfer();
@@ -193,4 +243,5 @@ def test_a_word_list_becomes_a_job(visitor: Visitor) -> None:
     visitor.page.evaluate(drop, ["sky.txt", data])
     expect(visitor.words).to_have_value("moon = by night\nsun = by day\nstar")
     visitor.settled()
-    assert "moonsunstar" in visitor.texts()[0]
+    assert visitor.card_titles()[1:] == ["sky"], "beside the sheet that was there"
+    assert "moonsunstar" in visitor.texts()[1]

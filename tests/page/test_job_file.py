@@ -107,15 +107,77 @@ def test_what_cannot_be_read_is_kept_and_can_be_mended(visitor: Visitor) -> None
     broken = JOB.replace("title: Spring", "title: [Spring")
     visitor.choose_tab("file")
     visitor.job_file.fill(broken)
-    expect(visitor.alert).to_contain_text("to mend")
+    expect(visitor.alert).to_contain_text("to fix")
     visitor.page.reload()
-    expect(visitor.alert).to_contain_text("to mend")
+    expect(visitor.alert).to_contain_text("to fix")
     visitor.choose_tab("file")
     expect(visitor.job_file).to_have_value(broken)
     visitor.job_file.fill(JOB)
     expect(visitor.alert).to_be_empty()
     visitor.choose_tab("sheets")
     assert visitor.card_titles() == ["Zoo", "Farm"]
+
+
+def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    visitor.choose_tab("file")
+    broken = JOB.replace("title: Spring", "title: [Spring")
+    visitor.job_file.fill(broken)
+    visitor.choose_tab("sheets")
+    frozen = visitor.page.locator("#frozen")
+    expect(frozen).to_contain_text("The job file has a mistake.")
+    expect(visitor.job_title).to_have_value("Spring")
+    expect(visitor.job_title).to_be_disabled()
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+    expect(visitor.words).to_be_disabled()
+    expect(visitor.level).to_be_disabled()
+    expect(visitor.button("Another grid")).to_be_disabled()
+    expect(visitor.button("Add a sheet")).to_be_disabled()
+    visitor.cards.nth(1).locator("summary").first.click()
+    expect(visitor.words).to_have_value("cow\nhorse\nhen")
+    visitor.picture("frozen")
+
+    visitor.page.reload()
+    expect(frozen).to_contain_text("Line")
+    expect(visitor.job_title).to_have_value("Spring")
+    expect(visitor.job_title).to_be_disabled()
+    frozen.get_by_role("button").first.click()
+    expect(visitor.job_file).to_be_focused()
+    expect(visitor.job_file).to_have_value(broken)
+    visitor.job_file.fill("title: Only\n")
+    visitor.choose_tab("sheets")
+    expect(frozen).not_to_be_empty()
+    expect(visitor.alert).to_contain_text("sheets")
+    assert visitor.card_titles() == ["Zoo", "Farm"]
+    visitor.choose_tab("file")
+    visitor.job_file.fill(JOB.replace("Spring", "Summer"))
+    visitor.choose_tab("sheets")
+    expect(frozen).to_be_empty()
+    expect(visitor.job_title).to_have_value("Summer")
+    visitor.job_title.fill("Autumn")
+    assert "title: Autumn" in visitor.job_text()
+
+
+def test_what_is_typed_in_the_form_before_the_mistake_is_seen_is_kept(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    visitor.choose_tab("file")
+    visitor.job_file.fill(JOB.replace("title: Spring", "title: [Spring"))
+    visitor.page.evaluate(
+        """() => {
+            document.activeElement.blur();
+            document.getElementById("tab-form").click();
+            const box = document.querySelector(".card textarea");
+            box.value = "lion\\nhippo";
+            box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        }"""
+    )
+    expect(visitor.page.locator("#frozen")).not_to_be_empty()
+    expect(visitor.words).to_have_value("lion\nhippo")
+    visitor.choose_tab("file")
+    visitor.job_file.fill(JOB)
+    visitor.choose_tab("sheets")
+    expect(visitor.page.locator("#frozen")).to_be_empty()
+    assert "hippo" in visitor.job_text()
 
 
 def test_undo_goes_over_both(visitor: Visitor) -> None:

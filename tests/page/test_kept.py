@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -85,10 +86,12 @@ def test_undo_at_once_after_several_changes(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.level.select_option(label="Hard")
     visitor.title.fill("Twice")
+    visitor.title.blur()  # in a text box it is the browser that undoes
     for _ in range(3):
         visitor.page.keyboard.press("Control+z")
     visitor.settled()
     assert visitor.job_text() == before
+    visitor.page.evaluate("() => document.activeElement.blur()")
     for _ in range(3):
         visitor.page.keyboard.press("Control+Shift+z")
     visitor.settled()
@@ -98,10 +101,57 @@ def test_undo_at_once_after_several_changes(visitor: Visitor) -> None:
     assert "hard" in text
 
 
+def test_undo_in_a_text_box_is_the_browsers(visitor: Visitor) -> None:
+    visitor.words.fill("")
+    for word in ("lion\n", "tiger\n", "zebra", " 2"):
+        visitor.words.press_sequentially(word)
+        visitor.settled()
+    visitor.words.evaluate("""box => {
+        window.heard = [];
+        box.addEventListener("input", (event) => window.heard.push(event.inputType));
+    }""")
+    visitor.words.press("Control+z")
+    expect(visitor.words).not_to_have_value("lion\ntiger\nzebra 2")
+    expect(visitor.words).to_have_value(re.compile("^lion\ntiger\n"))
+    expect(visitor.words).to_be_focused()
+    visitor.words.press("Control+Shift+z")
+    expect(visitor.words).to_have_value("lion\ntiger\nzebra 2")
+    assert visitor.page.evaluate("window.heard") == ["historyUndo", "historyRedo"]
+    visitor.settled()
+    assert "liontigerzebra2" in visitor.texts()[0], "the page follows"
+    visitor.level.select_option(label="Hard")
+    visitor.level.focus()
+    visitor.page.keyboard.press("Control+z")
+    expect(visitor.level).not_to_have_value("hard")
+
+
+def test_each_word_and_each_grid_is_a_step(visitor: Visitor) -> None:
+    visitor.words.fill("lion")
+    visitor.words.press("End")
+    visitor.words.press_sequentially("\ntiger\nzebra")
+    visitor.settled()
+    grids = []
+    for _ in range(4):
+        grids.append(visitor.drawn())
+        visitor.button("Another grid").click()
+        visitor.settled()
+    for grid in reversed(grids):
+        visitor.button("Undo").click()
+        visitor.settled()
+        assert visitor.drawn() == grid
+    for words in ("lion\ntiger\n", "lion\n"):
+        expect(visitor.button("Undo")).to_be_enabled()
+        while visitor.words.input_value().startswith(words) and visitor.words.input_value() != words:
+            before = visitor.words.input_value()
+            visitor.button("Undo").click()
+            expect(visitor.words).not_to_have_value(before)  # a slow machine makes more steps of it
+        expect(visitor.words).to_have_value(words)
+
+
 def test_begin_anew_can_be_undone(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.settled()
-    visitor.choose("Begin anew").click()
+    visitor.choose("Start over").click()
     expect(visitor.words).not_to_have_value("lion\ntiger\nzebra")
     visitor.settled()
     visitor.button("Undo").click()

@@ -47,7 +47,7 @@ def test_nothing_english_is_left_in_german(visit: Visit, server_address: str) ->
 def test_the_language_is_switched_at_the_foot(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.settled()
-    visitor.page.get_by_role("combobox", name="This page in").select_option(label="Deutsch")
+    visitor.page.get_by_role("combobox", name="Page language").select_option(label="Deutsch")
     box = visitor.page.get_by_role("textbox", name="Wörter", exact=True)
     expect(box).to_have_value("lion\ntiger\nzebra")
     visitor.page.reload()

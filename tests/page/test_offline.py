@@ -16,7 +16,7 @@ pytestmark = pytest.mark.page
 def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
     with served(static_folder) as address:
         visitor = visit(address)
-        expect(visitor.page.get_by_text("works without the internet")).to_be_visible()
+        expect(visitor.page.get_by_text("This page now works offline")).to_be_visible()
         visitor.words.fill("lion\ntiger\nzebra")
         visitor.settled()
     visitor.context.set_offline(True)
@@ -28,5 +28,5 @@ def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
     name, data = visitor.download(visitor.button("Download PDF"))
     assert name.endswith(".pdf")
     assert data.startswith(b"%PDF-")
-    visitor.page.get_by_role("combobox", name="This page in").select_option(label="Deutsch")
+    visitor.page.get_by_role("combobox", name="Page language").select_option(label="Deutsch")
     expect(visitor.page.get_by_role("textbox", name="Wörter", exact=True)).to_have_value("moon\nsun\nstar")

@@ -105,7 +105,7 @@ def test_the_file_follows_the_page(reader: Visitor, job: Path) -> None:
     assert "# first" in text
 
 
-@pytest.mark.parametrize("answer", ["Take the file", "Keep what is here"])
+@pytest.mark.parametrize("answer", ["Use the version in the file", "Keep my version"])
 def test_both_have_changed(reader: Visitor, job: Path, answer: str) -> None:
     reader.job_title.fill("Autumn")
     reader.settled()
@@ -118,7 +118,7 @@ def test_both_have_changed(reader: Visitor, job: Path, answer: str) -> None:
     reader.button(answer).click()
     reader.settled()
     expect(reader.conflict).to_be_empty()
-    mine = answer == "Keep what is here"
+    mine = answer == "Keep my version"
     expect(reader.job_title).to_have_value("Autumn" if mine else "Winter")
     reader.page.keyboard.press("Control+s")
     saved(reader)
@@ -149,9 +149,58 @@ def test_a_change_and_another_file_meanwhile(reader: Visitor, job: Path) -> None
     reader.page.goto(reader.address)
     expect(reader.conflict).to_contain_text("was changed by another program")
     expect(reader.job_title).to_have_value("Autumn")
-    reader.button("Take the file").click()
+    reader.button("Use the version in the file").click()
     expect(reader.job_title).to_have_value("Winter")
     saved(reader)
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_file_that_is_gone_is_not_an_empty_one(reader: Visitor, job: Path, changed: bool) -> None:
+    saved(reader)
+    title = "Autumn" if changed else "Spring"
+    if changed:
+        reader.job_title.fill(title)
+        reader.settled()
+    pages = reader.drawn()
+    job.rename(job.with_suffix(".old"))
+    gone = "spring.yaml is gone; Ctrl+S writes it again"
+    expect(reader.conflict).to_contain_text(gone)
+    expect(reader.page.locator("#saved")).to_have_text(gone)
+    reader.picture("gone")
+    expect(reader.job_title).to_have_value(title)
+    expect(reader.alert).to_be_empty()
+    assert reader.drawn() == pages
+
+    reader.page.reload()
+    expect(reader.conflict).to_contain_text(gone)
+    expect(reader.job_title).to_have_value(title)
+    reader.settled()
+    reader.title.fill("At the zoo")
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    expect(reader.conflict).to_be_empty()
+    assert job.read_text("utf-8") == JOB.replace("Spring", title).replace("title: Zoo", "title: At the zoo")
+
+
+def test_a_file_that_comes_back_is_followed(reader: Visitor, job: Path) -> None:
+    saved(reader)
+    job.unlink()
+    expect(reader.conflict).to_contain_text("spring.yaml is gone")
+    job.write_text(JOB.replace("Spring", "Summer"), "utf-8")
+    expect(reader.job_title).to_have_value("Summer")
+    expect(reader.conflict).to_be_empty()
+    saved(reader)
+
+
+def test_a_file_that_was_emptied_is_asked_about(reader: Visitor, job: Path) -> None:
+    saved(reader)
+    job.write_text("\n", "utf-8")
+    expect(reader.conflict).to_contain_text("spring.yaml is empty now")
+    expect(reader.job_title).to_have_value("Spring")
+    reader.button("Keep my version").click()
+    reader.page.keyboard.press("Control+s")
+    saved(reader)
+    assert job.read_text("utf-8") == JOB
 
 
 def test_the_jobs_own_font_is_shown(reader: Visitor, job: Path) -> None:

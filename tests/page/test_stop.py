@@ -28,9 +28,10 @@ def test_stop(visit: Visit, page_address: str) -> None:
     expect(visitor.page.get_by_role("progressbar")).to_be_visible()
     visitor.picture(f"working-{'server' if 'token' in page_address else 'browser'}")
     visitor.button("Stop").click()
-    expect(visitor.status).to_have_text("Stopped. The pages are as they were before.")
+    expect(visitor.status).to_have_text("Stopped. The pages are unchanged.")
     expect(visitor.button("Stop")).to_be_hidden()
     assert visitor.drawn() == pages
+    expect(visitor.page.locator(".page.stale")).to_have_count(len(pages))
     visitor.button("Undo").click()
     visitor.choose_tab("sheets")
     visitor.words.fill("moon\nsun\nstar")

@@ -54,7 +54,7 @@ def test_a_mistake_and_its_sentence(visit: Visit, page_address: str) -> None:
     expect(visitor.remarks("wrong")).to_have_text(sentence)
     expect(visitor.words).to_have_attribute("aria-invalid", "true")
     expect(visitor.words).to_have_accessible_description(re.compile(re.escape(sentence)))
-    expect(visitor.alert).to_contain_text("One thing to mend:")
+    expect(visitor.alert).to_contain_text("One thing to fix:")
     expect(visitor.alert).to_contain_text(sentence)
     assert visitor.drawn() == before, "the last good pages stay"
     visitor.picture("problem")
@@ -100,7 +100,7 @@ def test_no_word_and_no_title_is_html(visit: Visit, page_address: str) -> None:
 
 def test_nothing_is_a_mistake_too(visitor: Visitor) -> None:
     visitor.words.fill("")
-    expect(visitor.alert).to_contain_text("to mend")
+    expect(visitor.alert).to_contain_text("to fix")
     expect(visitor.words).to_have_attribute("aria-invalid", "true")
     visitor.words.fill("lion\ntiger")
     expect(visitor.alert).to_be_empty()
@@ -131,9 +131,7 @@ def test_a_list_that_comes_with_the_program(visit: Visit, page_address: str) -> 
     assert 'words: "theme/farm"' in visitor.job_text()
     expect(visitor.words).to_have_value(re.compile("^cow$", re.MULTILINE))
     expect(visitor.words).not_to_be_editable()
-    expect(visitor.remarks("remarks")).to_contain_text(
-        "This is the list “Animals on the farm” that comes with the program."
-    )
+    expect(visitor.remarks("remarks")).to_contain_text("This is the list “On the farm” that comes with the program.")
     assert "cow" in visitor.texts()[0]
     visitor.picture("theme")
 
@@ -161,11 +159,11 @@ def test_the_lists_are_those_of_the_language_of_the_words(visitor: Visitor) -> N
     titles = "all => all.map((each) => each.textContent)"
     english = visitor.themes.locator("option").evaluate_all(titles)
     assert len(english) > 30
-    assert any(title.startswith("Animals on the farm (") for title in english)
+    assert any(title.startswith("On the farm (") for title in english)
     visitor.write_job("language: en\nwords_language: de\nsheets: [{title: Hof, words: theme/farm}]")
     german = visitor.themes.locator("option").evaluate_all(titles)
     assert any(title.startswith("Auf dem Bauernhof (") for title in german)
-    assert not any(title.startswith("Animals on the farm (") for title in german)
+    assert not any(title.startswith("On the farm (") for title in german)
     expect(visitor.themes).to_have_value("theme/farm")
     visitor.write_job("language: fr\nsheets: [{title: Zoo, words: [lion, tigre]}]")
     expect(visitor.themes).to_be_hidden()

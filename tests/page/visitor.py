@@ -42,10 +42,10 @@ LABELS = {
 
 SETTLED = """() => {
   const written = [...document.querySelectorAll('#file textarea')].every((box) => !box.readOnly);
-  const drawn = document.querySelector('#paper svg') && !document.querySelector('#paper .stale');
+  const drawn = document.querySelector('#paper svg') && !document.querySelector('#paper[aria-busy]');
   return Boolean(written && drawn && document.querySelector('#stop').hidden);
 }"""
-"""Every change is in the job's text, and the pages are those of it."""
+"""Every change is in the job's text, and no newer pages are on their way."""
 
 
 class Visitor:
@@ -81,6 +81,12 @@ class Visitor:
     def reload(self) -> None:
         self.page.reload()
         self.words.wait_for()
+        self.settled()
+
+    def reload_page(self) -> None:
+        """As `reload`, where there is perhaps no words box."""
+        self.page.reload()
+        self.cards.first.wait_for()
         self.settled()
 
     def settled(self) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import http.client
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -17,6 +20,10 @@ from typing import Any, NamedTuple
 REPOSITORY = Path(__file__).parent.parent.parent
 PATIENCE = 120
 """Seconds after which something will not happen any more; a machine under load is slow."""
+
+KEPT = tempfile.mkdtemp(prefix="worksheets-kept-")
+"""Where previews keep their jobs, in place of the user's own folder."""
+atexit.register(shutil.rmtree, KEPT, ignore_errors=True)
 
 JSON = {"Content-Type": "application/json"}
 
@@ -44,7 +51,7 @@ def start_process(
     """Python with our package, from this checkout."""
     return subprocess.Popen(
         [sys.executable, *command],
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY), **(environment or {})},
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "XDG_DATA_HOME": KEPT, **(environment or {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

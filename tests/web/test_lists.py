@@ -14,7 +14,7 @@ from worksheets.job.word_lists import ListFiles
 from worksheets.job.word_sets import parse_word_sets
 from worksheets.job.yaml_nodes import parse_nodes
 from worksheets.job.yaml_text import flow_list, scalar
-from worksheets.language.letters import Word
+from worksheets.language.letters import Spelling, Word
 from worksheets.web.lists import box_text, list_value, read_box
 
 SIGNS = "ab12,;=|:-–*#\".)(→>•'+ _~[]x"
@@ -22,7 +22,7 @@ TEXTS = st.text(SIGNS, min_size=1, max_size=8).map(lambda text: " ".join(text.sp
 PLAIN = st.sampled_from(["cow", "guinea pig", "12:30", "Word", "Clue", "1. cow", "- cow", "well-known", "no"])
 WORDS = st.builds(Word, TEXTS | PLAIN, st.none() | TEXTS | PLAIN, picture=st.none())
 LISTS = st.lists(
-    WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(filter(str.isalnum, word.text)) or word.text
+    WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(Spelling().letters_of(word.text)) or word.text
 )
 """No word twice, for the reader of lists leaves out the second one."""
 
@@ -40,6 +40,8 @@ LISTS = st.lists(
 @example([Word("English", "German"), Word("French", "Spanish")])
 @example([Word("a = b"), Word("c"), Word("d", "= e")])
 @example([Word("cow:"), Word("hen"), Word("dog")])
+@example([Word("**cow**"), Word("hen")])
+@example([Word("cow (n., pl.)"), Word("hen (n., pl.)"), Word("dog, cat")])
 def test_a_box_reads_back(words: list[Word]) -> None:
     spaced = tuple(word._replace(clue=" ".join((word.clue or "").split()) or None) for word in words)
     assert read_box(box_text(tuple(words))).words == spaced
@@ -104,10 +106,16 @@ def test_what_is_pasted(text: str, words: list[Any], notes: tuple[str, ...]) -> 
 
 
 def test_what_is_wrong_with_a_list_is_said_without_files_and_options() -> None:
+    found = read_box("a\tb\tc\nd\te\tf\ng\th\ti")
+    assert found.words == (Word("a", "b"), Word("d", "e"), Word("g", "h"))
+    assert found.notes[1:] == (
+        'this table has 3 columns ("a", "b", "c"); the words are from column 1, the clues from column 2; '
+        "for others, leave only these in the table",
+    )
     with pytest.raises(InputError) as raised:
-        read_box("a\tb\tc\nd\te\tf\ng\th\ti")
+        read_box("\t".join("a" * 40) + "\n" + "\t".join("b" * 40))
     (problem,) = raised.value.problems
-    assert "this table has 3 columns" in problem.message
+    assert "this table has 40 columns" in problem.message
     assert "--" not in problem.message
     assert "{file" not in problem.message
     with pytest.raises(InputError, match="line 2 of the list: this row has no word"):

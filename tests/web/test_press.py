@@ -193,7 +193,7 @@ def test_sheets_are_moved_copied_and_removed() -> None:
         {"what": "remove", "path": ["sheets", 9]},
         {"what": "set", "path": ["sheets", 9, "title"], "value": "x"},
         {"what": "set", "path": ["title", "inner"], "value": "x"},
-        {"what": "words", "path": ["sheets", 1, "words"], "value": "a\tb\tc\nd\te\tf"},
+        {"what": "words", "path": ["sheets", 1, "words"], "value": "a\tb\n\tc\nd\te"},
     ],
 )
 def test_changes_that_cannot_be_made_leave_the_text(change: dict[str, Any]) -> None:
@@ -297,7 +297,7 @@ def test_job_files_are_opened_as_the_command_reads_them(repository: Path) -> Non
     text = path.read_text("utf-8")
     for data in (path.read_bytes(), b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16")):
         opened = Press().answer({"do": "open", "name": "term 1.yaml", "data": b64encode(data).decode()})
-        assert opened == {"text": text, "name": "term 1", "notes": [], "problems": []}
+        assert opened == {"text": text, "name": "term 1", "notes": [], "problems": [], "sheets": []}
     assert load_job(path).title == parse_job(text, "x.yaml", path.parent).title
     wrong = Press().answer({"do": "open", "name": "a.yml", "data": b64encode("title: Bär".encode("cp1252")).decode()})
     assert "UTF-8" in wrong["problems"][0]["text"]
@@ -316,12 +316,16 @@ def test_lists_and_contest_files_are_opened_as_import_writes_them(tmp_path: Path
         opened = Press().answer({"do": "open", "name": name, "data": b64encode(data).decode()})
         if name == "raetsel.txt":
             assert opened["text"] == ""
-            assert "cells together" in opened["problems"][0]["text"]
+            assert "cells in all" in opened["problems"][0]["text"]
         elif name == "list.txt":
             assert opened["text"] == data.decode()
         else:
             assert opened["text"] == import_job([path])
             assert show(opened["text"])["problems"] == []
+            (sheet,) = opened["sheets"]
+            assert (sheet["kind"], sheet["title"]) == ("wordsearch", path.stem)
+            assert show(json.dumps({"title": "Another", "sheets": [sheet]}))["problems"] == []
+            assert sheet["words"][0] in ("HUND", {"word": "tiger", "clue": "striped"}), "its words are in it"
         assert opened["name"] == path.stem
 
 

@@ -78,6 +78,12 @@ def test_the_page_is_there_and_its_addresses_lead_behind_the_token(served: Serve
     assert "unsafe" not in policy
 
 
+@pytest.mark.parametrize("path", ["", "answer", "nothing"])
+def test_no_page_elsewhere_shows_the_preview_in_a_frame(served: Served, path: str) -> None:
+    policy = served.ask(path).headers["content-security-policy"].split("; ")
+    assert {"default-src 'none'", "frame-ancestors 'none'", "form-action 'none'"} <= {*policy}
+
+
 def test_every_file_of_the_front_end_is_there_and_no_other(served: Served) -> None:
     names = [path.relative_to(FRONT).as_posix() for path in FRONT.rglob("*") if path.is_file()]
     assert "main.js" in names

@@ -86,11 +86,12 @@ class CardReader:
     def _spelling(self, sheet: Node, code: str) -> Spelling:
         """How the words are written, as far as their number of letters depends on it."""
         code = _language(_text(sheet, "words_language"), _text(self._root, "words_language"), code)
-        rules = dict.fromkeys(("umlauts", "eszett"), "")
+        rules = dict.fromkeys(("umlauts", "eszett", "articles"), "")
         for each in (self._root.child("letters"), sheet.child("letters")):
             rules |= {key: text for key in rules if each and (text := _text(each, key))}
         eszett: Literal["ss", "keep"] | None = "ss" if rules["eszett"] == "ss" else "keep" if rules["eszett"] else None
-        return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", eszett=eszett)
+        articles: Literal["keep", "drop"] = "drop" if rules["articles"] == "drop" else "keep"
+        return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", "upper", eszett, articles)
 
     def _words(self, sheet: Node, field: str, path: Path, language: str) -> FieldWords:
         """What stands in a words field, wherever it was written; `language` is that of the words."""

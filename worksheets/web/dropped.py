@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from worksheets.errors import InputError, Problem
 from worksheets.job.list_jobs import is_word_list
 from worksheets.job.spreadsheets import MISSING
 from worksheets.job.text_files import decode_utf_8, given_bytes
 from worksheets.job.wordfiles import SUFFIXES, no_word_list, parse_word_file
+from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.puzzles import registry
 from worksheets.web.lists import box_text, told
 
 JOB_FILES = (".yaml", ".yml")
@@ -19,12 +22,16 @@ NO_SPREADSHEETS = "a spreadsheet cannot be read here; copy its cells and paste t
 
 
 class DroppedFile(NamedTuple):
-    """A text, the file's name without its suffix, what was made of it, and what is wrong: then there is no text."""
+    """A text, the file's name without its suffix, what was made of it, and what is wrong: then there is no text.
+
+    `sheets` are the fields of the sheets in the job that was made of a list, each with its words in it.
+    """
 
     text: str
     name: str
     notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    sheets: tuple[dict[str, Any], ...] = ()
 
 
 def dropped_list(name: str, data: bytes) -> DroppedFile:
@@ -54,7 +61,16 @@ def opened_job(name: str, data: bytes) -> DroppedFile:
         return DroppedFile("", path.stem, (), _problems(error))
     if not found.sheets:
         return DroppedFile("", path.stem, found.notes, tuple(map(Problem, found.warnings)))
-    return DroppedFile(found.text, path.stem, (*found.notes, *found.warnings))
+    return DroppedFile(found.text, path.stem, (*found.notes, *found.warnings), (), tuple(_sheets(found.text)))
+
+
+def _sheets(text: str) -> Iterator[dict[str, Any]]:
+    """The sheets of a job that was made of a list, as another job can have them."""
+    data = parse_nodes(text, "list").root.plain()
+    for sheet in data["sheets"]:
+        words = data.get("word_sets", {}).get(sheet.get("words"))
+        own = sheet if words is None else {**sheet, "words": words}
+        yield {"kind": registry.DEFAULT, "title": data["title"], **own}
 
 
 def _path(name: str) -> Path:

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 from worksheets.errors import InputError, Problem
 from worksheets.job.found_words import WordFile, each_once, split_lines
 from worksheets.job.line_forms import form_of, form_of_texts
-from worksheets.job.tables import BY_OPTIONS
+from worksheets.job.tables import OTHER_COLUMNS
 from worksheets.job.wordfiles import parse_lines
 from worksheets.language.letters import Word
 
 BOX = "the list"
 """What stands for the box where its reader names a file."""
+
+REMEDY = "; for others, leave only these in the table"
+"""What to do about a table with more columns than a word and its clue, which a box has no options to name."""
 
 HEADINGS = "Word\tClue"
 """Above a table of words that would be taken for something else without it."""
@@ -42,15 +45,13 @@ def read_box(text: str) -> BoxWords:
 
 def told(found: WordFile, file: str) -> BoxWords:
     """The words that a list's reader found, and what it says of them."""
-    repeated = [problem.message for problem in found.warnings]
-    return BoxWords(found.words, (*(note.removeprefix(f"{file}: ") for note in found.notes), *repeated))
+    warnings = [problem.message.replace(OTHER_COLUMNS, REMEDY) for problem in found.warnings]
+    return BoxWords(found.words, (*(note.removeprefix(f"{file}: ") for note in found.notes), *warnings))
 
 
 def _of_box(problem: Problem) -> Problem:
-    """A problem of a list as one of the text in a box, which has no options to name its columns."""
-    message = problem.message
-    if message.endswith(BY_OPTIONS):
-        message = message.partition("; say which")[0] + "; leave the column of the words, and that of the clues if any"
+    """A problem of a list as one of the text in a box."""
+    message = problem.message.replace(OTHER_COLUMNS, REMEDY)
     line = problem.place.line if problem.place else 0
     return Problem(f"line {line} of the list: {message}" if line else message.replace("this file", BOX))
 

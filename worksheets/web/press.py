@@ -166,8 +166,9 @@ def _bytes(data: str) -> bytes:
 
 
 def _answered(file: DroppedFile) -> Answer:
-    """A `Read`, and the name of an `Opened`."""
-    return {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
+    """A `Read`, and what an `Opened` has besides."""
+    said = {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
+    return said | {"sheets": list(file.sheets)}
 
 
 def _said(problems: Sequence[Problem]) -> list[Answer]:

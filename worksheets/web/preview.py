@@ -22,6 +22,7 @@ from worksheets.commands.watching import refuse_unwatched
 from worksheets.errors import InputError, why_unwritten
 from worksheets.interrupts import INTERRUPTS
 from worksheets.web.job_file import JobFile, preview_file
+from worksheets.web.kept_jobs import KeptJobs, data_folder
 from worksheets.web.process import PressProcess
 from worksheets.web.server import application
 
@@ -37,11 +38,14 @@ LAST_SECONDS = 2
 def preview(path: Path | None, port: int, tell: Callable[[str], None], **options: Any) -> None:
     """Serve the page of a job file, or of none, and `tell` its address; ends by raising KeyboardInterrupt.
 
+    Without a job file, the jobs that are made on the page are kept in the user's `data_folder`.
     A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file,
     for a port that cannot be had, and where the library that watches files is missing.
     """
     refuse_unwatched()
     file = preview_file(path) if path else None
+    if not file:
+        options.setdefault("kept", KeptJobs(data_folder()))
     token = secrets.token_urlsafe(24)
     with _listening(port) as listening:
         own = listening.getsockname()[1]

@@ -22,6 +22,7 @@ from worksheets.drawing.typefaces import FAMILIES, font_file
 from worksheets.errors import WorksheetError
 from worksheets.web.gate import Gate, Refused, read_json, require
 from worksheets.web.job_file import ConflictError, JobFile
+from worksheets.web.kept_jobs import KeptJobs, answer_kept
 from worksheets.web.process import PressProcess
 from worksheets.web.streams import Stream, Write
 
@@ -59,6 +60,7 @@ class PageServer:
         token: str,
         ending: asyncio.Event,
         file: JobFile | None = None,
+        kept: KeptJobs | None = None,
         front: Path = FRONT,
         make: Make | None = None,
     ) -> None:
@@ -66,6 +68,7 @@ class PageServer:
         self._token = token
         self._ending = ending
         self._file = file
+        self._kept = kept
         self._front = front
         self._writing = asyncio.Lock()
         self._make = make or make_usual
@@ -91,6 +94,8 @@ class PageServer:
                 require(scope, ["GET"])
                 seen = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
                 return Stream("text/event-stream", partial(_tell_changes, self._file.path, seen), self._ending)
+        if self._kept and path.split("/")[0] == "kept":
+            return await answer_kept(self._kept, path, scope, receive)
         require(scope, ["GET"])
         if path == "home.json":
             return JSONResponse({"home": "server", "job": {"name": self._file.name} if self._file else None})

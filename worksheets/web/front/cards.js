@@ -4,6 +4,7 @@ import { h, newId, svgElement } from "./dom.js";
 import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
 import { at, key, settings } from "./job.js";
+import { changeOfKind, textChanges, textsOf } from "./kinds.js";
 import { say } from "./texts.js";
 import { themeChoice, themeOf, titleOf } from "./themes.js";
 
@@ -19,26 +20,30 @@ import { themeChoice, themeOf, titleOf } from "./themes.js";
 
 const LEVELS = ["easy", "medium", "hard"];
 
-/** A dropped file as the text of a words box; rejects with a sentence. @typedef {(file: File) => Promise<{text: string, notes: string[]}>} ReadFile */
+/** A field of the job, whose `index` is -1, or of a card; `whole` is its path in sentences, `other` that of a word set that it shows. @typedef {{shown: Control, path: import("./protocol").Path, index: number, whole: string, other: string, words: Words | null}} Place */
+
+/** Takes files that are dropped on a words box. @typedef {(files: FileList, box: import("./drop.js").Box) => void} TakeFiles */
 
 export class Cards extends EventTarget {
   #job;
   #about;
   #list;
-  #readFile;
+  #takeFiles;
   /** @type {Map<string, CardView>} */
   #views = new Map();
   /** @type {Map<string, Control>} */
   #jobFields = new Map();
+  /** The fields of the job that are folded away. @type {HTMLDetailsElement | null} */
+  #jobMore = null;
   #dragged = "";
 
-  /** @param {HTMLElement} list @param {HTMLElement} jobFields @param {Job} job @param {About} about @param {ReadFile} readFile */
-  constructor(list, jobFields, job, about, readFile) {
+  /** @param {HTMLElement} list @param {HTMLElement} jobFields @param {Job} job @param {About} about @param {TakeFiles} takeFiles */
+  constructor(list, jobFields, job, about, takeFiles) {
     super();
     this.#list = list;
     this.#job = job;
     this.#about = about;
-    this.#readFile = readFile;
+    this.#takeFiles = takeFiles;
     this.#makeJobFields(jobFields);
     for (const type of ["state", "change", "shown"]) job.addEventListener(type, () => this.update(type !== "state"));
     this.update(false);
@@ -84,6 +89,20 @@ export class Cards extends EventTarget {
     if (field) wanted?.input.focus();
   }
 
+  /** The words of the card that is open; null where there are none. */
+  get openBox() {
+    const { keys, cards } = this.#job.state;
+    const index = keys.findIndex((id) => this.#views.get(id)?.details.open);
+    const kind = this.#about.kinds.find((each) => each.name === cards[index]?.kind);
+    const field = kind?.fields.find((each) => each.type === "words" && each.first);
+    return field ? this.#box(index, field) : null;
+  }
+
+  /** @param {number} index @param {Field} field @returns {import("./drop.js").Box} */
+  #box(index, field) {
+    return { title: this.nameOf(index), path: this.#words(index, String(field.path[0])).path };
+  }
+
   /** Add a sheet behind the others, of the kind of the last one, and go to its words. */
   add() {
     const { keys, cards } = this.#job.state;
@@ -95,28 +114,77 @@ export class Cards extends EventTarget {
     if (focused instanceof HTMLTextAreaElement) focused.select();
   }
 
-  /** Show problems under the fields that they are about; those that have none are returned. @param {Said[]} problems @param {"complain" | "remark"} how */
+  /** Show problems or remarks under the fields that they are about. @param {Said[]} problems @param {"complain" | "remark"} how */
   tell(problems, how) {
-    const told = new Set();
-    for (const [path, shown] of this.#jobFields) told.add(this.#tellField(shown, how, problems, path, ""));
+    const places = this.#places();
+    /** @type {Map<Place, string[]>} */
+    const sentences = new Map(places.map((place) => [place, []]));
+    for (const each of problems) for (const place of this.#placesOf(each, places)) sentences.get(place)?.push(each.text);
+    for (const [{ shown, words, index }, said] of sentences) {
+      shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index)), ...said] : said);
+    }
+    if (how === "remark") return;
     this.#job.state.keys.forEach((id, index) => {
-      const view = this.#views.get(id);
-      for (const [path, shown] of view?.fields ?? []) {
-        const words = shown.type === "words" ? this.#words(index, JSON.parse(path)[0]) : null;
-        const about = words && words.path[0] !== "sheets" ? `word_sets.${words.name}` : "";
-        this.#tellField(shown, how, problems, path, `sheets[${index + 1}]`, about, words, this.#languageOfWords(index));
-      }
-      const mine = (/** @type {Said} */ each) => each.path === `sheets[${index + 1}]` || each.path.startsWith(`sheets[${index + 1}].`);
-      if (how === "complain") view?.element.classList.toggle("bad", problems.some(mine));
+      const mine = (/** @type {Said} */ each) => /^sheets\[(\d+)\]/.exec(each.path)?.[1] === String(index + 1);
+      this.#views.get(id)?.element.classList.toggle("bad", problems.some(mine));
     });
   }
 
-  /** @param {Control} shown @param {"complain" | "remark"} how @param {Said[]} problems @param {string} path @param {string} base @param {string} [other] another path that is shown here @param {Words | null} [words] @param {string} [language] of the words */
-  #tellField(shown, how, problems, path, base, other = "", words = null, language = "") {
-    const whole = [base, ...JSON.parse(path)].filter(Boolean).join(".");
-    const about = problems.filter((each) => [whole, other].some((start) => start && (each.path === start || each.path.startsWith(`${start}.`) || each.path.startsWith(`${start}[`))));
-    const sentences = about.map((each) => each.text);
-    shown[how](how === "remark" && words ? [...this.#understood(words, language), ...sentences] : sentences);
+  /** The field that a sentence is about: what to call the place, and how to go there. @param {Said} said */
+  find(said) {
+    const [place] = this.#placesOf(said, this.#places());
+    if (!place) return null;
+    const { index, path, shown } = place;
+    if (index >= 0) return { name: this.nameOf(index), go: () => this.open(index, key(path)) };
+    const go = () => {
+      const folded_ = this.#jobMore;
+      if (folded_ && !shown.input.isConnected) fill(folded_);
+      if (folded_?.contains(shown.input)) folded_.open = true;
+      shown.element.scrollIntoView({ block: "nearest" });
+      shown.input.focus();
+    };
+    return { name: shown.label, go };
+  }
+
+  /** What a card is called. @param {number} index */
+  nameOf(index) {
+    return this.#job.state.cards[index].title || say("sheet_number", { number: index + 1 });
+  }
+
+  /** All fields, of the job and of its cards. @returns {Place[]} */
+  #places() {
+    const ofJob = [...this.#jobFields].map(([name, shown]) => {
+      const path = JSON.parse(name);
+      return { shown, path, index: -1, whole: path.join("."), other: "", words: null };
+    });
+    const ofCards = this.#job.state.keys.flatMap((id, index) => [...(this.#views.get(id)?.fields ?? [])].map(([name, shown]) => {
+      const path = JSON.parse(name);
+      const words = shown.type === "words" ? this.#words(index, path[0]) : null;
+      const other = words && words.path[0] !== "sheets" ? `word_sets.${words.name}` : "";
+      return { shown, path, index, whole: [`sheets[${index + 1}]`, ...path].join("."), other, words };
+    }));
+    return [...ofJob, ...ofCards];
+  }
+
+  /** Those of the places that a sentence is about: the field at its path; of a mapping those that say something; and of a whole sheet the first one that the sentence names. @param {Said} said @param {Place[]} places @returns {Place[]} */
+  #placesOf(said, places) {
+    const { path } = said;
+    const isAt = (/** @type {string} */ start) => start !== "" && (path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`));
+    const exact = places.filter(({ whole, other }) => isAt(whole) || isAt(other));
+    if (exact.length) return exact;
+    const sheet = /^sheets\[(\d+)\]$/.exec(path);
+    if (path && !sheet) {
+      const within = places.filter(({ whole }) => whole.startsWith(`${path}.`));
+      const { data } = this.#job.state;
+      const set = within.filter(({ index, path: own }) => at(data, index < 0 ? own : ["sheets", index, ...own]) !== undefined);
+      return set.length ? set : within.slice(0, 1);
+    }
+    const index = sheet ? Number(sheet[1]) - 1 : -1;
+    const named = (said.named ?? []).map((own) => {
+      const ones = places.filter((place) => key(place.path) === key(own));
+      return ones.find((place) => place.index === index) ?? ones.find((place) => place.index < 0);
+    });
+    return named.filter((place) => place !== undefined).slice(0, 1);
   }
 
   /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words */
@@ -140,14 +208,17 @@ export class Cards extends EventTarget {
       else more.push(made.element);
     }
     more.push(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], nextSeed(this.#job.state.data.seed))) }, say("all_anew")));
-    place.append(folded(say("job_more"), more));
+    this.#jobMore = folded(say("job_more"), more);
+    place.append(this.#jobMore);
   }
 
   /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value @param {import("./protocol").Files} [files] */
   #set(base, field, value, files) {
     if (files) this.#job.addFiles(files);
     const changes = settings(this.#job.state.data, base, field.path, value);
-    if (changes.length) this.#job.change(...changes);
+    if (!changes.length) return;
+    if (TYPED.has(field.type) && !files) this.#job.type([...base, ...field.path], textOf(value), ...changes);
+    else this.#job.change(...changes);
   }
 
   // ---- cards
@@ -184,7 +255,7 @@ export class Cards extends EventTarget {
     const more = [];
     for (const field of kind?.fields ?? []) {
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)));
-      if (field.type === "words") this.#takeFiles(made, () => this.#words(index(), String(field.path[0])));
+      if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
       fields.set(key(field.path), made);
       if (field.first) first.append(made.element);
       else more.push(made.element);
@@ -267,7 +338,7 @@ export class Cards extends EventTarget {
     const words = this.#words(index, String(field.path[0]));
     const empty = !text.trim() && !field.required && words.path[0] === "sheets";
     const changes = empty ? settings(this.#job.state.data, ["sheets", index], field.path, null) : [];
-    this.#job.change({ what: "words", path: words.path, value: text }, ...changes);
+    this.#job.type(words.path, text, { what: "words", path: words.path, value: text }, ...changes);
   }
 
   /** @param {number} index */
@@ -289,7 +360,8 @@ export class Cards extends EventTarget {
   /** @param {number} index */
   #copy(index) {
     const { id: _, ...sheet } = /** @type {{[key: string]: Value}} */ (at(this.#job.state.data, ["sheets", index]));
-    this.#job.change({ what: "insert", path: ["sheets", index + 1], value: sheet });
+    const typed = textChanges(index + 1, textsOf(this.#job.state.cards[index])); // which the job may not say yet
+    this.#job.change({ what: "insert", path: ["sheets", index + 1], value: sheet }, ...typed);
     this.open(index + 1, key(["title"]));
   }
 
@@ -309,14 +381,15 @@ export class Cards extends EventTarget {
     return h("fieldset", { class: "kinds" }, h("legend", { class: "hidden" }, say("kind")), ...radios);
   }
 
-  /** Another kind of puzzle: what both kinds know stays. @param {string} id @param {string} name */
+  /** Another kind of puzzle. @param {string} id @param {string} name */
   #changeKind(id, name) {
-    const index = this.#job.state.keys.indexOf(id);
+    const { state } = this.#job;
+    const index = state.keys.indexOf(id);
     const kind = this.#about.kinds.find((each) => each.name === name);
-    const sheet = /** @type {{[key: string]: Value}} */ (at(this.#job.state.data, ["sheets", index]));
-    const stays = Object.entries(sheet).filter(([field]) => COMMON.has(field) && (field !== "words" || kind?.fields.some((each) => each.path[0] === "words")));
-    const { kind: _, title: __, ...starter } = kind?.starter ?? {};
-    this.#job.change({ what: "set", path: ["sheets", index], value: { kind: name, ...starter, ...Object.fromEntries(stays) } });
+    const sheet = /** @type {{[key: string]: Value}} */ (at(state.data, ["sheets", index]));
+    if (!kind) return;
+    const { changes, aside } = changeOfKind(index, sheet, state.cards[index], state.aside[id] ?? {}, kind);
+    this.#job.changeCard(id, aside, ...changes);
   }
 
   // ---- mouse
@@ -346,29 +419,18 @@ export class Cards extends EventTarget {
     });
   }
 
-  /** A file that is dropped on a words box becomes its words. @param {Control} made @param {() => Words} words */
-  #takeFiles(made, words) {
-    const box = /** @type {HTMLTextAreaElement} */ (made.input);
-    box.addEventListener("dragover", (event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    });
-    box.addEventListener("drop", async (event) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
+  /** @param {Control} made @param {() => import("./drop.js").Box} box */
+  #makeDroppable(made, box) {
+    made.input.addEventListener("drop", (event) => {
+      const files = event.dataTransfer?.files;
+      if (!files?.length) return;
       event.preventDefault();
-      event.stopPropagation();
-      try {
-        const { text } = await this.#readFile(file);
-        box.value = text;
-        this.#job.change({ what: "words", path: words().path, value: text });
-      } catch (error) {
-        made.complain([/** @type {Error} */ (error).message]);
-      }
+      this.#takeFiles(files, box());
     });
   }
 }
 
-const COMMON = new Set(["id", "title", "words", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
+const TYPED = new Set(["text", "number", "list", "file"]); // fields whose values come letter by letter
 
 /** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */
 function saidAt(data, path) {

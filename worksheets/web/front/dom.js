@@ -31,6 +31,14 @@ export function byId(id) {
   return /** @type {E} */ (document.getElementById(id));
 }
 
+/** Whether an element is a box that texts are typed into, for which the browser keeps an undo of its own. @param {Element | null} element */
+export function isTextBox(element) {
+  if (element instanceof HTMLTextAreaElement) return !element.readOnly;
+  return element instanceof HTMLInputElement && !element.readOnly && TYPED.has(element.type);
+}
+
+const TYPED = new Set(["text", "number", "search", "email", "url", "tel", "password"]);
+
 let made = 0;
 
 /** An id that no other element has. @param {string} stem */

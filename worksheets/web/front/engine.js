@@ -3,10 +3,28 @@
 
 /** @typedef {import("./protocol").Request} Request */
 /** @typedef {import("./protocol").Progress} Progress */
-/** @typedef {{progress?: (progress: Progress) => void, signal?: AbortSignal}} Asking */
-/** `done` of `total` bytes of the program are here; `failed` says why it cannot be had. @typedef {{done: number, total: number, ready: boolean, failed: string}} Loading */
+/** `silent` is called where nothing was heard for a long time. @typedef {{progress?: (progress: Progress) => void, silent?: () => void, signal?: AbortSignal}} Asking */
+/** `done` of `total` bytes of the program are here; `failed` says why it cannot be had; `again` if one before it has ended. @typedef {{done: number, total: number, ready: boolean, failed: string, again: boolean}} Loading */
 
 export class Stopped extends Error {}
+
+/** The worker has ended, and so has the one that took its place. */
+export class Died extends Error {}
+
+/** The server cannot be reached. */
+export class Lost extends Error {}
+
+const SILENCE = 30_000; // milliseconds
+const FRESH = { done: 0, total: 0, ready: false, failed: "", again: false };
+
+/** As `fetch`; rejects with Lost where there is no server, or one that does not know this page. @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
+export async function fetchHere(address, options) {
+  const response = await fetch(address, options).catch((error) => {
+    throw error instanceof TypeError ? new Lost() : error;
+  });
+  if (response.status === 403) throw new Lost();
+  return response;
+}
 
 /** @abstract */
 class Engine {
@@ -28,11 +46,19 @@ class Engine {
   }
 }
 
+/**
+ * A worker that has ended gives no sign of that by itself. But it holds a lock as long as it lives, and the page asks for
+ * the same lock: when it gets it, the worker is gone. Another one then takes its place, and is asked again. Locks are
+ * there on https and on this machine; elsewhere it is said when nothing was heard for long, and Stop ends the worker.
+ */
 export class WorkerEngine extends Engine {
+  /** Nothing where the last one has ended. @type {Worker | null} */
   #worker;
   #loading;
   #id = 0;
-  #state = { done: 0, total: 0, ready: false, failed: "" };
+  #state = FRESH;
+  /** @type {(() => void) | null} */
+  #whenDead = null;
 
   /** @param {(loading: Loading) => void} loading is told how the program comes */
   constructor(loading) {
@@ -44,15 +70,24 @@ export class WorkerEngine extends Engine {
   #start() {
     const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
     worker.addEventListener("message", ({ data }) => {
+      if (data.life) void navigator.locks.request(data.life, () => this.#died(worker));
+      if (worker !== this.#worker) return;
       if (data.loading) this.#tell(data.loading);
       if (data.ready) this.#tell({ ready: true });
       if (data.failed) this.#tell({ failed: data.failed });
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#tell({ failed: event.message || "worker.js" });
+      if (worker === this.#worker) this.#tell({ failed: event.message || "worker.js" });
     });
     return worker;
+  }
+
+  /** @param {Worker} worker */
+  #died(worker) {
+    if (worker !== this.#worker) return; // it was stopped
+    this.#worker = null;
+    this.#whenDead?.();
   }
 
   /** @param {Partial<Loading>} news */
@@ -61,28 +96,59 @@ export class WorkerEngine extends Engine {
     this.#loading(this.#state);
   }
 
+  /** The worker; another one where the last one has ended, or could not load the program. */
+  #alive() {
+    if (this.#worker && !this.#state.failed) return this.#worker;
+    this.#worker?.terminate();
+    this.#state = { ...FRESH, again: !this.#worker };
+    this.#worker = this.#start();
+    this.#loading(this.#state);
+    return this.#worker;
+  }
+
   /** @override @protected @param {Request} request @param {Asking} asking */
-  work(request, { progress, signal }) {
+  async work(request, asking) {
+    try {
+      return await this.#ask(request, asking);
+    } catch (error) {
+      if (!(error instanceof Died)) throw error;
+      return this.#ask(request, asking);
+    }
+  }
+
+  /** @param {Request} request @param {Asking} asking */
+  #ask(request, { progress, silent, signal }) {
     const id = (this.#id += 1);
-    const worker = this.#worker;
+    const worker = this.#alive();
     return new Promise((resolve, reject) => {
+      let silence = 0;
+      const wait = () => {
+        clearTimeout(silence);
+        if (!navigator.locks && silent) silence = setTimeout(silent, SILENCE);
+      };
       const end = () => {
+        clearTimeout(silence);
         worker.removeEventListener("message", hear);
+        worker.removeEventListener("error", fail);
         signal?.removeEventListener("abort", stop);
+        this.#whenDead = null;
       };
       const stop = () => {
         end();
+        this.#worker = null;
         worker.terminate();
-        this.#state = { done: 0, total: 0, ready: false, failed: "" };
+        this.#state = FRESH;
         this.#worker = this.#start();
         reject(new Stopped());
       };
+      const fail = () => {
+        end();
+        reject(new Error(this.#state.failed));
+      };
       /** @param {MessageEvent} event */
       const hear = ({ data }) => {
-        if (data.failed) {
-          end();
-          reject(new Error(data.failed));
-        }
+        wait();
+        if (data.failed) fail();
         if (data.id !== id) return;
         if (data.progress) progress?.(data.progress);
         else {
@@ -91,13 +157,15 @@ export class WorkerEngine extends Engine {
           else resolve(data.answer);
         }
       };
-      if (this.#state.failed) {
-        reject(new Error(this.#state.failed));
-        return;
-      }
+      this.#whenDead = () => {
+        end();
+        reject(new Died());
+      };
       signal?.addEventListener("abort", stop);
       worker.addEventListener("message", hear);
+      worker.addEventListener("error", fail);
       worker.postMessage({ id, request });
+      wait();
     });
   }
 }
@@ -107,7 +175,7 @@ export class ServerEngine extends Engine {
   async work(request, { progress, signal }) {
     try {
       const headers = { "Content-Type": "application/json" };
-      const response = await fetch("answer", { method: "POST", headers, body: JSON.stringify(request), signal });
+      const response = await fetchHere("answer", { method: "POST", headers, body: JSON.stringify(request), signal });
       if (!response.ok || !response.body) throw new Error(await response.text());
       let last;
       for await (const line of lines(response.body)) {
@@ -117,9 +185,14 @@ export class ServerEngine extends Engine {
       if (last?.error) throw new Error(last.error);
       if (last?.answer) return last.answer;
     } catch (error) {
-      throw signal?.aborted ? new Stopped() : error;
+      throw signal?.aborted ? new Stopped() : error instanceof TypeError ? new Lost() : error; // in the middle of an answer
     }
-    throw new Error("the answer was broken off");
+    throw new Lost();
+  }
+
+  /** Whether the server is there again. @returns {Promise<boolean>} */
+  reachable() {
+    return fetchHere("home.json", { cache: "no-store" }).then((response) => response.ok, () => false);
   }
 }
 

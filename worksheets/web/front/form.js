@@ -10,7 +10,7 @@ import { say } from "./texts.js";
 
 /**
  * `show` a value, unless it is being typed; `complain` shows sentences below the control, none for nothing.
- * @typedef {{type: Field["type"], element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
+ * @typedef {{type: Field["type"], label: string, element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
  *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void}} Control
  */
 
@@ -35,6 +35,7 @@ export function control(field, set) {
   };
   return {
     type: field.type,
+    label: field.label,
     element: named,
     input: made.input,
     show(value, typing = true) {

@@ -10,9 +10,10 @@
 
 /**
  * `waiting` are the changes that are not yet in `text`; `data` and `cards` have them. `keys` name the cards for as long
- * as they live, wherever they move. `name` is that of the files; `files` are the word lists that the job names.
+ * as they live, wherever they move; `aside` is what they said as other kinds of puzzles.
+ * While the text cannot be read, it is `broken`: `data` and `cards` are the last ones that could be. `name` is that of the files; `files` are the word lists that the job names.
  * @typedef {{text: string, waiting: Change[], data: {[key: string]: Value}, cards: Card[], keys: string[], name: string,
- *   files: import("./protocol").Files}} State
+ *   files: import("./protocol").Files, aside: {[key: string]: import("./kinds.js").Aside}, broken: boolean}} State
  */
 
 /** What the form and the pages are told: `changed` by whom, so that it need not hear itself. */
@@ -24,11 +25,12 @@ export class JobEvent extends Event {
   }
 }
 
-const MOST = 200; // states to go back to
+const MOST = 500; // states to go back to
+const PAUSE = 500; // milliseconds without typing, after which the next letter is a new step
 
 export class Job extends EventTarget {
   /** @type {State} */
-  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {} };
+  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {}, aside: {}, broken: false };
   /** @type {State[]} */
   #before = [];
   /** @type {State[]} */
@@ -37,48 +39,97 @@ export class Job extends EventTarget {
   #typed = new Map();
   /** The text is another one as a whole, so that even the field that is being typed into shows what it says. */
   #replaced = false;
-  #lastPath = "";
-  #lastTime = 0;
+  /** The field that is being typed into, what it said last, and when; nothing after any other change. */
+  #typing = { field: "", text: "", time: 0 };
   #made = 0;
 
   /** Begin with a state, or another job: nothing to undo. @param {Partial<State> & {text: string}} state */
   begin(state) {
-    const { waiting = [], data = {}, cards = [], name = "", files = {} } = state;
-    const keys = cards.map(() => this.#key());
-    this.state = { text: state.text, waiting, data, cards, keys, name, files };
+    this.#take(state);
     this.#before = [];
     this.#after = [];
     this.#typed.clear();
-    this.#lastPath = "";
+    this.#remembered();
     this.dispatchEvent(new JobEvent("state"));
+  }
+
+  /** Another state of this job as a whole, as another window has it. @param {Partial<State> & {text: string}} state */
+  take(state) {
+    this.#remember();
+    this.#take(state);
+    this.#typed.clear();
+    this.dispatchEvent(new JobEvent("state"));
+  }
+
+  /** @param {Partial<State> & {text: string}} state */
+  #take(state) {
+    const { text, waiting = [], data = {}, cards = [], name = "", files = {}, broken = false } = state;
+    const keys = cards.map(() => this.#key());
+    const aside = Object.fromEntries(keys.map((made, index) => [made, state.aside?.[state.keys?.[index] ?? ""] ?? {}]));
+    this.state = { text, waiting, data, cards, keys, name, files, aside, broken };
   }
 
   /** Another text as a whole, as typed or opened. @param {string} text @param {{name?: string, files?: import("./protocol").Files}} [more] */
   rewrite(text, more = {}) {
-    if (text === this.state.text && !this.state.waiting.length && !more.name) return;
-    this.#remember("text");
+    if (text === this.state.text && !this.state.waiting.length && !more.name && !more.files) return;
+    this.#remember();
     this.#replaced = true;
-    this.state = { ...this.state, ...more, text, waiting: [] };
+    const other = !!more.files; // with its own files it is another job
+    const aside = other ? {} : this.state.aside;
+    const waiting = this.state.broken && !other ? this.state.waiting : []; // until the text is mended
+    this.state = { ...this.state, ...more, text, waiting, aside };
     this.dispatchEvent(new JobEvent("change"));
   }
 
   /** Add files that the job names. @param {import("./protocol").Files} files */
   addFiles(files) {
-    this.#remember("files");
+    this.#remember();
     this.state = { ...this.state, files: { ...this.state.files, ...files } };
     this.dispatchEvent(new JobEvent("change"));
   }
 
-  /** @param {...Change} changes */
+  /** Make changes, which are one step to undo. @param {...Change} changes */
   change(...changes) {
+    if (changes.every((change) => this.#isMade(change))) return;
+    this.#remember();
+    this.#make(changes);
+  }
+
+  /** Change a card, and keep with it what it does not show from then on. @param {string} id @param {import("./kinds.js").Aside} aside @param {...Change} changes */
+  changeCard(id, aside, ...changes) {
+    this.#remember();
+    this.state = { ...this.state, aside: { ...this.state.aside, [id]: aside } };
+    this.#make(changes);
+  }
+
+  /** Make the changes of a field that is typed into and says `text` now; a word without a pause is one step to undo. @param {Path} field @param {string} text @param {...Change} changes */
+  type(field, text, ...changes) {
+    if (changes.every((change) => this.#isMade(change))) return;
+    const now = Date.now();
+    const { field: last, text: before, time } = this.#typing;
+    const goesOn = last === key(field) && now - time < PAUSE && !beginsWord(before, text);
+    if (!goesOn) this.#remember();
+    this.#make(changes);
+    this.#typing = { field: key(field), text, time: now };
+  }
+
+  /** Whether the job says this already, so that there would be nothing to undo. @param {Change} change */
+  #isMade({ what, path, value }) {
+    if (what === "set") return JSON.stringify(at(this.state.data, path)) === JSON.stringify(value);
+    if (what !== "words") return false;
+    const words = this.state.cards.flatMap((card) => Object.values(card.words));
+    return words.some((each) => key(each.path) === key(path) && each.from !== "file" && each.text === value);
+  }
+
+  /** @param {Change[]} changes */
+  #make(changes) {
     this.#replaced = false;
-    this.#remember(changes.length === 1 ? `${changes[0].what} ${key(changes[0].path)}` : "");
     let { data, cards, keys } = this.state;
     for (const change of changes) {
       if (change.what === "words") {
         const text = String(change.value ?? "");
         this.#typed.set(key(change.path), text);
-        cards = cards.map((card) => withWords(card, change.path, text));
+        cards = cards.map((card, index) => withWords(card, index, change.path, text));
         continue;
       }
       data = /** @type {{[key: string]: Value}} */ (changed(data, change.path, change));
@@ -86,7 +137,7 @@ export class Job extends EventTarget {
       const [list, index, ...rest] = change.path;
       if (list === "sheets" && typeof index === "number" && !rest.length) {
         cards = renumbered(listChanged(cards, index, change, cardOf(change.value)));
-        keys = listChanged(keys, index, change, this.#key());
+        keys = listChanged(keys, index, change, change.what === "set" ? keys[index] : this.#key());
         for (const typed of this.#typed.keys()) if (typed.startsWith('["sheets"')) this.#typed.delete(typed);
       }
     }
@@ -100,6 +151,12 @@ export class Job extends EventTarget {
     const { state } = this;
     const before = state.waiting.slice(0, asked.waiting.length);
     if (state.text !== asked.text || before.some((change, at) => change !== asked.waiting[at])) return; // undone
+    if (!isForm(shown.data) && (state.cards.length || !isMapping(shown.data))) {
+      const made = shown.text !== asked.text;
+      this.state = { ...state, text: shown.text, waiting: made ? state.waiting.slice(asked.waiting.length) : state.waiting, broken: true };
+      this.dispatchEvent(new JobEvent("shown"));
+      return;
+    }
     const waiting = state.waiting.slice(asked.waiting.length);
     let { data, cards, keys } = state;
     if (!waiting.length && shown.data && typeof shown.data === "object" && !Array.isArray(shown.data)) {
@@ -112,7 +169,7 @@ export class Job extends EventTarget {
       cards = shown.cards.map((card) => this.#asTyped(card));
       if (keys.length !== cards.length) keys = cards.map((_, number) => keys[number] ?? this.#key());
     }
-    this.state = { ...state, text: shown.text, waiting, data, cards, keys };
+    this.state = { ...state, text: shown.text, waiting, data, cards, keys, broken: false };
     if (this.#replaced && data !== asked.data) {
       this.#replaced = false;
       this.dispatchEvent(new JobEvent("state"));
@@ -121,11 +178,11 @@ export class Job extends EventTarget {
   }
 
   get canUndo() {
-    return this.#before.length > 0;
+    return this.#before.some((state) => !saysSame(state, this.state));
   }
 
   get canRedo() {
-    return this.#after.length > 0;
+    return this.#after.some((state) => !saysSame(state, this.state));
   }
 
   undo() {
@@ -138,11 +195,12 @@ export class Job extends EventTarget {
 
   /** @param {State[]} from @param {State[]} to */
   #go(from, to) {
-    const state = from.pop();
+    let state = from.pop();
+    while (state && saysSame(state, this.state)) state = from.pop(); // typed, and deleted again
     if (!state) return;
     to.push(this.state);
     this.state = state;
-    this.#lastPath = "";
+    this.#remembered();
     this.#typed.clear();
     for (const card of state.cards) {
       for (const words of Object.values(card.words)) {
@@ -153,16 +211,17 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("change"));
   }
 
-  /** Keep the state to go back to; typing into one field is one change. @param {string} path */
-  #remember(path) {
-    const now = Date.now();
-    const goesOn = path !== "" && path === this.#lastPath && now - this.#lastTime < 2000;
-    this.#lastPath = path;
-    this.#lastTime = now;
+  /** Keep the state to go back to. */
+  #remember() {
+    this.#remembered();
     this.#after = [];
-    if (goesOn) return;
     this.#before.push(this.state);
     if (this.#before.length > MOST) this.#before.shift();
+  }
+
+  /** What is typed next is a new step. */
+  #remembered() {
+    this.#typing = { field: "", text: "", time: 0 };
   }
 
   /** @param {Card} card @returns {Card} */
@@ -205,8 +264,24 @@ export function settings(data, base, path, value) {
   return [{ what: "set", path: whole.slice(0, depth), value: inner }];
 }
 
+const BETWEEN = /[\s,;]/; // between words
+
+/** Whether a text was pasted, or the first letter of a new word was typed. @param {string} before @param {string} after */
+function beginsWord(before, after) {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = before.length;
+  while (end > start && before[end - 1] === after[end - 1 + after.length - before.length]) end -= 1;
+  const put = after.slice(start, end + after.length - before.length);
+  if (put.length !== 1) return put.length > 1;
+  return !BETWEEN.test(put) && start > 0 && BETWEEN.test(after[start - 1]);
+}
+
 /** @param {Value | undefined} value */
 const isMapping = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a job's data has sheets, so that the form can show them. @param {Value} data */
+const isForm = (data) => isMapping(data) && Array.isArray(at(data, ["sheets"])) && at(data, ["sheets", 0]) !== undefined;
 
 /** The data with a change made in it. @param {any} data @param {Path} path @param {Change} change @returns {Value} */
 function changed(data, path, change) {
@@ -236,9 +311,21 @@ function listChanged(list, index, change, value) {
   }
 }
 
-/** @param {Card} card @param {Path} path @param {string} text @returns {Card} */
-function withWords(card, path, text) {
-  const words = Object.entries(card.words).map(([field, each]) => [field, key(each.path) === key(path) ? { ...each, text } : each]);
+/** Whether nobody would see a difference between two states. @param {State} one @param {State} other */
+function saysSame(one, other) {
+  if (one.files !== other.files && [one, other].some(({ files }) => Object.keys(files).length)) return false;
+  if (!one.waiting.length && !other.waiting.length) return one.text === other.text;
+  const [said, otherSaid] = [one, other].map(({ data, cards }) => JSON.stringify([data, cards.map((card) => Object.values(card.words).map((words) => words.text))]));
+  return said === otherSaid;
+}
+
+/** A card with another text in a words box; of one that the program has not seen yet, the box is made. @param {Card} card @param {number} index @param {Path} path @param {string} text @returns {Card} */
+function withWords(card, index, path, text) {
+  const field = String(path.at(-1));
+  if (key(path) === key(["sheets", index, field]) && !card.words[field]) {
+    return { ...card, words: { ...card.words, [field]: { path, text, from: "own", name: "", count: 0, longest: 0, notes: [] } } };
+  }
+  const words = Object.entries(card.words).map(([name, each]) => [name, key(each.path) === key(path) ? { ...each, text } : each]);
   return { ...card, words: Object.fromEntries(words) };
 }
 

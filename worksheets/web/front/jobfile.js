@@ -50,8 +50,13 @@ export class JobFile {
 
   /** Mark the lines with problems. @param {Said[]} problems */
   tell(problems) {
-    this.#wrong = new Map(problems.filter((each) => each.line).map((each) => [each.line, each.text]));
+    this.#wrong = new Map(problems.filter((each) => each.line).map((each) => [each.line, each.written ?? each.text]));
     this.#number();
+  }
+
+  /** What is being typed counts at once. */
+  finish() {
+    if (this.#timer) this.#take();
   }
 
   #take() {
@@ -62,8 +67,8 @@ export class JobFile {
 
   #show() {
     if (this.#timer) return; // being typed
-    const { text, waiting } = this.#job.state;
-    this.#box.readOnly = waiting.length > 0; // until the program has written them into the text
+    const { text, waiting, broken } = this.#job.state;
+    this.#box.readOnly = waiting.length > 0 && !broken; // until the program has written them into the text
     if (this.#box.value !== text) {
       const { selectionStart, selectionEnd, scrollTop } = this.#box;
       this.#box.value = text;

@@ -2,15 +2,22 @@
 
 import { Cards } from "./cards.js";
 import { DiskFile } from "./disk.js";
-import { byId, h } from "./dom.js";
-import { base64Of, blobOf, choose, download, filesIn, givenOf, named, picture, saveJob } from "./files.js";
+import { byId, h, isTextBox } from "./dom.js";
+import { Drop } from "./drop.js";
+import { blobOf, choose, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
+import { showFrozen } from "./frozen.js";
 import { Job, key } from "./job.js";
+import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
+import { confirmed, showMine, timeOf } from "./mine.js";
+import { closeNotice, notice } from "./notice.js";
 import { Pages } from "./pages.js";
 import { placeOf, showNotes, showProblems } from "./problems.js";
-import { keep, keepFiles, keepPages, kept, keptFiles, keptPages, onKept } from "./store.js";
+import { ServerShelf } from "./shelf.js";
+import { BrowserShelf } from "./store.js";
 import { LANGUAGES, changeLanguage, say, speak, wantedLanguage } from "./texts.js";
+import { Wording } from "./wording.js";
 import { Work, tell, tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Said} Said */
@@ -25,13 +32,26 @@ speak(about);
 
 const job = new Job();
 const pages = new Pages();
-const cards = new Cards(byId("cards"), byId("job-fields"), job, about, readFile);
+const cards = new Cards(byId("cards"), byId("job-fields"), job, about, (files, box) => drop.takeFiles(files, "words", box));
 const jobFile = new JobFile(byId("file"), job);
-const work = new Work(job, home.home === "server", fileName, show, () => pages.fresh());
+const work = new Work(job, home.home === "server", fileName, show, () => pages.rest(), new Wording(about));
 const disk = home.job ? new DiskFile(job, home.job.name) : null;
+const shelf = home.home === "server" && !disk ? await ServerShelf.open() : new BrowserShelf();
+const jobs = new Jobs(job, shelf, home.job?.name);
+const drop = new Drop({
+  job,
+  about,
+  box: () => cards.openBox,
+  ask: (request) => work.ask(request),
+  openJob,
+  show: (index) => cards.open(index, key(["words"])),
+  beside: home.job?.name ?? "",
+});
 
 /** @type {any} */
 let handle = null; // of the file that the job was opened from or saved to
+/** What is wrong with the job as it was drawn last. @type {Said[]} */
+let wrong = [];
 let isUntouched = false; // it is still the job that a first visitor sees
 
 // ---- what is shown
@@ -39,10 +59,14 @@ let isUntouched = false; // it is still the job that a first visitor sees
 /** @param {Shown} shown */
 function show(shown) {
   const { problems, warnings, notes } = shown;
+  wrong = problems;
   if (shown.pages.length || !problems.length) {
     pages.show(shown.pages, work.changed);
-    if (shown !== start) void keepPages(shown.pages);
-  } else if (!work.changed) pages.fresh();
+    if (!isUntouched && !disk) void shelf.keepPages(jobs.id, shown.pages);
+  } else {
+    for (const { card } of problems.map(({ path }) => placeOf(path))) pages.dim(card < 0 ? null : card);
+    if (!work.changed) pages.rest();
+  }
   void bring(shown.font, work, job.state);
   const handouts = shown.pages.filter((page) => !page.answers).length;
   const counted = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
@@ -52,57 +76,86 @@ function show(shown) {
   jobFile.tell(problems);
   showProblems(problems, findPlace, offerFiles());
   showNotes(warnings, notes, findPlace);
+  showFrozen(job.state.broken, problems, goToLine);
   document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
 }
 
 /** A way to give the files that the job names and that are not here. */
 function offerFiles() {
   const missing = disk ? [] : filesIn(job.state.data).filter((name) => !(name in job.state.files));
-  const button = h("button", { type: "button", onclick: async () => take(await choose()) }, say("give_files", { names: missing.join(", ") }));
+  const button = h("button", { type: "button", onclick: async () => drop.take(await choose()) }, say("give_files", { names: missing.join(", ") }));
   return missing.length ? [button] : [];
 }
 
 /** The field or the line that a sentence is about. @param {Said} said */
-function findPlace({ path, line, column }) {
-  const { card, fields } = placeOf(path);
-  if (job.state.keys[card] !== undefined) {
-    const go = () => {
-      chooseTab("form");
-      cards.open(card, fields.length ? key(fields) : "");
-    };
-    return { name: job.state.cards[card].title || say("sheet_number", { number: card + 1 }), go };
-  }
-  if (!line) return null;
-  const go = () => {
-    chooseTab("file");
-    jobFile.go(line, column);
+function findPlace(said) {
+  const found = cards.find(said);
+  const go = (/** @type {() => void} */ there) => () => {
+    chooseTab("form");
+    there();
   };
-  return { name: say("line", { line }), go };
+  if (found) return { name: found.name, go: go(found.go) };
+  const { card } = placeOf(said.path);
+  if (job.state.keys[card] !== undefined) return { name: cards.nameOf(card), go: go(() => cards.open(card)) };
+  if (!said.line) return null;
+  return { name: say("line", { line: said.line }), go: () => goToLine(said.line, said.column) };
 }
 
-function showSaved() {
+/** @param {number} line @param {number} column */
+function goToLine(line, column) {
+  chooseTab("file");
+  jobFile.go(line, column);
+}
+
+/** Keep the job, and say so. @param {boolean} [isNews] whether somebody has changed it */
+function showSaved(isNews = false) {
   const saved = byId("saved");
   if (disk) {
-    keep(job.state, disk.isSaved ? undefined : disk.known.digest);
-    saved.textContent = say(disk.isSaved ? "saved_in" : "unsaved", { name: home.job.name });
-  } else if (!isUntouched) {
-    const time = new Date().toLocaleTimeString(about.language, { hour: "2-digit", minute: "2-digit" });
-    saved.textContent = keep(job.state) ? say("saved", { time }) : say("not_saved");
-  }
+    jobs.keep(isNews, disk.isSaved ? undefined : disk.known.digest);
+    saved.textContent = say(disk.isGone ? "gone" : disk.isSaved ? "saved_in" : "unsaved", { name: home.job.name });
+  } else if (!isUntouched) jobs.keep(isNews);
+  else saved.textContent = "";
+}
+
+/** @param {boolean} isKept @param {number} time */
+function tellKept(isKept, time) {
+  if (!disk) byId("saved").textContent = isKept ? say("saved", { time: timeOf(time, about.language) }) : say(shelf.folder ? "not_kept" : "not_saved");
+}
+
+jobs.addEventListener("kept", (event) => {
+  const { isKept, changed } = /** @type {CustomEvent<{isKept: boolean, changed: number}>} */ (event).detail;
+  tellKept(isKept, changed);
+});
+jobs.addEventListener("behind", () => {
+  const take = async () => {
+    await jobs.takeTheirs();
+    pages.stale(null);
+    work.changed = true; // what is being drawn is not this
+    await work.draw();
+  };
+  notice(say("behind"), [[say("go_on_here"), () => jobs.goOn()], [say("take_other_window"), take]]);
+});
+jobs.addEventListener("copied", () => {
+  if (!disk) notice(say("copied"));
+});
+
+function showHistory() {
   /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !job.canUndo;
   /** @type {HTMLButtonElement} */ (byId("redo")).disabled = !job.canRedo;
 }
 
+for (const type of ["state", "change", "shown"]) job.addEventListener(type, showHistory);
+job.addEventListener("state", () => showFrozen(job.state.broken, [], goToLine));
 job.addEventListener("change", (event) => {
   const { path } = /** @type {import("./job.js").JobEvent} */ (event);
   pages.stale(path[0] === "sheets" && typeof path[1] === "number" ? path[1] : null);
   isUntouched = false;
-  showSaved();
-  void keepFiles(job.state.files);
+  showSaved(true);
   work.later();
 });
-disk?.addEventListener("known", showSaved);
-job.addEventListener("shown", showSaved);
+disk?.addEventListener("known", () => showSaved());
+disk?.addEventListener("save", () => save());
+job.addEventListener("shown", () => showSaved());
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));
 pages.addEventListener("pick", (event) => {
   chooseTab("form");
@@ -147,13 +200,26 @@ async function offer(how, wanted) {
     for (const [name, data] of Object.entries(made.files)) {
       if (wanted(name)) download(name, blobOf(/** @type {string} */ (data), "application/pdf"));
     }
-    if (made.problems.length) {
-      tell(say("not_printed", { count: made.problems.length }));
-      byId("problems").scrollIntoView({ block: "nearest" });
-    } else if (!Object.keys(made.files).some(wanted)) tell(say("no_answers"));
+    if (made.problems.length) refuse(made.problems);
+    else if (!Object.keys(made.files).some(wanted)) tell(say("no_answers"));
   } catch (error) {
     tellError(error);
   }
+}
+
+/** Print the pages when they are those of the form; where something is wrong with it, say that instead. @param {boolean} answers */
+async function printPages(answers) {
+  jobFile.finish();
+  await (pages.areStale ? work.draw() : work.settled());
+  if (wrong.length) refuse(wrong);
+  else if (!pages.areStale && !pages.print(answers)) tell(say("no_answers"));
+}
+
+/** Nothing can be printed before these are mended. @param {Said[]} problems */
+function refuse(problems) {
+  tell(say("not_printed", { count: problems.length }));
+  showProblems(problems, findPlace, offerFiles());
+  byId("problems").scrollIntoView({ block: "nearest" });
 }
 
 const isKey = (/** @type {string} */ name) => name.includes("-answers");
@@ -164,29 +230,32 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("pages").focus();
 });
-byId("print").addEventListener("click", () => pages.print(false));
+byId("print").addEventListener("click", () => printPages(false));
 byId("undo").addEventListener("click", () => job.undo());
 byId("redo").addEventListener("click", () => job.redo());
 byId("add").addEventListener("click", () => cards.add());
 addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const pressed = event.key.toLowerCase();
-  const inFile = document.activeElement?.classList.contains("text");
   if (pressed === "s") void save();
-  else if (pressed === "z" && !inFile) event.shiftKey ? job.redo() : job.undo();
-  else if (pressed === "y" && !inFile) job.redo();
+  else if (pressed === "p" && !event.shiftKey) void printPages(false);
+  else if (isTextBox(document.activeElement)) return; // there it is the browser that undoes
+  else if (pressed === "z") event.shiftKey ? job.redo() : job.undo();
+  else if (pressed === "y") job.redo();
   else return;
   event.preventDefault();
 });
 
 const entries = /** @type {[string, () => unknown][]} */ ([
-  ["open", async () => take(await choose())],
+  ["open", chooseFiles],
+  ["my_sheets", () => showMine(jobs, shelf, about.language, open)],
   ["save_job", save],
-  ["new_job", () => job.rewrite(start.text, { name: "" })],
+  ["new_job", beginAnew],
   ["all_in_one", () => offer({ answers: "append" }, () => true)],
   ["picture", savePicture],
-  ["print_answers", () => pages.print(true)],
-]);
+  ["print_answers", () => printPages(true)],
+  ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],
+]).filter(([name]) => !disk || name !== "my_sheets");
 const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
 for (const [name, act] of entries) {
   byId("entries").append(h("button", { type: "button", onclick: () => {
@@ -194,6 +263,7 @@ for (const [name, act] of entries) {
     void act();
   } }, say(name)));
 }
+if (shelf.folder) byId("entries").append(h("p", { class: "help" }, say("kept_in", { folder: shelf.folder })));
 document.addEventListener("click", (event) => {
   if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
 });
@@ -204,6 +274,43 @@ menu.addEventListener("keydown", (event) => {
   }
 });
 
+/** The job of a first visitor in place of this one, whose files and pages are not kept any more; Undo has them until the page is left. */
+function beginAnew() {
+  handle = null;
+  jobs.forgetPages();
+  job.rewrite(start.text, { name: "", files: {} });
+  notice(say("begun_anew"), [[say("bring_back"), () => job.undo()]]);
+}
+
+/** Show a kept job, or without one that of a first visitor, which is kept when it is changed. @param {import("./jobs.js").Opened | null} opened */
+async function open(opened) {
+  handle = null;
+  isUntouched = !opened;
+  closeNotice();
+  job.begin(opened ? { ...opened.record.state, files: opened.files } : start);
+  const begun = jobs.begun(opened);
+  if (opened) {
+    pages.show(opened.pages);
+    if (opened.record.state.waiting.length) pages.dim(null);
+    tellKept(true, opened.record.changed);
+  } else {
+    show(start);
+    selectWords();
+  }
+  await begun;
+  showSaved();
+  work.changed = true; // what is being drawn is another job
+  await work.draw();
+}
+
+/** Where there is room for a keyboard, the words of the sample can be typed over at once. */
+function selectWords() {
+  const words = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#cards textarea"));
+  if (!words || !matchMedia("(min-width: 60rem)").matches) return;
+  words.focus({ preventScroll: true });
+  words.select();
+}
+
 async function savePicture() {
   const open = [...byId("cards").children].findIndex((card) => card.querySelector("details")?.open);
   const svg = pages.pictureOf(Math.max(0, open));
@@ -212,43 +319,31 @@ async function savePicture() {
 
 // ---- files
 
-/** @param {import("./files.js").Given[]} given */
-async function take(given) {
-  const jobs = given.filter(({ name }) => /\.ya?ml$/i.test(name));
-  const lists = given.filter((each) => !jobs.includes(each));
-  const missing = named(job.state.data, lists);
-  if (!jobs.length && Object.keys(missing).length) {
-    job.addFiles(missing);
-    return;
-  }
-  const first = jobs[0] ?? lists[0];
-  if (!first) return;
-  try {
-    const opened = await work.ask({ do: "open", name: first.name, data: first.data });
-    if (opened.problems.length) {
-      tell(opened.problems.map((/** @type {Said} */ each) => each.text).join(" "));
-      return;
-    }
-    handle = jobs.length ? first.handle : null;
-    job.rewrite(opened.text, { name: opened.name, files: {} });
-    if (jobs.length && lists.length) {
-      await work.draw();
-      const files = named(job.state.data, lists);
-      if (Object.keys(files).length) job.addFiles(files);
-    }
-  } catch (error) {
-    tellError(error);
-  }
+/** Files that are chosen go where dropped ones do; a job that is chosen is meant to be opened. */
+async function chooseFiles() {
+  const given = await choose();
+  const jobFile = given.find(({ name }) => /\.ya?ml$/i.test(name));
+  await (jobFile ? drop.open(jobFile, given.filter((each) => each !== jobFile)) : drop.take(given));
 }
 
-/** @param {File} file */
-async function readFile(file) {
-  const read = await work.ask({ do: "read", name: file.name, data: await base64Of(file) });
-  if (read.problems.length) throw new Error(read.problems.map((/** @type {Said} */ each) => each.text).join(" "));
-  return read;
+/** @param {import("./files.js").Given} file @param {import("./files.js").Given[]} others that it may name @returns {Promise<import("./job.js").State>} the state before */
+async function openJob({ name, data, handle: from }, others) {
+  const opened = await work.ask({ do: "open", name, data });
+  if (opened.problems.length) throw new Error(opened.problems.map((/** @type {Said} */ each) => each.text).join(" "));
+  if (!disk) await jobs.another(); // what was open stays among "My sheets"
+  handle = from;
+  const before = job.state;
+  job.rewrite(opened.text, { name: opened.name, files: {} });
+  if (others.length) {
+    await work.draw();
+    const files = named(job.state.data, others);
+    if (Object.keys(files).length) job.addFiles(files);
+  }
+  return before;
 }
 
 async function save() {
+  jobFile.finish();
   try {
     const text = await work.wholeText();
     if (disk) await disk.write(text);
@@ -261,15 +356,6 @@ async function save() {
   }
 }
 
-addEventListener("dragover", (event) => {
-  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-addEventListener("drop", async (event) => {
-  if (event.defaultPrevented || !event.dataTransfer?.files.length) return;
-  event.preventDefault();
-  await take(await givenOf(event.dataTransfer.files));
-});
-
 // ---- begin
 
 const choice = /** @type {HTMLSelectElement} */ (byId("page-language"));
@@ -277,40 +363,26 @@ choice.append(...Object.entries(LANGUAGES).map(([code, name]) => h("option", { v
 choice.addEventListener("change", () => changeLanguage(choice.value));
 byId("version").textContent = `worksheets ${about.version}`;
 
-/** @type {(Shown & {name?: string}) | import("./job.js").State} */
-let first = start;
-/** @type {import("./disk.js").Contents | null} */
-let theirs = null; // the job file, where it has changed since what is here and not saved
-if (disk) {
+const opened = await jobs.first();
+if (disk) await openFile(disk);
+else await open(opened);
+
+/** Show the job file, or the changes of it that were not saved when the page was left. @param {DiskFile} disk */
+async function openFile(disk) {
   const found = await disk.read();
   disk.known = found ?? disk.known;
-  first = { ...start, text: disk.known.text, name: home.job.name, data: {}, cards: [] };
-  const mine = kept();
-  if (mine && mine.base !== undefined && mine.name === home.job.name) {
-    first = mine; // changes that were not saved when the page was left
-    if (found && mine.base !== found.digest) theirs = found;
-  }
+  const record = opened?.record;
+  const isMine = record && (record.base !== undefined || record.state.text === disk.known.text);
+  const theirs = disk.known.digest ? { text: disk.known.text, data: {}, cards: [] } : {};
+  isUntouched = false;
+  job.begin(isMine ? { ...record.state, files: opened.files } : { ...start, name: home.job.name, ...theirs });
+  await jobs.begun(isMine ? opened : null);
   disk.follow(() => work.later());
-} else {
-  first = kept() ?? start;
-  if (first !== start) pages.show(await keptPages());
+  showSaved();
+  await work.draw();
+  if (found && !found.digest) disk.tellGone();
+  else if (found && record?.base !== undefined && record.base !== found.digest) disk.offer(found); // it has changed since
 }
-isUntouched = first === start;
-job.begin({ .../** @type {import("./job.js").State} */ (first), files: await keptFiles() });
-if (first === start) {
-  show(start);
-  const words = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#cards textarea"));
-  if (words && matchMedia("(min-width: 60rem)").matches) {
-    words.focus({ preventScroll: true });
-    words.select();
-  }
-}
-showSaved();
-await work.draw();
-if (theirs) disk?.offer(theirs);
-onKept((state) => {
-  if (document.hidden) job.begin({ ...state, files: job.state.files });
-});
 
 if (home.home === "browser" && "serviceWorker" in navigator) {
   await navigator.serviceWorker.register("service.js");

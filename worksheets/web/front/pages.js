@@ -45,7 +45,10 @@ export class Pages extends EventTarget {
     const heading = h("h3", { class: "divider", id: "answers-heading" }, say("answers_heading"));
     this.#paper.replaceChildren(...groups[0].map(({ figure }) => figure), ...(groups[1].length ? [heading] : []), ...groups[1].map(({ figure }) => figure));
     this.#setPaper();
-    if (!waiting) this.fresh();
+    if (!waiting) {
+      for (const { figure } of this.#shown) figure.classList.remove("stale");
+      this.rest();
+    }
     this.#tellPlace();
   }
 
@@ -53,13 +56,25 @@ export class Pages extends EventTarget {
     return this.#shown.length;
   }
 
-  /** The pages of these cards, all where there are none, are being drawn anew. @param {number | null} card */
-  stale(card) {
+  /** The pages of a card, of all without one, are not those of the form: they are dimmed until newer ones are shown. @param {number | null} card */
+  dim(card) {
     for (const { page, figure } of this.#shown) if (card === null || page.cards.includes(card)) figure.classList.add("stale");
   }
 
-  fresh() {
-    for (const { figure } of this.#shown) figure.classList.remove("stale");
+  /** As `dim`, and newer ones are on their way. @param {number | null} card */
+  stale(card) {
+    this.dim(card);
+    this.#paper.setAttribute("aria-busy", "true");
+  }
+
+  /** No newer pages are on their way; those that are dimmed stay so. */
+  rest() {
+    this.#paper.removeAttribute("aria-busy");
+  }
+
+  /** Whether some pages are not those of the form. */
+  get areStale() {
+    return this.#shown.some(({ figure }) => figure.classList.contains("stale"));
   }
 
   /** Scroll to the first page of a card. @param {number} card */
@@ -76,11 +91,13 @@ export class Pages extends EventTarget {
     return this.#shown.find(({ page }) => page.cards.includes(card) && !page.answers)?.svg;
   }
 
-  /** @param {boolean} answers whether to print those, or the handouts */
+  /** Print the answers or the handouts; false where there are none. @param {boolean} answers */
   print(answers) {
+    if (!this.#shown.some(({ page }) => page.answers === answers)) return false;
     for (const { page, figure } of this.#shown) figure.classList.toggle("unprinted", page.answers !== answers);
     print();
     for (const { figure } of this.#shown) figure.classList.remove("unprinted");
+    return true;
   }
 
   /** @param {Page} page @param {ShownPage | undefined} before @returns {ShownPage} */

@@ -31,8 +31,8 @@ function withLink(said, place) {
   return place ? [h("button", { type: "button", class: "link", onclick: place.go }, place.name), ": ", said.text] : [said.text];
 }
 
-/** The sheet, counted from 0, and the field that a path such as `sheets[2].page.size` is about. @param {string} path */
+/** The sheet, counted from 0, that a path such as `sheets[2].page.size` is in; -1 for none. @param {string} path */
 export function placeOf(path) {
-  const found = /^sheets\[(\d+)\](?:\.(.*))?$/.exec(path);
-  return { card: found ? Number(found[1]) - 1 : -1, fields: found?.[2] ? found[2].replace(/\[.*/, "").split(".") : [] };
+  const found = /^sheets\[(\d+)\]/.exec(path);
+  return { card: found ? Number(found[1]) - 1 : -1 };
 }

@@ -32,8 +32,13 @@ export interface Progress {
   sheet: string;
 }
 
-/** A sentence for the author; `path` as in `sheets[1].words` (from 1), `line` and `column` from 1, or 0. */
+/**
+ * A sentence for the author; `path` as in `sheets[1].words` (from 1), `line` and `column` from 1, or 0. The page puts it
+ * in the words of the form: `written` is the sentence as the program wrote it, `named` are the fields that it names.
+ */
 export interface Said {
+  written?: string;
+  named?: Path[];
   text: string;
   path: string;
   file: string;
@@ -93,8 +98,11 @@ export type Rendered = { files: Files; problems: Said[] };
 export type OwnFont = { family: string; data: string };
 /** A list for a words box; `notes` say what was understood. */
 export type Read = { text: string; notes: string[]; problems: Said[] };
-/** A job's text: a job file as it is, and of a word list or contest file the job that it becomes. */
-export type Opened = { text: string; name: string; notes: string[]; problems: Said[] };
+/**
+ * A job's text: a job file as it is, and of a word list or contest file the job that it becomes; `sheets` are those of
+ * such a job, each with its words in it.
+ */
+export type Opened = { text: string; name: string; notes: string[]; problems: Said[]; sheets: Value[] };
 
 export interface Option {
   value: string;

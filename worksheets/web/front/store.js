@@ -1,76 +1,181 @@
-// What this browser keeps: the job, written at every change, so that reloading never loses a word. Local storage is
-// written at once, even when the page is closed in the same moment; the files of a job, which may be large, lie beside.
+// The jobs that this browser keeps, each by its id. A record is in the local storage, which is written at once, even when
+// the page is closed in the same moment; the files of a job, which may be large, and its last pages are in a data base.
 
-/** @typedef {import("./job.js").State} State */
+/** @typedef {import("./jobs.js").Kept} Kept */
+/** @typedef {import("./jobs.js").Entry} Entry */
+/** @typedef {import("./jobs.js").Journal} Journal */
 /** @typedef {import("./protocol").Files} Files */
+/** @typedef {import("./protocol").Page} Page */
 
-const JOB = "worksheets.job";
+const OURS = "worksheets.";
+const RECORD = "worksheets.job."; // and the id
+const LAST = "worksheets.last"; // the id of the job that was open last, in any window
+const ONLY = "worksheets.job"; // the job of pages that kept one alone
 const BASE = "worksheets";
-const FILES = "files";
-const PAGES = "pages";
+const STORE = "files";
+const MOST_PAGES = 100;
 
-/** Keep the job; false where the browser has no room, or keeps nothing. @param {State} state @param {string} [base] the digest of the file that it is a change of, which is not written yet */
-export function keep(state, base) {
-  const { text, waiting, data, cards, name } = state;
+export class BrowserShelf {
+  /** Where the jobs are kept, for people; nothing where it is the browser. */
+  folder = "";
+
+  /** The jobs, the one that was changed last first; those of a file are none of them. @returns {Promise<Entry[]>} */
+  async list() {
+    const found = records().filter((record) => !record.file);
+    const entries = found.map(({ id, title, sheets, changed, revision }) => ({ id, title, sheets, changed, revision }));
+    return entries.sort((one, other) => other.changed - one.changed);
+  }
+
+  /** The id of the job to go on with. @param {string} [file] whose job it is */
+  async last(file) {
+    await this.#adopt();
+    const mine = records().filter((record) => record.file === file).sort((one, other) => other.changed - one.changed);
+    const named = file ? null : item(LAST);
+    return mine.find(({ id }) => id === named)?.id ?? mine[0]?.id ?? null;
+  }
+
+  /** @param {string} id @returns {Promise<Kept | null>} */
+  async read(id) {
+    return recordOf(item(RECORD + id));
+  }
+
+  /** The job is open now. @param {string} id */
+  use(id) {
+    setItem(LAST, id);
+  }
+
+  /** Keep a record over the one of the revision `known`; it is there when this returns. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  async keep(record, known) {
+    const there = recordOf(item(RECORD + record.id));
+    if (there && there.revision !== known && there.revision !== record.revision) return "behind";
+    if (!record.file) this.use(record.id);
+    return setItem(RECORD + record.id, JSON.stringify(record)) ? "kept" : "failed";
+  }
+
+  /** What is kept in any case, before it is known whether the rest is: here all is kept at once. @param {Journal | null} _journal */
+  note(_journal) {}
+
+  /** @returns {Journal | null} */
+  noted() {
+    return null;
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    localStorage.removeItem(RECORD + id);
+    await this.keepFiles(id, {});
+    await this.keepPages(id, []);
+  }
+
+  /** Remove all that the pages of this host keep. */
+  async forget() {
+    forgetStorages();
+    await inStore("readwrite", (store) => store.clear());
+  }
+
+  /** @param {string} id @param {Files} files */
+  async keepFiles(id, files) {
+    const some = Object.keys(files).length > 0;
+    await inStore("readwrite", (store) => (some ? store.put(files, `files ${id}`) : store.delete(`files ${id}`)));
+  }
+
+  /** @param {string} id @returns {Promise<Files>} */
+  async files(id) {
+    return (await inStore("readonly", (store) => store.get(`files ${id}`))) ?? {};
+  }
+
+  /** The last pages, to be seen until the program is there. @param {string} id @param {Page[]} pages */
+  async keepPages(id, pages) {
+    const some = pages.length > 0 && pages.length <= MOST_PAGES;
+    await inStore("readwrite", (store) => (some ? store.put(pages, `pages ${id}`) : store.delete(`pages ${id}`)));
+  }
+
+  /** @param {string} id @returns {Promise<Page[]>} */
+  async pages(id) {
+    return (await inStore("readonly", (store) => store.get(`pages ${id}`))) ?? [];
+  }
+
+  /** Take over the job of a page that kept one alone. */
+  async #adopt() {
+    const { base, name = "", cards = [], ...state } = JSON.parse(item(ONLY) ?? "null") ?? {};
+    if (typeof state.text !== "string" || base !== undefined) return;
+    const id = "0".repeat(16);
+    const title = String(state.data?.title ?? "");
+    const record = { id, title, sheets: cards.length, changed: Date.now(), revision: id, state: { ...state, name, cards } };
+    const files = (await inStore("readonly", (store) => store.get("files"))) ?? {};
+    if (!setItem(RECORD + id, JSON.stringify(record))) return;
+    await this.keepFiles(id, files);
+    localStorage.removeItem(ONLY);
+    await inStore("readwrite", (store) => store.delete("files"));
+    await inStore("readwrite", (store) => store.delete("pages"));
+  }
+}
+
+/** Remove what the two storages of this browser have of these pages. */
+export function forgetStorages() {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      for (const name of Object.keys(storage())) if (name.startsWith(OURS)) storage().removeItem(name);
+    } catch {
+      // it keeps nothing
+    }
+  }
+}
+
+/** What a storage has; nothing where the browser keeps nothing. @param {string} name @param {() => Storage} [where] */
+export function item(name, where = () => localStorage) {
   try {
-    localStorage.setItem(JOB, JSON.stringify({ text, waiting, data, cards, name, base }));
+    return where().getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a storage has room for it. @param {string} name @param {string} value @param {() => Storage} [where] */
+export function setItem(name, value, where = () => localStorage) {
+  try {
+    where().setItem(name, value);
     return true;
   } catch {
     return false;
   }
 }
 
-/** The job kept last, without its files. @param {string} [written] what another window has written @returns {(State & {base?: string}) | null} */
-export function kept(written) {
+/** @returns {Kept[]} */
+function records() {
   try {
-    const state = JSON.parse(written ?? localStorage.getItem(JOB) ?? "null");
-    return state && typeof state.text === "string" && Array.isArray(state.cards) ? state : null;
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(RECORD));
+    return names.flatMap((name) => recordOf(item(name)) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** A record, where a text is one. @param {string | null} text @returns {Kept | null} */
+export function recordOf(text) {
+  try {
+    const record = JSON.parse(text ?? "null");
+    return typeof record?.state?.text === "string" && Array.isArray(record.state.cards) ? record : null;
   } catch {
     return null;
   }
 }
 
-/** Hear what another window of this page has kept. @param {(state: State) => void} heard */
-export function onKept(heard) {
-  addEventListener("storage", ({ key, newValue }) => {
-    const state = key === JOB && newValue ? kept(newValue) : null;
-    if (state) heard(state);
-  });
-}
-
-/** @param {Files} files */
-export async function keepFiles(files) {
-  await inStore("readwrite", (store) => store.put(files, FILES));
-}
-
-/** @returns {Promise<Files>} */
-export async function keptFiles() {
-  return (await inStore("readonly", (store) => store.get(FILES))) ?? {};
-}
-
-/** The last pages, to be seen until the program is there. @param {import("./protocol").Page[]} pages */
-export async function keepPages(pages) {
-  if (pages.length <= MOST_PAGES) await inStore("readwrite", (store) => store.put(pages, PAGES));
-}
-
-/** @returns {Promise<import("./protocol").Page[]>} */
-export async function keptPages() {
-  return (await inStore("readonly", (store) => store.get(PAGES))) ?? [];
-}
-
-const MOST_PAGES = 100;
-
 /** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} work @returns {Promise<any>} undefined where there is no such store */
 function inStore(mode, work) {
   return new Promise((resolve) => {
     const opening = indexedDB.open(BASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     opening.onerror = () => resolve(undefined);
     opening.onsuccess = () => {
-      const request = work(opening.result.transaction(FILES, mode).objectStore(FILES));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(undefined);
-      request.transaction?.addEventListener("complete", () => opening.result.close());
+      const transaction = opening.result.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
+      for (const end of ["complete", "abort"]) {
+        transaction.addEventListener(end, () => {
+          opening.result.close();
+          resolve(end === "complete" ? request.result : undefined);
+        });
+      }
     };
   });
 }

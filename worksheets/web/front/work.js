@@ -1,7 +1,7 @@
 // The work of the program for this page: drawing after a pause, one request at a time, signs of life and a way to stop.
 
 import { byId } from "./dom.js";
-import { ServerEngine, Stopped, WorkerEngine } from "./engine.js";
+import { Died, Lost, ServerEngine, Stopped, WorkerEngine } from "./engine.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Request} Request */
@@ -11,9 +11,11 @@ import { say } from "./texts.js";
 const PAUSE = 300; // milliseconds after a change, before it is drawn
 const LONG = 1000; // milliseconds after which work shows how far it is
 const OFTEN = 100; // milliseconds between two such signs
+const KNOCK = 2000; // milliseconds between two looks whether the server is there again
 
 const status = byId("status");
 const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+const again = byId("again");
 
 /** Say something in the line above the pages. @param {string} text */
 export function tell(text) {
@@ -22,12 +24,16 @@ export function tell(text) {
 
 /** @param {unknown} error */
 export function tellError(error) {
-  tell(error instanceof Stopped ? say("stopped") : say("broken", { reason: error instanceof Error ? error.message : String(error) }));
+  if (error instanceof Stopped) tell(say("stopped"));
+  else if (error instanceof Lost) tell(say("lost"));
+  else if (error instanceof Died) tell(say("died"));
+  else tell(say("broken", { reason: error instanceof Error ? error.message : String(error) }));
 }
 
 export class Work {
   #job;
   #engine;
+  #wording;
   #show;
   #failed;
   #timer = 0;
@@ -37,13 +43,15 @@ export class Work {
   /** Something has changed since the program was asked last. */
   changed = false;
 
-  /** @param {import("./job.js").Job} job @param {boolean} onServer @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown */
-  constructor(job, onServer, name, show, failed) {
+  /** @param {import("./job.js").Job} job @param {boolean} onServer @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown @param {import("./wording.js").Wording} wording */
+  constructor(job, onServer, name, show, failed, wording) {
     this.#job = job;
+    this.#wording = wording;
     this.name = name;
     this.#show = show;
     this.#failed = failed;
     this.#engine = onServer ? new ServerEngine() : new WorkerEngine(loading);
+    again.addEventListener("click", () => this.draw());
   }
 
   /** Draw the pages anew after a pause. */
@@ -51,6 +59,12 @@ export class Work {
     this.changed = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.draw(), PAUSE);
+  }
+
+  /** Wait until the job is drawn as it is now. */
+  async settled() {
+    clearTimeout(this.#timer);
+    await (this.changed ? this.draw() : this.#drawing);
   }
 
   /** Draw the pages anew, and again as long as something changes meanwhile. @returns {Promise<void>} */
@@ -65,6 +79,7 @@ export class Work {
   async #drawAll() {
     while (this.#again) {
       this.#again = this.changed = false;
+      again.hidden = true;
       const asked = this.#job.state;
       try {
         const shown = await this.#shown(asked);
@@ -73,8 +88,17 @@ export class Work {
       } catch (error) {
         this.#failed();
         tellError(error);
+        again.hidden = false;
+        if (error instanceof Lost) setTimeout(() => this.#knock(), KNOCK);
       }
     }
+  }
+
+  /** Go on by itself when the server is there again. */
+  async #knock() {
+    if (again.hidden || this.#drawing) return; // it goes on already
+    if (this.#engine instanceof ServerEngine && (await this.#engine.reachable())) await this.draw();
+    else setTimeout(() => this.#knock(), KNOCK);
   }
 
   /** @param {import("./job.js").State} state @returns {Promise<Shown>} */
@@ -114,13 +138,15 @@ export class Work {
     }, LONG);
     button.addEventListener("click", stop);
     try {
-      return await this.#engine.ask(request, {
+      const answer = await this.#engine.ask(request, {
         signal: stopping.signal,
         progress(progress) {
           latest = progress;
           if (Date.now() - told >= OFTEN) tellProgress();
         },
+        silent: () => tell(say("silent")),
       });
+      return this.#wording.answer(answer, this.#job.state.cards);
     } finally {
       clearTimeout(long);
       button.removeEventListener("click", stop);
@@ -132,7 +158,7 @@ export class Work {
 }
 
 /** How the program comes. @param {Loading} now */
-function loading({ done, total, ready, failed }) {
+function loading({ done, total, ready, failed, again: isAgain }) {
   bar.hidden = ready || !!failed;
   const stopped = status.textContent === say("stopped"); // that is why it comes again
   if (failed) tell(say("no_program", { reason: failed }));
@@ -141,6 +167,7 @@ function loading({ done, total, ready, failed }) {
     bar.max = total || 1;
     bar.value = done;
     const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-    if (!stopped) tell(total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first"));
+    if (isAgain) tell(say("coming_again"));
+    else if (!stopped) tell(total ? say("loading", { done: megabytes(done), total: megabytes(total) }) : say("loading_first"));
   }
 }

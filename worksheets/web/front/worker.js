@@ -7,6 +7,13 @@ const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)
 const fetchFromNetwork = self.fetch.bind(self);
 const say = (/** @type {object} */ message) => /** @type {any} */ (self).postMessage(message);
 
+// Held as long as this worker lives: see WorkerEngine.
+const life = `worksheets worker ${Math.random()}`;
+void navigator.locks?.request(life, () => {
+  say({ life });
+  return new Promise(() => {});
+});
+
 /** What the page shows of an error. @param {unknown} error */
 function sentence(error) {
   const text = String(error instanceof Error ? error.message : error).trim();

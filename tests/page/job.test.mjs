@@ -1,0 +1,186 @@
+// Run by Node, for the page's job without a browser: node --test job.test.mjs. What the program would answer is given.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { Job } from "../../worksheets/web/front/job.js";
+import { changeOfKind } from "../../worksheets/web/front/kinds.js";
+
+const TITLE = ["sheets", 0, "title"];
+const WORDS = ["sheets", 0, "words"];
+
+/** @type {Job} */
+let job;
+
+/** A card as the program describes it. @param {string} text of its words */
+const card = (text, path = WORDS) => ({ kind: "wordsearch", title: "Zoo", words: { words: { path, text, from: "own", name: "", count: 2, longest: 5, notes: [] } } });
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"] });
+  job = new Job();
+  job.begin({ text: "the text", data: { sheets: [{ title: "Zoo", words: ["lion", "tiger"] }] }, cards: [card("lion\ntiger")] });
+});
+
+/** Type letters at the end of the title, so many milliseconds after each other. @param {string} letters @param {number} pause */
+function typeTitle(letters, pause = 100) {
+  for (const letter of letters) {
+    mock.timers.tick(pause);
+    const value = title() + letter;
+    job.type(TITLE, value, { what: "set", path: TITLE, value });
+  }
+}
+
+const title = () => /** @type {any} */ (job.state.data).sheets[0].title;
+
+/** All that Undo goes back to, one press after the other. @param {() => unknown} said */
+function undone(said) {
+  const found = [];
+  while (job.canUndo) {
+    job.undo();
+    found.push(said());
+  }
+  return found;
+}
+
+test("each word that is typed is a step", () => {
+  typeTitle(" and all the rest");
+  assert.deepEqual(undone(title), ["Zoo and all the ", "Zoo and all ", "Zoo and ", "Zoo ", "Zoo"]);
+});
+
+test("a pause begins another step", () => {
+  typeTitle("log");
+  mock.timers.tick(500);
+  typeTitle("y");
+  assert.deepEqual(undone(title), ["Zoolog", "Zoo"]);
+});
+
+test("what is pasted is a step of its own, and a deletion goes on until there is a pause", () => {
+  const say = (/** @type {string} */ value) => job.type(TITLE, value, { what: "set", path: TITLE, value });
+  say("Zoos");
+  say("Zoos of Europe");
+  for (const value of ["Zoos of Europ", "Zoos of Euro", "Zoos of Eur"]) say(value);
+  assert.deepEqual(undone(title), ["Zoos", "Zoo"]);
+});
+
+test("words are steps in a words box, too", () => {
+  let text = "lion\ntiger";
+  for (const letter of "\nzebra\nape") {
+    text += letter;
+    job.type(WORDS, text, { what: "words", path: WORDS, value: text });
+  }
+  assert.deepEqual(undone(words), ["lion\ntiger\nzebra\n", "lion\ntiger\n", "lion\ntiger"]);
+});
+
+test("another grid is a step each time, however fast", () => {
+  const path = ["sheets", 0, "seed"];
+  for (const value of ["1", "2", "3", "4"]) job.change({ what: "set", path, value });
+  assert.deepEqual(undone(() => /** @type {any} */ (job.state.data).sheets[0].seed), ["3", "2", "1", undefined]);
+});
+
+test("a field that is typed into after something else begins a step", () => {
+  typeTitle("s");
+  job.change({ what: "set", path: ["sheets", 0, "difficulty"], value: "hard" });
+  typeTitle("!");
+  assert.equal(undone(title).length, 3);
+});
+
+const KINDS = {
+  wordsearch: { name: "wordsearch", fields: [{ path: ["words"] }], starter: { kind: "wordsearch", title: "Farm", words: ["cow"], difficulty: "easy" } },
+  goldencube: { name: "goldencube", fields: [], starter: { kind: "goldencube", title: "Cube", size: "3", difficulty: "easy" } },
+  wordregions: { name: "wordregions", fields: [{ path: ["words"] }], starter: { kind: "wordregions", title: "Regions", words: ["hen"], region_size: "4" } },
+};
+
+/** @param {keyof typeof KINDS} name */
+function becomes(name) {
+  const [id] = job.state.keys;
+  const sheet = /** @type {any} */ (job.state.data).sheets[0];
+  const { changes, aside } = changeOfKind(0, sheet, job.state.cards[0], job.state.aside[id] ?? {}, /** @type {any} */ (KINDS[name]));
+  job.changeCard(id, aside, ...changes);
+}
+
+const sheet = () => /** @type {any} */ (job.state.data).sheets[0];
+const words = () => job.state.cards[0].words.words?.text;
+
+test("words stay with their card while it is of a kind without words", () => {
+  const text = "lion = it roars\ntiger";
+  job.type(WORDS, text, { what: "words", path: WORDS, value: text }); // which the program has not answered yet
+  becomes("goldencube");
+  assert.equal(sheet().words, undefined);
+  assert.equal(sheet().size, "3");
+  job.change({ what: "set", path: ["sheets", 0, "size"], value: "5" });
+  becomes("wordregions");
+  assert.equal(words(), text);
+  assert.equal(sheet().size, undefined);
+  becomes("goldencube");
+  assert.equal(sheet().size, "5", "all fields come back");
+  becomes("wordsearch");
+  assert.deepEqual([words(), sheet().title, sheet().kind], [text, "Zoo", "wordsearch"]);
+  assert.deepEqual(job.state.waiting.at(-1), { what: "words", path: WORDS, value: text });
+});
+
+test("what was kept aside is there after a reload, and moves with its card", () => {
+  becomes("goldencube");
+  job.change({ what: "insert", path: ["sheets", 0], value: { title: "First" } });
+  const kept = JSON.parse(JSON.stringify(job.state));
+  job = new Job();
+  job.begin(kept);
+  job.change({ what: "remove", path: ["sheets", 0] });
+  becomes("wordsearch");
+  assert.equal(words(), "lion\ntiger");
+});
+
+test("a list of the program stays its name", () => {
+  job.change({ what: "set", path: WORDS, value: "theme/farm" });
+  job.state.cards[0].words.words.from = "file";
+  becomes("goldencube");
+  becomes("wordsearch");
+  assert.equal(sheet().words, "theme/farm");
+  assert.equal(job.state.waiting.filter(({ what }) => what === "words").length, 0);
+});
+
+/** What the program answers; without `data` the text cannot be read. */
+const shown = (/** @type {string} */ text, data = null, cards = []) => /** @type {any} */ ({ text, data, cards, pages: [], problems: [], warnings: [], notes: [] });
+
+test("while the text cannot be read, the last job that could be is there, and no change is lost", () => {
+  job.rewrite("the text [");
+  typeTitle("s"); // before the program has said that something is wrong
+  job.answered(job.state, shown("the text ["));
+  assert.equal(job.state.broken, true);
+  assert.deepEqual([title(), job.state.cards.length, job.state.waiting.length], ["Zoos", 1, 1]);
+  job.rewrite("another text");
+  assert.equal(job.state.waiting.length, 1, "the change goes into the text when that is mended");
+  job.answered(job.state, shown("made", /** @type {any} */ ({ sheets: [{ title: "Zoos" }] }), /** @type {any} */ ([card("lion")])));
+  assert.deepEqual([job.state.broken, job.state.text, title(), job.state.waiting.length], [false, "made", "Zoos", 0]);
+});
+
+test("a text without sheets shows no empty form", () => {
+  for (const data of [{}, { title: "Only" }, { sheets: [] }, { sheets: "3" }]) {
+    job.rewrite(`${job.state.text} and more`);
+    job.answered(job.state, shown(job.state.text, /** @type {any} */ (data)));
+    assert.deepEqual([job.state.broken, title(), job.state.cards.length], [true, "Zoo", 1]);
+  }
+  job.undo();
+  job.undo();
+  job.undo();
+  job.undo();
+  assert.equal(job.state.broken, false);
+});
+
+test("undo is offered only where it does something", () => {
+  assert.equal(job.canUndo, false);
+  job.change({ what: "set", path: TITLE, value: "Zoo" });
+  job.type(WORDS, "lion\ntiger", { what: "words", path: WORDS, value: "lion\ntiger" });
+  assert.equal(job.canUndo, false, "it was so before");
+  typeTitle("s");
+  job.type(TITLE, "Zoo", { what: "set", path: TITLE, value: "Zoo" });
+  assert.equal(job.canUndo, false, "typed, and deleted again");
+  typeTitle("s");
+  assert.equal(job.canUndo, true);
+  job.undo();
+  assert.deepEqual([title(), job.canUndo, job.canRedo], ["Zoo", false, true]);
+  job.redo();
+  assert.deepEqual([title(), job.canUndo, job.canRedo], ["Zoos", true, false]);
+  job.begin({ text: "another" });
+  assert.deepEqual([job.canUndo, job.canRedo], [false, false]);
+});

@@ -1,0 +1,87 @@
+"""What is wrong stands under its field, in the words of the form, and the link above the pages leads there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.visitor import Visitor
+
+pytestmark = pytest.mark.page
+
+MANY = "lion\nbear\nwolf\ndeer\nhare"
+
+
+def open_more(visitor: Visitor) -> None:
+    visitor.page.locator("#job-fields > details > summary").click()
+    visitor.page.locator(".card > details[open] .more > summary").click()
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "sentence"),
+    [
+        ("Margin", "70mm", "the margin takes more than half of the paper; make it smaller"),
+        ("Picture at the top", "broken.png", "broken.png: there is no such file"),
+        ("Size of the letters", "90", '"At the zoo" does not fit: with letters of 90 pt the puzzle takes'),
+        ("Paper", "A99", '"A99" is no paper size'),
+    ],
+)
+def test_fields_of_the_job(visitor: Visitor, label: str, value: str, sentence: str) -> None:
+    visitor.page.locator("#job-fields > details > summary").click()
+    field = visitor.page.get_by_role("textbox", name=label, exact=True).or_(
+        visitor.page.get_by_role("combobox", name=label, exact=True)
+    )
+    field.fill(value)
+    expect(visitor.alert).to_contain_text(sentence)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile(re.escape(sentence)))
+    visitor.picture(f"wrong-{label.lower().replace(' ', '-')}")
+    visitor.page.locator("#job-fields > details > summary").click()
+    expect(field).to_be_hidden()
+    link = visitor.alert.get_by_role("button").first
+    expect(link).to_have_text(label)
+    link.click()
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport()
+    field.fill("")
+    expect(visitor.alert).to_be_empty()
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.parametrize(
+    ("locale", "cross", "no"), [("en-GB", "Words cross", "yes"), ("de-DE", "Wörter kreuzen sich", "ja")]
+)
+def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, cross: str, no: str) -> None:
+    visitor = visit(server_address, locale=locale)
+    visitor.words.fill(MANY)
+    visitor.page.locator(".card > details[open] .more > summary").click()
+    size = "Size of the grid" if locale == "en-GB" else "Größe des Gitters"
+    visitor.page.get_by_role("textbox", name=size, exact=True).fill("4x4")
+    expect(visitor.remarks("wrong")).to_contain_text(f"or “{cross}: {no}”")
+    expect(visitor.alert).to_contain_text(f"or “{cross}: {no}”")
+    visitor.picture(f"wording-{locale}")
+    visitor.choose_tab("file")
+    title = visitor.page.locator("#file .numbers .bad").first.get_attribute("title")
+    assert "overlap: yes" in str(title), "beside the text it speaks the text's language"
+
+
+def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visitor) -> None:
+    visitor.words.fill("a")
+    visitor.level.select_option("hard")
+    expect(visitor.alert).to_contain_text("use “Other letters: From the whole alphabet”")
+    visitor.alert.get_by_role("button").first.click()
+    field = visitor.page.get_by_role("combobox", name="Other letters", exact=True)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+
+
+def test_remarks_speak_so_too(visitor: Visitor) -> None:
+    open_more(visitor)
+    visitor.page.get_by_role("combobox", name="Made for", exact=True).nth(1).select_option(label="Large print")
+    notes = visitor.page.locator("#notes")
+    notes.locator("summary").click()
+    expect(notes).to_contain_text("“Made for: Large print”")
+    expect(notes).to_contain_text("under “Paper, typeface and more”")

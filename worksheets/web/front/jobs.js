@@ -1,0 +1,237 @@
+// Which of the kept jobs is open in this window, and what is kept of it. Several windows may have the same one open: each
+// write names the revision that it follows, so that none overwrites another. A window that is behind says so; what is
+// changed in it then becomes a job of its own.
+
+import { item, setItem } from "./store.js";
+
+/** @typedef {import("./job.js").State} State */
+/** @typedef {import("./protocol").Files} Files */
+/** @typedef {import("./protocol").Page} Page */
+
+/** A line of the list of jobs; `changed` is in milliseconds. @typedef {{id: string, title: string, sheets: number, changed: number, revision: string}} Entry */
+/** The state without its files, which are kept beside it. @typedef {Omit<State, "files">} KeptState */
+/**
+ * `file` is the name of the job file that this is a change of, and `base` the digest of its contents, as long as the change
+ * is not written into it.
+ * @typedef {Entry & {state: KeptState, file?: string, base?: string}} Kept
+ */
+/** A record that may not be kept yet, and the revisions that it may follow. @typedef {{record: Kept, after: string[]}} Journal */
+/** @typedef {{record: Kept, files: Files, pages: Page[]}} Opened */
+/** @typedef {import("./store.js").BrowserShelf | import("./shelf.js").ServerShelf} Shelf */
+
+const OPEN = "worksheets.open"; // the id of the job that is open in this window
+
+const session = () => sessionStorage;
+
+/** Letters and digits that nothing else has; `crypto.randomUUID` is not there on plain http. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Tells `kept`, with whether it is; `behind`, where another window has gone on; and `copied`, where this one goes on with a job of its own. */
+export class Jobs extends EventTarget {
+  #job;
+  #shelf;
+  #file;
+  id = newId();
+  /** Another window has gone on with this job. */
+  isBehind = false;
+  /** The revision that is kept, as far as this window knows. */
+  #known = "";
+  #whole = "";
+  /** @type {Files} */
+  #files = {};
+  /** @type {Kept | null} */
+  #next = null;
+  #writing = "";
+  /** @type {Promise<void> | null} */
+  #keeping = null;
+  #channel = new BroadcastChannel("worksheets");
+
+  /** @param {import("./job.js").Job} job @param {Shelf} shelf @param {string} [file] the name of the job file, where there is one */
+  constructor(job, shelf, file) {
+    super();
+    this.#job = job;
+    this.#shelf = shelf;
+    this.#file = file;
+    this.#channel.addEventListener("message", ({ data }) => {
+      if (data.stop) this.stop();
+      else if (data.forgotten) location.reload();
+      else if (data.id === this.id && data.revision !== this.#known) this.#fallBehind();
+    });
+    if (!file) addEventListener("focus", () => void this.#look());
+  }
+
+  /** Keep nothing any more. */
+  stop() {
+    this.keep = () => {};
+    this.#next = null;
+  }
+
+  // ---- opening
+
+  /** The job to begin with: that of this window, else the last one; null where there is none. @returns {Promise<Opened | null>} */
+  async first() {
+    const journal = this.#shelf.noted();
+    const id = item(OPEN, session) ?? journal?.record.id ?? (await this.#shelf.last(this.#file));
+    const found = id ? await this.read(id) : null;
+    if (journal && journal.record.id === id && journal.record.revision !== found?.record.revision) {
+      const files = found?.files ?? {};
+      if (!found || journal.after.includes(found.record.revision)) return { record: journal.record, files, pages: [] };
+      const record = { ...journal.record, id: newId(), revision: "" };
+      return { record, files, pages: [] }; // another window has gone on meanwhile
+    }
+    if (found && this.#file && !item(OPEN, session)) found.record.id = newId(); // windows of a file have changes of their own
+    return found;
+  }
+
+  /** @param {string} id @returns {Promise<Opened | null>} */
+  async read(id) {
+    const record = await this.#shelf.read(id);
+    return record && { record, files: await this.#shelf.files(id), pages: await this.#shelf.pages(id) };
+  }
+
+  /** The job shows what was opened; without that it is one that is not kept, and is none to keep until it is changed. @param {Opened | null} opened */
+  async begun(opened) {
+    this.isBehind = false;
+    this.#files = this.#job.state.files;
+    this.#whole = "";
+    this.#known = "";
+    this.id = opened?.record.id ?? newId();
+    setItem(OPEN, this.id, session);
+    if (!opened) return;
+    this.#shelf.use(this.id);
+    const journal = this.#shelf.noted();
+    const isNew = opened.record.revision === "";
+    if (journal && (isNew || journal.record.revision === opened.record.revision)) {
+      this.#known = (await this.#shelf.read(this.id))?.revision ?? "";
+      this.#next = isNew ? { ...opened.record, revision: newId() } : opened.record;
+      if (isNew) await this.#shelf.keepFiles(this.id, this.#files);
+      await this.#start();
+    } else this.#known = opened.record.revision;
+  }
+
+  /** Go on with a job of its own, so that the one that was open stays as it is kept. */
+  async another() {
+    await this.#keeping;
+    this.#copy();
+  }
+
+  // ---- keeping
+
+  /** Keep what the job says now. @param {boolean} isNews whether somebody has changed it, and not the program answered @param {string} [base] the digest of the file that it is a change of */
+  keep(isNews, base) {
+    const state = this.#state();
+    const whole = JSON.stringify([state, base]);
+    if (this.isBehind && isNews) {
+      this.#copy();
+      this.dispatchEvent(new Event("copied"));
+    }
+    if (this.#job.state.files !== this.#files) {
+      this.#files = this.#job.state.files;
+      void this.#shelf.keepFiles(this.id, this.#files);
+    }
+    if ((whole === this.#whole && !isNews) || this.isBehind) return;
+    this.#whole = whole;
+    const latest = this.#next?.revision ?? (this.#writing || this.#known);
+    const revision = isNews || !latest ? newId() : latest;
+    const title = String(state.data.title ?? "") || (state.cards[0]?.title ?? "");
+    this.#next = { id: this.id, title, sheets: state.cards.length, changed: Date.now(), revision, state, file: this.#file, base };
+    this.#shelf.note({ record: this.#next, after: [this.#known, this.#writing] });
+    void this.#start();
+  }
+
+  #start() {
+    this.#keeping ??= this.#write().finally(() => {
+      this.#keeping = null;
+    });
+    return this.#keeping;
+  }
+
+  async #write() {
+    while (this.#next) {
+      const record = this.#next;
+      this.#next = null;
+      this.#writing = record.revision;
+      const isNews = record.revision !== this.#known;
+      const how = await this.#shelf.keep(record, this.#known);
+      this.#writing = "";
+      if (record.id !== this.id) continue;
+      if (how === "kept") {
+        this.#known = record.revision;
+        if (!this.#next) this.#shelf.note(null);
+        if (isNews) this.#channel.postMessage({ id: this.id, revision: record.revision });
+      } else if (how === "behind" && isNews) {
+        this.#copy();
+        this.#next = { .../** @type {Kept} */ (this.#next ?? record), id: this.id, revision: newId() };
+        this.dispatchEvent(new Event("copied"));
+      } else if (how === "behind") this.#fallBehind();
+      else this.#whole = ""; // to be tried again
+      this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
+    }
+  }
+
+  #copy() {
+    this.id = newId();
+    this.#known = "";
+    this.#whole = "";
+    this.isBehind = false;
+    this.#files = this.#job.state.files;
+    setItem(OPEN, this.id, session);
+    if (Object.keys(this.#files).length) void this.#shelf.keepFiles(this.id, this.#files);
+  }
+
+  /** @returns {KeptState} */
+  #state() {
+    const { files: _, ...state } = this.#job.state;
+    return state;
+  }
+
+  // ---- other windows
+
+  #fallBehind() {
+    if (this.isBehind || this.#file) return;
+    this.isBehind = true;
+    this.dispatchEvent(new Event("behind"));
+  }
+
+  /** See whether another preview, which cannot tell it, has gone on with this job. */
+  async #look() {
+    if (!this.#known || this.#keeping) return;
+    const known = this.#known;
+    const found = (await this.#shelf.list()).find(({ id }) => id === this.id);
+    if (found && found.revision !== known && known === this.#known && !this.#keeping) this.#fallBehind();
+  }
+
+  /** Go on here, with a job of its own; the other window keeps the one that it has. */
+  goOn() {
+    this.#copy();
+    this.keep(true);
+  }
+
+  /** Show what the other window has; Undo brings back what was here. */
+  async takeTheirs() {
+    const opened = await this.read(this.id);
+    this.isBehind = false;
+    if (!opened) return;
+    this.#job.take({ ...opened.record.state, files: opened.files });
+    this.#files = this.#job.state.files;
+    this.#whole = "";
+    this.#known = opened.record.revision;
+  }
+
+  // ---- forgetting
+
+  /** Forget the pages, as those of a job that is begun anew. */
+  forgetPages() {
+    void this.#shelf.keepPages(this.id, []);
+  }
+
+  /** Forget all jobs, in all windows. */
+  async forgetAll() {
+    this.#channel.postMessage({ stop: true });
+    this.stop();
+    await this.#keeping;
+    await this.#shelf.forget();
+    this.#channel.postMessage({ forgotten: true });
+    location.reload();
+  }
+}

@@ -1,0 +1,48 @@
+// A card of another kind of puzzle. What the new kind does not know is kept aside with the card, as the form showed it, so
+// that it is there again when the kind comes back.
+
+/** @typedef {import("./protocol").Card} Card */
+/** @typedef {import("./protocol").Change} Change */
+/** @typedef {import("./protocol").Kind} Kind */
+/** @typedef {import("./protocol").Value} Value */
+/** @typedef {{[name: string]: Value}} Sheet */
+
+/**
+ * A sheet as it was of each kind, the latest one last; `texts` are those of its words boxes, null where the words are
+ * written elsewhere in the job or in a file.
+ * @typedef {{[kind: string]: {sheet: Sheet, texts: {[field: string]: string | null}}}} Aside
+ */
+
+const COMMON = new Set(["id", "title", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
+const WORDS = "words";
+
+/** What the words boxes of a card say. @param {Card} card */
+export function textsOf(card) {
+  const texts = Object.entries(card.words).map(([field, each]) => [field, each.from === "own" || each.from === "none" ? each.text : null]);
+  return /** @type {{[field: string]: string | null}} */ (Object.fromEntries(texts));
+}
+
+/** The changes that write texts into the words boxes of a sheet. @param {number} index @param {{[field: string]: string | null}} texts @returns {Change[]} */
+export function textChanges(index, texts) {
+  return Object.entries(texts).flatMap(([field, value]) => (value ? [{ what: "words", path: ["sheets", index, field], value }] : []));
+}
+
+/** The changes that make a sheet one of another kind, and what is kept aside from then on.
+ * @param {number} index @param {Sheet} sheet @param {Card} card @param {Aside} aside @param {Kind} kind @returns {{changes: Change[], aside: Aside}} */
+export function changeOfKind(index, sheet, card, aside, kind) {
+  const { [card.kind]: _, ...others } = aside;
+  const kept = { ...others, [card.kind]: { sheet, texts: textsOf(card) } };
+  const before = kept[kind.name];
+  const { title: __, ...starter } = kind.starter;
+  const own = Object.entries(before?.sheet ?? starter).filter(([field]) => !COMMON.has(field) || (!before && !(field in sheet)));
+  const common = Object.entries(sheet).filter(([field]) => COMMON.has(field));
+  /** @type {Sheet} */
+  const value = { ...Object.fromEntries(own), ...Object.fromEntries(common), kind: kind.name };
+  const texts = { ...before?.texts };
+  const latest = Object.values(kept).filter((each) => WORDS in each.texts).at(-1);
+  if (latest && kind.fields.some((field) => field.path[0] === WORDS)) {
+    if (latest.sheet[WORDS] !== undefined) value[WORDS] = latest.sheet[WORDS];
+    texts[WORDS] = latest.texts[WORDS];
+  }
+  return { changes: [{ what: "set", path: ["sheets", index], value }, ...textChanges(index, texts)], aside: kept };
+}

@@ -1,0 +1,21 @@
+// A sentence below the header about what was just done, or could not be, with buttons to answer it.
+
+import { byId, h } from "./dom.js";
+import { say } from "./texts.js";
+
+/** Show a sentence in place of the one before, until the next one or until it is closed; a button that is pressed closes it. @param {string} text @param {[string, () => unknown][]} [answers] */
+export function notice(text, answers = []) {
+  const button = (/** @type {string} */ name, /** @type {() => unknown} */ act) => {
+    return h("button", { type: "button", onclick: () => {
+      closeNotice();
+      void act();
+    } }, name);
+  };
+  const buttons = [...answers.map(([name, act]) => button(name, act)), button(say("close"), () => {})];
+  byId("notice").replaceChildren(h("p", {}, text), h("p", { class: "row" }, ...buttons));
+  byId("notice").scrollIntoView({ block: "nearest" });
+}
+
+export function closeNotice() {
+  byId("notice").replaceChildren();
+}

@@ -1,0 +1,112 @@
+// The jobs that `worksheets preview` keeps in a folder of the user, whatever its port is. Nothing of them stays in the
+// browser, but in the session of the window: what was changed last, until the preview has written it.
+
+import { forgetStorages, item, recordOf, setItem } from "./store.js";
+
+/** @typedef {import("./jobs.js").Kept} Kept */
+/** @typedef {import("./jobs.js").Entry} Entry */
+/** @typedef {import("./jobs.js").Journal} Journal */
+/** @typedef {import("./protocol").Files} Files */
+/** @typedef {import("./protocol").Page} Page */
+
+const JOURNAL = "worksheets.journal";
+const SMALL = 60_000; // bytes that a browser sends to the end even when the page is closed
+
+const session = () => sessionStorage;
+
+export class ServerShelf {
+  /** Where the jobs are kept, for people. */
+  folder = "";
+
+  static async open() {
+    const shelf = new ServerShelf();
+    await shelf.list();
+    return shelf;
+  }
+
+  /** See BrowserShelf. @returns {Promise<Entry[]>} */
+  async list() {
+    const { folder, jobs } = (await ask("kept")) ?? { folder: this.folder, jobs: [] };
+    this.folder = folder;
+    return jobs;
+  }
+
+  /** @param {string} [_file] @returns {Promise<string | null>} */
+  async last(_file) {
+    return (await this.list())[0]?.id ?? null;
+  }
+
+  /** @param {string} id @returns {Promise<Kept | null>} */
+  async read(id) {
+    return recordOf(JSON.stringify(await ask(`kept/${id}`)));
+  }
+
+  /** @param {string} _id */
+  use(_id) {} // reading is using
+
+  /** @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  async keep(record, known) {
+    try {
+      const response = await put(`kept/${record.id}`, { record, known });
+      return response.ok ? "kept" : response.status === 409 ? "behind" : "failed";
+    } catch {
+      return "failed";
+    }
+  }
+
+  /** @param {Journal | null} journal */
+  note(journal) {
+    setItem(JOURNAL, JSON.stringify(journal), session);
+  }
+
+  /** @returns {Journal | null} */
+  noted() {
+    const journal = JSON.parse(item(JOURNAL, session) ?? "null");
+    return journal && recordOf(JSON.stringify(journal.record)) ? journal : null;
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    await fetch(`kept/${id}`, { method: "DELETE" });
+  }
+
+  async forget() {
+    await fetch("kept", { method: "DELETE" });
+    forgetStorages();
+  }
+
+  /** @param {string} id @param {Files} files */
+  async keepFiles(id, files) {
+    await put(`kept/${id}/files`, files).catch(() => undefined);
+  }
+
+  /** @param {string} id @returns {Promise<Files>} */
+  async files(id) {
+    return (await ask(`kept/${id}/files`)) ?? {};
+  }
+
+  /** The program is here at once, and draws them. @param {string} _id @param {Page[]} _pages */
+  async keepPages(_id, _pages) {}
+
+  /** @param {string} _id @returns {Promise<Page[]>} */
+  async pages(_id) {
+    return [];
+  }
+}
+
+/** @param {string} address @returns {Promise<any>} */
+async function ask(address) {
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} address @param {unknown} value */
+function put(address, value) {
+  const body = JSON.stringify(value);
+  const keepalive = body.length < SMALL / 2; // letters may be several bytes
+  return fetch(address, { method: "PUT", headers: { "Content-Type": "application/json" }, body, keepalive });
+}

@@ -1,0 +1,210 @@
+// What the program says of a job, in the words of the form: its sentences name fields and values as a job file has them,
+// such as `overlap: yes`, and where something can be done by the command line, they say that, too. Here each field gets
+// the label that it has in the form, each value its name, and what is about the command line or YAML alone is left out.
+//
+// This works by what is known of the fields, and by how sentences are written: a field with its value is `field: value`,
+// or `field "value"`; a field alone has a `_` or a `.` in its name, or stands in "leave size out" and the like.
+
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").About} About */
+/** @typedef {import("./protocol").Field} Field */
+/** @typedef {import("./protocol").Said} Said */
+
+/** @typedef {{problems?: Said[], warnings?: Said[], notes?: string[], cards?: import("./protocol").Card[]}} Answer */
+
+/** What is quoted in a sentence stands behind these while the rest is changed. */
+const [OPEN, CLOSE] = ["\ue000", "\ue001"];
+const QUOTED = /"[^"]*"/g;
+const HELD = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
+
+const NAME = "[a-z]+(?:[_.][a-z]+)*";
+const PAIR = new RegExp(`\\b(${NAME}): ([\\w+-]+)((?:(?:, | or |, or )[\\w-]+)*)`, "g");
+const OF_FILE = new RegExp(`\\b(${NAME}): \\{[^}]*\\}`, "g");
+const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
+const OR_MAPPING = /,? or \{[^}]*\}/g;
+const ALONE = new RegExp(`\\b(leave|the field|out of|or) (${NAME})(?= out\\b|[:,;)]| or\\b|$)`, "g");
+const LISTED = /\b(allowed|known|there are|built in|write|use|choose)(:?) ([\w-]+(?:(?:, | or |, or )[\w-]+)*)/g;
+
+/** Lists and mappings as a job file writes them, with the words that lead to them. */
+const FLOW = /(?:,? (?:or|such as|as in|like))? ?(?:\{[^}]*\}|\[[^\]\d][^\]]*\])/g;
+const TWO_NUMBERS = /\[(\d+), (\d+)\]/g;
+/** A clause in which this is left is about the command line, or about YAML. */
+const FOREIGN = /--[a-z]|\bworksheets [a-z]+\b|[{}[\]]|\bin brackets\b|\bYAML\b/;
+const FOREIGN_QUOTE = /^"worksheets [a-z-]+/;
+
+/** The fields of the job and of the sheets of one kind, by the names that sentences call them. */
+class Named {
+  /** @type {Map<string, Field>} */
+  #fields = new Map();
+
+  /** @param {Field[]} fields those that come first have a name before others */
+  constructor(fields) {
+    for (const field of fields) {
+      const name = field.path.join(".");
+      const ends = [name, field.path.length > 1 && field.path.at(-1) !== "file" ? String(field.path.at(-1)) : name];
+      for (const each of ends) if (!this.#fields.has(each)) this.#fields.set(each, field);
+    }
+  }
+
+  /** @param {string} name */
+  field(name) {
+    return this.#fields.get(name) ?? this.#fields.get(`${name}.file`);
+  }
+
+  /** The first field in the mapping that a name stands for. @param {string} name */
+  within(name) {
+    return this.field(name) ?? [...this.#fields].find(([each]) => each.startsWith(`${name}.`))?.[1];
+  }
+
+  /** The name of a value, if some field has it. @param {string} value */
+  option(value) {
+    for (const field of this.#fields.values()) {
+      const label = optionOf(field, value);
+      if (label !== undefined) return label;
+    }
+    return undefined;
+  }
+}
+
+/** What a field calls a value; undefined where it has no such value. @param {Field | undefined} field @param {string} value */
+function optionOf(field, value) {
+  if (field?.type === "yesno" && (value === "yes" || value === "no")) return say(value);
+  if (field?.type === "number" && /^\d+$/.test(value)) return value;
+  return field?.options.find((each) => each.value === value)?.label;
+}
+
+/** A note about a place in a job, which stands before it as the command line writes it; null where there is none. @param {string} note @returns {Said | null} */
+function placeIn(note) {
+  const found = /^([^:]*):(\d+):(\d+): ((?:sheets\[\d+\]|[a-z_]+)(?:[.[][^: ]*)?): (.*)$/s.exec(note);
+  return found && { text: found[5], path: found[4], file: found[1], line: Number(found[2]), column: Number(found[3]) };
+}
+
+/** @param {string} text */
+const quoted = (text) => `“${text}”`;
+
+export class Wording {
+  /** @type {Map<string, Named>} */
+  #kinds;
+  #job;
+
+  /** @param {About} about */
+  constructor(about) {
+    this.#job = new Named([...about.job, ...about.kinds.flatMap((kind) => kind.fields)]);
+    this.#kinds = new Map(about.kinds.map((kind) => [kind.name, new Named([...kind.fields, ...about.job])]));
+  }
+
+  /** An answer of the program with all its sentences, those notes among the warnings that are about a place in the job; `cards` are those of the job, where the answer has none. @template {Answer} T @param {T} answer @param {{kind: string}[]} cards @returns {T} */
+  answer(answer, cards) {
+    const kinds = (answer.cards?.length ? answer.cards : cards).map((card) => card.kind);
+    const made = { ...answer };
+    if (answer.problems) made.problems = answer.problems.map((each) => this.said(each, kinds));
+    if (answer.warnings && answer.notes) {
+      const placed = answer.notes.flatMap((each) => placeIn(each) ?? []);
+      made.warnings = [...answer.warnings, ...placed].map((each) => this.said(each, kinds));
+      made.notes = answer.notes.filter((each) => !placeIn(each)).map((each) => this.note(each));
+    } else if (answer.notes) made.notes = answer.notes.map((each) => this.note(each));
+    if (answer.cards) made.cards = answer.cards.map((card) => ({ ...card, words: this.#words(card.words) }));
+    return made;
+  }
+
+  /** @param {import("./protocol").Card["words"]} words */
+  #words(words) {
+    return Object.fromEntries(Object.entries(words).map(([field, each]) => [field, { ...each, notes: each.notes.map((note) => this.note(note)) }]));
+  }
+
+  /** A sentence about a job whose sheets are of these `kinds`. @param {Said} said @param {string[]} kinds @returns {Said} */
+  said(said, kinds) {
+    const found = /^sheets\[(\d+)\]\.?(.*)$/.exec(said.path);
+    const named = (found && this.#kinds.get(kinds[Number(found[1]) - 1])) || this.#job;
+    const path = (found ? found[2] : said.path).replace(/\[.*/, "");
+    /** @type {Field[]} */
+    const fields = [];
+    const text = reworded(said.text, named, named.field(path), fields);
+    return { ...said, text, written: said.text, named: fields.map((field) => field.path) };
+  }
+
+  /** A sentence about nothing that is known here. @param {string} text */
+  note(text) {
+    return reworded(text, this.#job, undefined, []);
+  }
+}
+
+/** @param {string} text @param {Named} named @param {Field | undefined} own the field that the sentence is about @param {Field[]} used gets the others that it names @returns {string} */
+function reworded(text, named, own, used) {
+  if (text.startsWith("unknown field")) return text; // that is in the text alone
+  /** @type {string[]} */
+  const quotes = [];
+  const hold = (/** @type {string} */ each) => `${OPEN}${quotes.push(each) - 1}${CLOSE}`;
+  const label = (/** @type {Field} */ field) => {
+    used.push(field);
+    return hold(quoted(field.label));
+  };
+  /** The items at the beginning of a list that are values of a field, by their names, and the rest as it is. */
+  const listed = (/** @type {string} */ list, /** @type {Field | undefined} */ field) => {
+    const items = list.split(/(, or |, | or )/);
+    let at = 0;
+    for (let value; at < items.length && (value = optionOf(field, items[at])) !== undefined; at += 2) {
+      if (value !== items[at]) items[at] = hold(quoted(value));
+    }
+    return items.join("");
+  };
+  const changed = text
+    .replace(QUOTED, hold)
+    .replace(OR_MAPPING, "")
+    .replace(TWO_NUMBERS, "$1-$2")
+    .replace(new RegExp(`\\b(${NAME}) ${OPEN}(\\d+)${CLOSE}`, "g"), (whole, name, number) => {
+      const field = named.field(name);
+      const value = optionOf(field, quotes[number].slice(1, -1));
+      if (!field || value === undefined) return whole;
+      used.push(field);
+      return hold(quoted(`${field.label}: ${value}`));
+    })
+    .replace(OF_FILE, (whole, name) => {
+      const field = named.within(name);
+      return field ? label(field) : whole;
+    })
+    .replace(PAIR, (whole, name, value, rest) => {
+      const field = named.field(name);
+      const first = optionOf(field, value);
+      if (!field || first === undefined) return whole;
+      used.push(field);
+      const chosen = hold(quoted(`${field.label}: ${first}`));
+      return chosen + (field.options.length ? listed(rest, field) : rest);
+    })
+    .replace(LISTED, (_, how, colon, list) => `${how}${colon} ${listed(list, own)}`)
+    .replace(ALONE, (whole, before, name) => {
+      const field = name === own?.path.join(".") ? own : named.field(name);
+      return field && name !== "it" ? `${before} ${label(field)}` : whole;
+    })
+    .replace(PARTED, (name) => {
+      const field = named.field(name);
+      const value = named.option(name);
+      return field ? label(field) : value === undefined ? name : hold(quoted(value));
+    })
+    .replaceAll("at the top of the job", () => `under ${hold(quoted(say("job_more")))}`);
+  const restored = (/** @type {string} */ each) => each.replace(HELD, (_, number) => shown(quotes[number], own));
+  return clauses(changed, quotes).map(restored).join("; ");
+}
+
+/** What was quoted; a value of the field by its name. @param {string} quote @param {Field | undefined} own */
+function shown(quote, own) {
+  const value = quote.startsWith('"') ? optionOf(own, quote.slice(1, -1)) : undefined;
+  return value === undefined || own?.type === "number" ? quote : quoted(value);
+}
+
+/** The parts of a sentence between semicolons, without what is about the command line or YAML. @param {string} text @param {string[]} quotes */
+function clauses(text, quotes) {
+  const isForeign = (/** @type {string} */ part) => {
+    return FOREIGN.test(part) || [...part.matchAll(HELD)].some(([, number]) => FOREIGN_QUOTE.test(quotes[Number(number)]));
+  };
+  const plain = text
+    .replace(/ \([^()]*\)/g, (part) => {
+      const kept = part.replace(FLOW, "");
+      return isForeign(kept) ? "" : kept;
+    })
+    .replace(/\([^()]*\)/g, (part) => part.replaceAll("; ", ";\ue002"));
+  const [first, ...others] = plain.split("; ");
+  const kept = others.filter((part) => !isForeign(part.replace(/ (?:such as|as in) (?:\{[^}]*\}|\[[^\]]*\])/g, "")));
+  return [first, ...kept].map((part) => part.replace(FLOW, "").replaceAll("\ue002", " ").trim());
+}
