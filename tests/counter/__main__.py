@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from tests.counter.count import JUDGES, Tally, count_together, made
+from tests.counter.count import Tally, count_together, judged, made
 from tests.counter.orders import order
 from tests.many import options
 
@@ -42,7 +42,7 @@ def show(number: int) -> int:
     for row in sheet["puzzle"].get("grid", ()):
         print(" ".join(row))
     print(sheet["solution"])
-    faults = list(JUDGES[asked.kind](asked.fields, sheet))
+    faults = judged(asked, sheet)
     print(*faults, f"{len(faults)} faults", sep="\n")
     return bool(faults)
 

@@ -180,6 +180,73 @@ def no_hints(sheet: Sheet, rng: Random) -> bool:
     return bool(there) and known > 1
 
 
+def a_letter_of_the_message(sheet: Sheet, rng: Random) -> bool:
+    """One of the letters that belong to no word is another one of them, or of the words."""
+    for run in _free_runs(sheet, 1, rng):
+        (row, column) = run[0]
+        there = sheet["puzzle"]["grid"][row][column]
+        if there is not None:
+            _write(sheet, run, next(letter for letter in "ESN" if letter != there))
+            return True
+    return False
+
+
+def a_message_cut(sheet: Sheet, rng: Random) -> bool:
+    sheet["solution"]["message"] = sheet["solution"]["message"][:-1]
+    return True
+
+
+def a_hole_filled(sheet: Sheet, rng: Random) -> bool:
+    grid = sheet["puzzle"]["grid"]
+    holes = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell is None]
+    row, column = rng.choice(holes)
+    grid[row][column] = sheet["solution"]["placements"][0]["letters"][0]
+    return True
+
+
+def a_hole_more(sheet: Sheet, rng: Random) -> bool:
+    for run in _free_runs(sheet, 1, rng):
+        row, column = run[0]
+        if sheet["puzzle"]["grid"][row][column] is not None:
+            sheet["puzzle"]["grid"][row][column] = None
+            return True
+    return False
+
+
+def the_first_word_moved(sheet: Sheet, rng: Random) -> bool:
+    """It stands somewhere else, once, and the solution says so."""
+    each = sheet["solution"]["placements"][0]
+    for run in _free_runs(sheet, len(each["letters"]), rng):
+        if None in (sheet["puzzle"]["grid"][row][column] for row, column in run):
+            continue
+        (row, column), (down, right) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
+        _write(sheet, _cells(each)[:1], each["letters"][-1])
+        _write(sheet, run, each["letters"])
+        each |= {"row": row, "column": column}
+        each["direction"] = next(name for name, step in STEPS.items() if step == (down, right))
+        return True
+    return False
+
+
+def the_last_word_in_the_bank(sheet: Sheet, rng: Random) -> bool:
+    """A secret word, or one for a bonus, is printed; the sheet says that there is one fewer of them."""
+    puzzle, last = sheet["puzzle"], sheet["solution"]["placements"][-1]
+    puzzle["word_bank"].append({"word": last["word"], "letters": last["letters"], "clue": None})
+    puzzle[next(name for name in ("secret_words", "bonus_words") if name in puzzle)] -= 1
+    return True
+
+
+def a_wrong_calculation(sheet: Sheet, rng: Random) -> bool:
+    bank = sheet["puzzle"]["word_bank"]
+    bank[0]["clue"], bank[1]["clue"] = bank[1]["clue"], bank[0]["clue"]
+    return True
+
+
+def another_clue(sheet: Sheet, rng: Random) -> bool:
+    sheet["puzzle"]["word_bank"][0]["clue"] = "1 + 1 ="
+    return True
+
+
 DAMAGES: dict[str, tuple[Damage, ...]] = {
     "wordsearch": (
         a_word_again,
@@ -208,6 +275,22 @@ DAMAGES: dict[str, tuple[Damage, ...]] = {
         no_hints,
     ),
 }
+
+FEATURE_DAMAGES: tuple[tuple[Sheet, Damage, str], ...] = (
+    ({"message": "WELL DONE"}, a_letter_of_the_message, "what is left over is not the message"),
+    ({"message": "WELL DONE"}, a_message_cut, "the message is not the one that was ordered"),
+    ({"message": "WELL DONE"}, a_hole_more, "there are holes in the grid"),
+    ({"shape": "heart"}, a_hole_filled, "the shape"),
+    ({"shape": "star"}, a_hole_more, "the shape"),
+    ({"mask": ["########", "#..#####", "########", "########"] * 2}, a_hole_filled, "not those of the mask"),
+    ({"mask": ["########", "#..#####", "########", "########"] * 2}, a_hole_more, "not those of the mask"),
+    ({"fixed": [{"word": "cow", "row": 2, "column": 3, "direction": "E"}]}, the_first_word_moved, "where it was to be"),
+    ({"secret_words": ["owl"]}, the_last_word_in_the_bank, "the words of the bank are not those"),
+    ({"bonus_words": ["owl", "yak"]}, the_last_word_in_the_bank, "the words of the bank are not those"),
+    ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, a_wrong_calculation, "another clue"),
+    ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, another_clue, "another clue"),
+)
+"""What is added to a plain sheet, what is damaged there, and a part of what the judge has to say."""
 
 
 def damaged(sheet: Sheet, damage: Damage, seed: str) -> Sheet | None:

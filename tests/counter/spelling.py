@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -32,7 +34,7 @@ PAIRS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Œ": "OE", "Ø": "OE",
 def spelled(word: str, language: str = "en", letters: dict[str, str] | None = None) -> str:
     """What a grid has for a word: letters and digits only, in the letter case of the sheet."""
     rules = letters or {}
-    text = normalize("NFC", word)
+    text = normalize("NFC", _without_brackets(word))
     if rules.get("case") == "lower":
         text = text.translate({ord("I"): "ı", ord("İ"): "i"}) if language == "tr" else text
         text = text.lower().replace("ς", "σ")
@@ -48,6 +50,37 @@ def spelled(word: str, language: str = "en", letters: dict[str, str] | None = No
         of_letter = of_letter if category(c)[0] == "M" else c.isalnum()  # a mark belongs to what stands before it
         kept += [c] if of_letter else []
     return "".join(kept)
+
+
+def _without_brackets(word: str) -> str:
+    """A word without what is in brackets, unless nothing else of it has letters."""
+    rest, count = word, 1
+    while count:
+        rest, count = re.subn(r"[(\[{（][^()\[\]{}（）]*[)\]}）]", " ", rest)
+    return rest if any(map(str.isalnum, rest)) else word
+
+
+SIGNS = {"+": (operator.add, "+"), "-": (operator.sub, "−"), "x": (operator.mul, "×"), "*": (operator.mul, "×")}
+"""How a calculation is worked out, and printed; a colon divides."""
+
+
+def reckoned(words: Any) -> list[Any]:
+    """The words of a list; calculations, two numbers or `(a + b) * c`, are their results with clues."""
+    return [_result(text) for text in words["calculate"]] if isinstance(words, dict) else words
+
+
+def _result(text: str) -> dict[str, str]:
+    first, *rest = text.replace("(", "").replace(")", "").split()
+    value, clue = int(first), text
+    for sign, number in zip(rest[::2], map(int, rest[1::2]), strict=True):
+        if sign == ":":
+            value, left = divmod(value, number)
+            assert not left, text
+        else:
+            work, printed = SIGNS[sign]
+            value = work(value, number)
+            clue = clue.replace(f" {sign} ", f" {printed} ")
+    return {"word": str(value), "clue": f"{clue} ="}
 
 
 def _capitals(text: str, language: str) -> str:
@@ -68,7 +101,8 @@ def alphabet(language: str, letters: dict[str, str] | None = None) -> set[str]:
 def rude_stems(language: str) -> tuple[tuple[str, str], ...]:
     """The entries of the lists that hold on a sheet, each with the language of its list."""
     found: list[tuple[str, str]] = []
-    for code in dict.fromkeys(("de", "en", language)):
+    russian = ("ru",) if language in ("bg", "kk", "uk") else ()
+    for code in dict.fromkeys(("de", "en", *russian, language)):
         path = DATA / "blocklists" / f"{code}.txt"
         if path.exists():
             lines = path.read_text("utf-8").splitlines()

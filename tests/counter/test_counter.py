@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from tests.counter import wordsearch
-from tests.counter.count import JUDGES, count, count_together, made
-from tests.counter.damage import DAMAGES, Damage, damaged
+from tests.counter import jobs, wordsearch
+from tests.counter.count import JUDGES, count, count_together, judged, made
+from tests.counter.damage import DAMAGES, FEATURE_DAMAGES, Damage, damaged
+from tests.counter.features import FEATURES
 from tests.counter.lines import Field
 from tests.counter.orders import Order, order
 from tests.counter.spelling import spelled, trie_of
 from tests.counter.wordregions import shapes
+from worksheets.puzzles import registry
 
 LONG = int(os.environ.get("COUNT", "50000"))
 
@@ -56,6 +59,82 @@ def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
 
 def test_there_are_sixty_of_them() -> None:
     assert 3 * sum(map(len, DAMAGES.values())) == 60
+
+
+@pytest.mark.parametrize(("more", "damage", "told"), FEATURE_DAMAGES)
+def test_damages_to_what_authors_add_are_found(more: dict[str, Any], damage: Damage, told: str) -> None:
+    """Three of each."""
+    fields = {"words": ["cow", "horse", "goose", "hen"], "difficulty": "easy", **more}
+    planted = 0
+    for seed in range(20):
+        sheet = made(Order(0, "", "wordsearch", fields, seed))
+        assert sheet
+        assert not list(wordsearch.judge(fields, sheet))
+        wrong = damaged(sheet, damage, f"{seed}")
+        if wrong:
+            planted += 1
+            assert any(told in fault for fault in wordsearch.judge(fields, wrong)), (seed, told)
+        if planted == 3:
+            return
+    pytest.fail("no sheet had room for the damage")
+
+
+def test_all_that_is_ordered_is_in_some_order() -> None:
+    sorts = {order(number).sort for number in range(0, 10_000, jobs.SHEETS)}
+    assert sorts >= {*FEATURES, *jobs.JOBS}
+
+
+def _job(sort: str) -> Order:
+    """The first job of this sort that is not refused."""
+    return next(each for each in map(order, range(0, 10_000, jobs.SHEETS)) if each.sort == sort and made(each))
+
+
+@pytest.mark.parametrize(
+    ("sort", "told"),
+    [
+        ("pools", "is dealt 2 times"),
+        ("class sets", "has the name"),
+        ("class sets", "the same code"),
+        ("class sets", "the scores of a class"),
+        ("class sets", "the same grid"),
+        ("class sets", "is not where the solution says"),
+        ("versions", "the same grid"),
+        ("versions", "the version is"),
+    ],
+)
+def test_damages_to_sheets_of_a_job_are_found(sort: str, told: str) -> None:
+    """The second sheet gets something of the first one."""
+    asked = _job(sort)
+    assert asked.job
+    sheets = jobs.made_together(asked.job, asked.seed)
+    assert not judged(asked, sheets[0])
+    wrong = deepcopy(sheets)
+    one, other = wrong[0], wrong[1]
+    match told:
+        case "is dealt 2 times":
+            other["puzzle"]["word_bank"][0] = one["puzzle"]["word_bank"][0]
+        case "has the name":
+            one["pupil"], other["pupil"] = other["pupil"], one["pupil"]
+        case "the same code":
+            other["code"] = one["code"]
+        case "the scores of a class":
+            other |= {"difficulty": one["difficulty"], "difficulty_score": one["difficulty_score"] + 7}
+        case "the same grid" | "is not where the solution says":
+            other["puzzle"]["grid"] = one["puzzle"]["grid"]
+        case _:
+            one["variant"], other["variant"] = other["variant"], one["variant"]
+    fields = jobs.fields_of(asked.job, 1)
+    faults = [*wordsearch.judge(fields, other), *jobs.judge(asked.job, wrong, 0), *jobs.judge(asked.job, wrong, 1)]
+    assert any(told in fault for fault in faults), faults
+
+
+def test_a_sheet_that_the_program_itself_calls_wrong_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.find("wordsearch")), "faults", lambda *_: ("it is upside down",))
+    numbers = [each for each in range(0, 500, jobs.SHEETS) if order(each).kind == "wordsearch"][:4]
+    for number in numbers:
+        tally = count(number, number + 1)
+        assert len(tally.wrong) + tally.refused.total() == 1
+    assert any(count(number, number + 1).wrong for number in numbers)
 
 
 def test_a_palindrome_is_read_once_and_a_word_over_itself_twice() -> None:

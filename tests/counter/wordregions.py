@@ -84,7 +84,8 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _hints(puzzle["hints"], cut, found)
     field = Field(grid)
     numbered = [{field.number(*cell) for cell in cells} for cells in cut]
-    for word, start, end, step in field.find(rude_trie(language, **letters), ["E", "S", "SE", "NE"]):
+    rude = rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"), letters.get("eszett"))
+    for word, start, end, step in field.find(rude, ["E", "S", "SE", "NE"]):
         if not any(cells.issuperset([*range(start, end, step), end]) for cells in numbered):
             yield f"{word} can be read across regions"
     if rows * columns <= SOLVED_CELLS:

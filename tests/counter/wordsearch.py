@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.counter.lines import BORDER, Field
-from tests.counter.spelling import alphabet, rude_trie, spelled, trie_of
+from tests.counter.spelling import alphabet, reckoned, rude_trie, spelled, trie_of
 
 LEVELS = {
     "easy": ("E S", False, "alphabet"),
@@ -36,6 +36,7 @@ DIGITS = set("0123456789")
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
+    order = {**order, "words": reckoned(order["words"])}
     puzzle, placements = sheet["puzzle"], sheet["solution"]["placements"]
     grid, bank = puzzle["grid"], puzzle["word_bank"]
     if (

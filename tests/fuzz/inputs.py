@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.counter.orders import LISTS, NESTED, REPOSITORY, order
+from tests.counter.lists import LISTS, NESTED
+from tests.counter.orders import order
+from tests.counter.spelling import REPOSITORY
 from tests.fuzz.hostile import RAWS, TEXTS, Raw, hostile_value
 from tests.fuzz.printed import answer_file, printed_file
 from tests.fuzz.schema import damage, in_yaml, made, right_job, right_sheet, schema

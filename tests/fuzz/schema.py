@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tests.counter.orders import HINDI, LISTS, NESTED, OVERLAPPING, SIGHT, words_to_choose
+from tests.counter.features import FEATURES, featured
+from tests.counter.lists import LISTS, NESTED, OVERLAPPING, SIGHT, words_to_choose
 from tests.fuzz.hostile import TEXTS, Raw, hostile_value
 from tests.fuzz.patterns import matching
 from worksheets.job.schema import job_schema
@@ -38,7 +39,7 @@ def schema() -> Schema:
 
 
 def _words(rng: Random) -> list[Any]:
-    lists = [SIGHT.split(), NESTED.split(), OVERLAPPING.split(), HINDI.split(), *map(str.split, LISTS.values())]
+    lists = [SIGHT.split(), NESTED.split(), OVERLAPPING.split(), *map(str.split, LISTS.values())]
     pool = rng.choice([*lists, words_to_choose("en"), words_to_choose("de"), words_to_choose("en")])
     chosen: list[Any] = rng.sample(pool, min(len(pool), rng.randint(1, 14)))
     if rng.random() < 0.3:
@@ -103,6 +104,10 @@ def right_job(rng: Random) -> Schema:
     return job
 
 
+FEATURED = 0.2
+"""Share of the word searches that have what the counter orders: messages, shapes, masks, words in each other."""
+
+
 def right_sheet(rng: Random, kind: str | None = None) -> Schema:
     """A sheet that the schema allows."""
     kind = kind or rng.choices(["wordsearch", "wordregions", "goldencube"], [12, 2, 1])[0]
@@ -111,6 +116,9 @@ def right_sheet(rng: Random, kind: str | None = None) -> Schema:
     for (owner, key), make in PLAUSIBLE.items():
         if owner == kind and (key in sheet or rng.random() < LIKELY.get(key, 0.1)) and rng.random() < 0.9:
             sheet[key] = make(rng)
+    if kind == "wordsearch" and rng.random() < FEATURED:
+        _, more = featured(rng, rng.random() * sum(share for share, _ in FEATURES.values())) or ("", {})
+        sheet |= more
     if kind == "wordregions" and rng.random() < 0.9:
         sheet["language"] = rng.choice(["en", "de"])
     sheet["variants"] = rng.choice([1, 1, 2])

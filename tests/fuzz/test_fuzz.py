@@ -16,11 +16,12 @@ import worksheets
 
 pytest.importorskip("resource", reason="CPU time is bounded by means that Windows lacks")
 
+from tests.counter.lists import INSIDE
 from tests.fuzz import trial
 from tests.fuzz.inputs import PYTHON, SORTS, Input, fuzz_input
 from tests.fuzz.patterns import matching
 from tests.fuzz.run import run
-from tests.fuzz.schema import damage, places, right_job, schema
+from tests.fuzz.schema import damage, places, right_job, right_sheet, schema
 from tests.fuzz.watch import TooSlowError, bounded
 from worksheets.errors import GenerationError, Problem
 
@@ -87,6 +88,7 @@ def test_what_is_right_or_refused_is_no_finding() -> None:
         (GenerationError(), "an error without a sentence"),
         (GenerationError("x" * 700), "a sentence of 702 characters"),
         (GenerationError("internal error, please report it"), "internal error"),
+        (GenerationError("the puzzle made is wrong, and so are 7 others"), "the puzzle made is wrong"),
         (GenerationError(Problem("wrong", "a\x1bb")), "control characters"),
         (GenerationError(" "), "an empty sentence"),
     ],
@@ -94,6 +96,14 @@ def test_what_is_right_or_refused_is_no_finding() -> None:
 def test_wrong_errors_are_noticed(monkeypatch: pytest.MonkeyPatch, error: BaseException, finding: str) -> None:
     monkeypatch.setattr(worksheets, "build", raising(error), raising=False)
     assert finding in tried(JOB)[0]
+
+
+def test_jobs_have_messages_with_words_in_each_other_and_shapes_and_masks() -> None:
+    sheets = [right_sheet(random.Random(f"sheet {number}"), "wordsearch") for number in range(400)]
+    for field in ("message", "shape", "mask", "fixed", "secret_words", "bonus_words"):
+        assert sum(bool(sheet.get(field)) for sheet in sheets) > 3, field
+    inside = {*INSIDE.split()}
+    assert any("message" in sheet and inside.issuperset(map(str, sheet["words"])) for sheet in sheets)
 
 
 def test_files_that_stray_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

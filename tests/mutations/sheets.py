@@ -37,7 +37,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"words": ["Öl", "Straße", "Bär"], "language": "de", "letters": {"umlauts": "expand"}, "directions": ["E"]},
         {"words": ["12:30", "cow"], "size": "5x6", "difficulty": "easy", "letters": {"case": "lower"}},
         {"words": [{"word": "42", "clue": "6 × 7 ="}, "360"], "size": "3x5", "word_bank": "clues"},
-        {"words": ["कमल", "पानी", "हाथी"], "size": "6x5"},
+        {"words": ["ช้าง", "ต้นไม้", "บ้าน"], "size": "6x5"},
         {
             "words": ["pig", "Cow", "hen coop"],
             "size": "5x9",
@@ -66,7 +66,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"size": "1x12", "hints": ["borders"]},
         {
             "size": "2x3",
-            "dictionary": ["कमल", "पानी", "हाथी", "घर", "नमक", "मछली"],
+            "dictionary": ["ปลา", "น้ำใจ", "กา", "เต่า", "บ้าน", "ช้าง"],
             "region_size": [2, 3],
             "hints": "none",
         },

@@ -22,8 +22,8 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         # Words that are missing are too few, or others stand for them; but who reads the sentence wants their names.
         '_word_faults: yield from (f\'"{word}" was asked for',
         # A number that is another one than that of the secret words makes the bank another one, too.
-        "_secret_faults: yield f'{len(spec.secret_words)} secret words were asked for",
-        "_secret_faults: yield f'{len(spec.bonus_words)} bonus words were asked for",
+        "_secret_faults: yield f\"the sheet was to say {counted(len(spec.secret_words), 'secret word')}",
+        "_secret_faults: yield f\"the sheet was to say {counted(len(spec.bonus_words), 'bonus word')}",
         # Nobody damages the picture of a word in the bank and in the answer at once; one alone makes both differ.
         "_word_faults: yield f'the picture of",
         # A word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
@@ -36,7 +36,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_rude_faults: yield from (f'{word} is a rude word",
     ),
     "goldencube": (
-        "_order_faults: yield f'there are {len(puzzle.blocks)} blocks",  # those asked for fill the box
+        "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # those asked for fill the box
         "_gold_faults: yield f'a box of {puzzle.box} has no cell in its centre'",  # nobody can order it
     ),
 }
