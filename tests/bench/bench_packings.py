@@ -17,7 +17,12 @@ from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 
-SIZES = ((Box(7, 7, 7), 20, 34, 1), (Box(5, 7, 9), 16, 30, 1), (Box(9, 9, 9), 60, 60, 5))
+SIZES = (
+    (Box(7, 7, 7), 20, 34, 1),
+    (Box(5, 7, 9), 16, 30, 1),
+    (Box(9, 9, 9), 35, 44, 2),
+    (Box(9, 9, 9), 60, 60, 5),
+)
 """The least and most blocks of a size, and which part of the boxes it gets: large ones take long to make."""
 
 

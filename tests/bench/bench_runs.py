@@ -2,8 +2,9 @@
 
 Run it with `python tests/bench/bench_runs.py [COUNT ...]`; COUNT is 2,000 and 10,000 sheets unless it is said: word
 searches of 15 x 15 letters and 15 words at level hard, each with words of its own, in one PDF with the answers in
-another. Each build is a process of its own. CPU time is that of the process and its workers, the peak that of the
-largest one. The share of the key is what a build with `answers: none` saves, by turns with builds that have it.
+another. Each build is the command `worksheets build`. CPU time is that of the process and its workers, start-up
+included, the peak that of the largest one. The share of the key is what a build with `answers: none` saves, measured
+in turn with builds that have it.
 """
 
 from __future__ import annotations
@@ -49,28 +50,29 @@ def job_lines(count: int, answers: str) -> Iterator[str]:
 
 
 def built(count: int, workers: int = 1, answers: str = "separate") -> Run:
-    """The figures of one build, from a process of its own."""
+    """The figures of one `worksheets build`, as the operating system counts them."""
     with TemporaryDirectory() as folder:
         job = Path(folder, "many.yaml")
         job.write_text("\n".join(job_lines(count, answers)), encoding="utf-8")
-        command = [sys.executable, __file__, "--build", str(job), f"{folder}/output", str(workers)]
-        printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
-    return Run(*map(float, printed.split()))
+        output = Path(folder, "output")
+        command = ["-m", "worksheets", "build", str(job), "-q", "-o", str(output), "--workers", str(workers)]
+        measured = subprocess.run(
+            [sys.executable, __file__, "--measure", *command], stdout=subprocess.PIPE, text=True, check=True
+        )
+        size = sum(path.stat().st_size for path in output.iterdir()) / 1e6
+    return Run(*map(float, measured.stdout.split()), size)
 
 
-def build(job: str, output: str, workers: str) -> None:
-    """One build, whose figures are printed."""
-    from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
-
-    import worksheets
+def measure(*arguments: str) -> None:
+    """Run Python with these arguments; print CPU seconds, wall seconds and MB of the largest of its processes."""
+    from resource import RUSAGE_CHILDREN, getrusage
 
     begun = time.perf_counter()
-    paths = worksheets.build(job, output=output, workers=int(workers))
+    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True)
     wall = time.perf_counter() - begun
-    used = [getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN)]
-    cpu = sum(each.ru_utime + each.ru_stime for each in used)
-    kilobytes = max(each.ru_maxrss for each in used) / (1024 if sys.platform == "darwin" else 1)
-    print(cpu, wall, kilobytes / 1024, sum(path.stat().st_size for path in paths) / 1e6)
+    used = getrusage(RUSAGE_CHILDREN)
+    kilobytes = used.ru_maxrss / (1024 if sys.platform == "darwin" else 1)
+    print(used.ru_utime + used.ru_stime, wall, kilobytes / 1024)
 
 
 def main(*counts: int) -> None:
@@ -94,7 +96,7 @@ def main(*counts: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--build"]:
-        build(*sys.argv[2:5])
+    if sys.argv[1:2] == ["--measure"]:
+        measure(*sys.argv[2:])
     else:
         main(*(map(int, sys.argv[1:]) if sys.argv[1:] else (2_000, 10_000)))

@@ -66,7 +66,7 @@ def measure(name: str, count: int) -> None:
     both, size = timed(write)
     stream = io.BytesIO()
     packing, _ = timed(lambda: _Packer(stream, lambda value: value).dump((make_batch, job.sheets[:BATCH], 0)))
-    answer = pickle.dumps(Batch(list(made[:BATCH]), 0.0))
+    answer = pickle.dumps(Batch(list(made[:BATCH]), [0.0] * BATCH))
     unpacking, _ = timed(lambda: pickle.loads(answer))
     workers, here = making + checking, reading + both + (packing + unpacking) * count / BATCH
     figures = (reading, making, checking, placing + placing_key, both - placing - placing_key)

@@ -7,9 +7,10 @@ the program: each listed word once, in any of the eight directions, not counting
 listed word. A rate is multiplied by the share of the grids that are right; where a tool has none, the last table has
 how many it makes at all.
 
-"ours" has all eight directions, overlaps and letters of the alphabet, as the rivals have; "fragments" has the filler of
-hard sheets instead; "checked" is what `build` does: each grid is also proved right by the kind's own checker. Only ours
-keep rude words off. The rivals: word-search-generator, pysuchsel, py-wordsearch-gen, and from npm
+"public" is `worksheets.generate` with all eight directions, overlaps and letters of the alphabet, as the rivals have;
+"kind" is its inner part, `kind.generate` with fields that were read before; "fragments" has the filler of hard sheets
+instead; "checked" is "kind" with the kind's own checker behind it. "before" is "public" at the commit LAST_ROUND. Only
+ours keep rude words off. The rivals: word-search-generator, pysuchsel, py-wordsearch-gen, and from npm
 @sbj42/word-search-generator.
 """
 
@@ -44,7 +45,7 @@ def right(grid: Grid, words: list[str]) -> bool:
 
 
 def main(rounds: int = 9, seconds: float = 0.25) -> None:
-    """Time all contenders in turn; print the rates of right grids, their shares, and the ratios ours / theirs."""
+    """Time all contenders in turn; print the rates of right grids, their shares, and the ratios public / theirs."""
     rates: dict[tuple[str, str], float] = {}
     raw: dict[tuple[str, str], float] = {}
     shares: dict[tuple[str, str], float] = {}
@@ -82,7 +83,7 @@ def main(rounds: int = 9, seconds: float = 0.25) -> None:
     table(f"right of {judged:,} judged", {key: f"{share:.0%}" for key, share in shares.items()})
     first = next(iter(everybody))
     ratios = {key: f"{rates[key[0], first] / rate:.1f}" if rate else "no right one" for key, rate in rates.items()}
-    table("ours / this", ratios)
+    table("public / this", ratios)
     table("grids per CPU-s, right or not", precise(raw))
 
 

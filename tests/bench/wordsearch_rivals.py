@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import signal
 import subprocess
+import sys
+import tarfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -19,12 +22,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+import worksheets
 from tests.bench.workloads import Workload
 from worksheets.puzzles import registry
 from worksheets.seeds import rng_for
 
 Grid = list[list[str]]
 Make = Callable[[], Grid]
+
+REPOSITORY = Path(__file__).parents[2]
 
 PATIENCE = 3.0
 """Seconds after which a tool is told to stop."""
@@ -86,6 +92,13 @@ def stopped_after(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def public(workload: Workload) -> Make:
+    """`worksheets.generate`, as a developer calls it: the fields are read, and the grid is checked, each time."""
+    fields = {"words": workload.words, "size": workload.size, "difficulty": "hard", "filler": "alphabet"}
+    seeds = count()
+    return lambda: worksheets.generate("wordsearch", fields, seed=next(seeds)).puzzle.grid.cells
 
 
 def ours(filler: str | None = None, checked: bool = False) -> Contender:
@@ -183,30 +196,76 @@ def sbj42() -> Iterator[Contender | str]:
             return
         script = Path(folder, "answer.js")
         script.write_text(SCRIPT, encoding="utf-8")
-        with subprocess.Popen(
-            ["node", str(script), folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        ) as process:
+        with answering(["node", str(script), folder]) as contender:
+            yield contender
 
-            def contender(workload: Workload) -> Callable[[float], Turn]:
-                def turn(seconds: float) -> Turn:
-                    assert process.stdin
-                    assert process.stdout
-                    asked = {**workload._asdict(), "seconds": seconds, "kept": KEPT}
-                    process.stdin.write(json.dumps(asked) + "\n")
-                    process.stdin.flush()
-                    answer = json.loads(process.stdout.readline())
-                    cells = [iter(grid) for grid in answer["grids"]]
-                    rows = range(workload.rows)
-                    grids = [[[next(cell) for _ in range(workload.columns)] for _ in rows] for cell in cells]
-                    return Turn(answer["each"], grids)
 
-                return turn
+@contextmanager
+def answering(command: list[str], **environment: str) -> Iterator[Contender]:
+    """A process that answers each line, a workload in JSON, with a line: the CPU seconds of a grid, and grids."""
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | environment,
+    ) as process:
 
-            try:
-                yield contender
-            finally:
+        def contender(workload: Workload) -> Callable[[float], Turn]:
+            def turn(seconds: float) -> Turn:
                 assert process.stdin
-                process.stdin.close()
+                assert process.stdout
+                asked = {**workload._asdict(), "seconds": seconds, "kept": KEPT}
+                process.stdin.write(json.dumps(asked) + "\n")
+                process.stdin.flush()
+                answer = json.loads(process.stdout.readline())
+                cells = [iter(grid) for grid in answer["grids"]]
+                rows = range(workload.rows)
+                grids = [[[next(cell) for _ in range(workload.columns)] for _ in rows] for cell in cells]
+                return Turn(answer["each"], grids)
+
+            return turn
+
+        try:
+            yield contender
+        finally:
+            assert process.stdin
+            process.stdin.close()
+
+
+LAST_ROUND = "54fd8be"
+"""The commit that "before" is: set it to the newest one when a round of work on speed begins."""
+
+BEFORE = """
+import json, sys, time
+import worksheets
+for line in sys.stdin:
+    asked = json.loads(line)
+    fields = {"words": asked["words"], "size": f"{asked['rows']}x{asked['columns']}"}
+    fields |= {"difficulty": "hard", "filler": "alphabet"}
+    grids, made, begun = [], 0, time.process_time()
+    while (spent := time.process_time() - begun) < asked["seconds"] or not made:
+        cells = worksheets.generate("wordsearch", fields, seed=made).puzzle.grid.cells
+        made += 1
+        if len(grids) < asked["kept"]:
+            grids.append([cell for row in cells for cell in row])
+    print(json.dumps({"each": spent / made, "grids": grids}), flush=True)
+"""
+
+
+@contextmanager
+def last_round() -> Iterator[Contender | str]:
+    """`worksheets.generate` as it was at the last round; or why it is left out."""
+    archive = subprocess.run(["git", "archive", LAST_ROUND, "worksheets"], cwd=REPOSITORY, capture_output=True)
+    if archive.returncode:
+        yield f"before is left out: git has no commit {LAST_ROUND} here."
+        return
+    with TemporaryDirectory() as folder:
+        with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:
+            files.extractall(folder, filter="data")
+        with answering([sys.executable, "-c", BEFORE], PYTHONPATH=folder) as contender:
+            yield contender
 
 
 PYPI: dict[str, tuple[str, Callable[[Workload], Make | None]]] = {
@@ -220,17 +279,26 @@ PYPI: dict[str, tuple[str, Callable[[Workload], Make | None]]] = {
 @contextmanager
 def contenders() -> Iterator[dict[str, Contender]]:
     """Everybody who is there, ours first; those who are not are named."""
-    everybody = {"ours": ours("alphabet"), "fragments": ours(), "checked": ours("alphabet", checked=True)}
+    everybody = {
+        "public": by_turns(public),
+        "kind": ours("alphabet"),
+        "fragments": ours(),
+        "checked": ours("alphabet", checked=True),
+    }
     for heading, (module, make_of) in PYPI.items():
         if find_spec(module):
             everybody[heading] = by_turns(make_of)
         else:
             print(f"{heading} is left out: the module {module} is not installed.")
-    with sbj42() as answering:
-        if isinstance(answering, str):
-            print(answering)
+    with last_round() as before, sbj42() as node_tool:
+        if isinstance(before, str):
+            print(before)
         else:
-            everybody["sbj42"] = answering
+            everybody["before"] = before
+        if isinstance(node_tool, str):
+            print(node_tool)
+        else:
+            everybody["sbj42"] = node_tool
             node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
             print(f"sbj42 is {NPM} from npm, with Node.js {node}.\n")
         yield everybody
