@@ -1,5 +1,10 @@
 # Every target works on a machine with nothing but make and Python 3.11 or newer.
 
+# Python 3.11 and 3.12 read the path of an editable install in the encoding of the locale, and take one that is not
+# installed for ASCII. Python puts that right by itself unless LC_ALL is set.
+unexport LC_ALL
+export PYTHONUTF8 = 1
+
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -7,7 +12,7 @@ REPORT = $(BIN)/python tests/bench/report.py
 CORES = --numprocesses auto --maxprocesses 8
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock dist sbom page page-lock clean
+.PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock hashed dist sbom page page-lock clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -52,7 +57,7 @@ bench: $(VENV)/installed-bench  ## measure everything, and write BENCHMARKS.md; 
 	for file in tests/bench/bench_$(or $(ONLY),*).py; do \
 		$(REPORT) "$$(sed -n '1s/^\"*\([^.:]*\).*/\1/p' $$file)" $(BIN)/python $$file || exit 1; done
 
-lock:  ## write .ci/lock.txt anew, the newest versions that Python 3.11 can have: make lock PYTHON=python3.11
+lock:  ## write .ci/lock.txt and .ci/hashes.txt, the newest versions for Python 3.11: make lock PYTHON=python3.11
 	rm -rf $(VENV)-lock
 	$(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,dev-page]'
@@ -60,6 +65,21 @@ lock:  ## write .ci/lock.txt anew, the newest versions that Python 3.11 can have
 		$(VENV)-lock/bin/python -m pip freeze --disable-pip-version-check --exclude-editable) > $(VENV)-lock/lock.txt
 	mv $(VENV)-lock/lock.txt .ci/lock.txt
 	rm -rf $(VENV)-lock
+	$(MAKE) .ci/hashes.txt
+
+.ci/hashes.txt: pyproject.toml .ci/lock.txt .ci/hashes.py
+	rm -rf $(VENV)-lock
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip download --quiet --disable-pip-version-check --only-binary :all: \
+		--constraint .ci/lock.txt --dest $(VENV)-lock/wheels '.[dev]' cyclonedx-bom editables
+	$(PYTHON) .ci/hashes.py $(VENV)-lock/wheels > $(VENV)-lock/hashes.txt
+	mv $(VENV)-lock/hashes.txt $@
+	rm -rf $(VENV)-lock
+
+hashed: | $(BIN)/python  ## an environment of exactly the files that .ci/hashes.txt names: for releases, on Linux x86-64
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement .ci/hashes.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/installed $(VENV)/installed-dev
 
 dist: $(VENV)/installed-dev  ## the wheel and the archive of the sources, into output/dist
 	rm -rf output/dist

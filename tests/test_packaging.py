@@ -7,6 +7,8 @@ import email.policy
 import hashlib
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -194,17 +196,21 @@ def test_every_file_that_is_shipped_has_one_licence() -> None:
     wheel = WheelBuilder(str(REPOSITORY)).recurse_included_files()
     shipped |= {Path(file.path).relative_to(REPOSITORY).as_posix() for file in wheel}
     assert len(shipped) > 300
+    shipped = {path for path in shipped if not path.startswith("LICENSES/")}  # the texts need none of their own
     assert {path: found for path in sorted(shipped) if len(found := covered_by(path)) != 1} == {}
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
     named = {name for path in shipped for licence in covered_by(path) for name in licence.split(" AND ")}
     assert named == set(project["license"].split(" AND "))
+    texts = list((REPOSITORY / "LICENSES").iterdir())
+    assert {path.stem for path in texts} == named
+    assert all(len(path.read_text("utf-8")) > 1000 for path in texts)
 
 
 WORKFLOWS = REPOSITORY / ".github" / "workflows"
 
 
 @pytest.mark.parametrize(
-    ("file", "jobs"), [("ci.yml", ["all", "tests"]), ("release.yml", ["build", "publish", "attach"])]
+    ("file", "jobs"), [("ci.yml", ["all", "tests", "dependencies"]), ("release.yml", ["build", "publish", "attach"])]
 )
 def test_the_workflows_run_what_there_is(file: str, jobs: list[str]) -> None:
     workflow = yaml.safe_load((WORKFLOWS / file).read_text("utf-8"))
@@ -213,11 +219,44 @@ def test_the_workflows_run_what_there_is(file: str, jobs: list[str]) -> None:
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
     for step in steps:
         assert step.keys() & {"run", "uses"}
-        assert re.fullmatch(r"[\w-]+/[\w-]+@v\d+\.\d+\.\d+", step.get("uses", "a/b@v1.0.0")), step
+        if "uses" in step:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step["uses"]), "a tag can be moved, a commit cannot"
         command, *words = step.get("run", "gh").split()
         assert command in ("make", "python", "gh") or (REPOSITORY / command).exists(), command
         if command == "make":
             assert all(re.search(rf"^{word}:", makefile, re.MULTILINE) for word in words), words
+
+
+def test_a_release_is_built_with_hashed_files_alone() -> None:
+    lines = (REPOSITORY / ".ci" / "hashes.txt").read_text("utf-8").splitlines()[1:]
+    hashed = dict(re.fullmatch(r"(\S+)==(\S+) --hash=sha256:[0-9a-f]{64}", line).group(1, 2) for line in lines)  # type: ignore[union-attr]
+    hashed = {name.lower().replace("_", "-"): version for name, version in hashed.items()}
+    locked = dict(
+        line.lower().replace("_", "-").split("==")
+        for line in (REPOSITORY / ".ci" / "lock.txt").read_text("utf-8").splitlines()
+        if not line.startswith("#")
+    )
+    assert {name: version for name, version in hashed.items() if locked.get(name, version) != version} == {}
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    assert {name.partition(">=")[0].lower() for name in needed} <= hashed.keys()
+    steps = yaml.safe_load((WORKFLOWS / "release.yml").read_text("utf-8"))["jobs"]["build"]["steps"]
+    commands = [step["run"] for step in steps if "run" in step]
+    assert commands[0] == "make hashed", "before anything of the index is run"
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
+def test_a_checkout_in_any_folder_works_in_a_locale_that_is_not_installed(tmp_path: Path) -> None:
+    """An editable install writes the checkout's path into a file, which Python reads in the locale's encoding."""
+    checkout = tmp_path / "Büro"
+    checkout.mkdir()
+    (checkout / "ours.py").touch()
+    (tmp_path / "editable.pth").write_text(f"{checkout}\n", "utf-8")
+    code = f"import site; site.addsitedir({str(tmp_path)!r}); import ours"
+    rule = "code: ; @" + shlex.join([sys.executable, "-c", code])
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
+    environment |= {"LANG": "xx_XX.UTF-8", "LC_ALL": "xx_XX.UTF-8"}
+    subprocess.run(["make", "--silent", "--eval", rule, "code"], cwd=REPOSITORY, env=environment, check=True)
 
 
 def test_the_workflows_test_every_python_that_is_named() -> None:
