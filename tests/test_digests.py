@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
+from tests.drawing.made_pictures import file_of, gradient
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 SLOW = {"golden-centre"}
@@ -20,11 +21,27 @@ IN_ONE_FILE = {"book"}
 
 EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
 GOLDENS = Path(__file__).with_name("digests.txt")
-FORMATS = ["pdf", "json", "txt"]
+FORMATS = ["pdf", "json", "txt", "svg", "csv"]
+LOGO = "logo"
+"""What the files of the job with a logo are called in the list."""
+
+WITH_LOGO = """
+title: Class 3b
+header: {logo: crest.png}
+sheets: [{words: [cow, horse, goose], size: 6x8, difficulty: easy}]
+"""
 
 
-def digests_of(folder: Path) -> dict[str, str]:
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+def digests_of(folder: Path, stem: str) -> dict[str, str]:
+    """One digest a file; the pictures of a sample, which are many, have one together."""
+    found = {}
+    pictures = hashlib.sha256()
+    for path in sorted(folder.iterdir()):
+        if path.suffix == ".svg":
+            pictures.update(path.name.encode() + path.read_bytes())
+        else:
+            found[path.name] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found | {f"{stem}.svg": pictures.hexdigest()}
 
 
 def known() -> dict[str, str]:
@@ -35,8 +52,20 @@ def known() -> dict[str, str]:
 @pytest.mark.parametrize("path", EACH, ids=lambda path: path.stem)
 def test_a_sample_writes_the_same_bytes(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     worksheets.build(path, output=tmp_path, formats=FORMATS)
-    found = digests_of(tmp_path)
-    assert len(found) == 4 - (path.stem in IN_ONE_FILE), "handouts, answers, JSON and text"
+    found = digests_of(tmp_path, path.stem)
+    assert len(found) == 6 - (path.stem in IN_ONE_FILE), "handouts, answers, JSON, text, pictures, table"
+    compare(found, request)
+
+
+def test_a_logo_that_is_half_clear_gives_the_same_bytes(request: pytest.FixtureRequest) -> None:
+    """Its pixels are unpacked and packed again, without zlib."""
+    half_clear = gradient(9, 7)
+    files = worksheets.render(WITH_LOGO, files={"crest.png": file_of(half_clear)}, formats=["pdf"])
+    assert b"/SMask" in next(iter(files.values()))
+    compare({name.replace("job", LOGO): hashlib.sha256(data).hexdigest() for name, data in files.items()}, request)
+
+
+def compare(found: dict[str, str], request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--rewrite-goldens"):
         whole = (known() if GOLDENS.exists() else {}) | found
         GOLDENS.write_text("".join(f"{whole[name]}  {name}\n" for name in sorted(whole)), "utf-8")
@@ -45,5 +74,5 @@ def test_a_sample_writes_the_same_bytes(path: Path, tmp_path: Path, request: pyt
 
 
 def test_no_digest_is_left_over() -> None:
-    stems = {path.stem for path in CONFIGS}
+    stems = {LOGO, *(path.stem for path in CONFIGS)}
     assert {Path(name).stem.removesuffix("-answers") for name in known()} == stems
