@@ -23,11 +23,13 @@ preview: $(VENV)/installed-preview  ## open the page in the browser, to make she
 test: $(VENV)/installed-dev  ## run all the tests, on all cores; the last line says how long they took
 	$(BIN)/python -m pytest $(CORES)
 
+PAGE ?= page
+
 test-page: $(VENV)/installed-page  ## run the tests of the page in the system's browser: Chromium, and Node.js with npm
 	@for tool in node npm; do command -v $$tool >/dev/null || echo "$$tool is missing: what needs it is left out"; done
 	@command -v chromium || command -v chromium-browser || command -v google-chrome \
 		|| { echo "A browser is needed; on Debian: apt-get install chromium nodejs npm"; exit 1; }
-	$(BIN)/python -m pytest $(CORES) --dist loadfile -m page -rs tests/page tests/web
+	$(BIN)/python -m pytest $(CORES) --dist loadfile -m "$(PAGE)" -rs tests/page tests/web
 
 quick: $(VENV)/installed-dev  ## run the tests but the slow ones
 	$(BIN)/python -m pytest $(CORES) -m "not slow and not long and not page"

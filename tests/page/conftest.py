@@ -32,6 +32,18 @@ collect_ignore_glob = [] if find_spec("playwright") else ["test_*.py"]
 
 Visit = Callable[..., Visitor]
 
+ALWAYS = "test_the_files_are_those_of_the_command[browser]"
+"""The test of the page that runs in the browser which is not slow: what it downloads is what the command writes."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Loading Python in a browser takes seconds: tests of the page that does so are slow."""
+    for item in items:
+        home = getattr(item, "callspec", None) and item.callspec.params.get("page_address")  # type: ignore[attr-defined]
+        loads = home == "browser" or {"static_address", "static_folder"} & {*getattr(item, "fixturenames", ())}
+        if loads and item.name != ALWAYS and item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
