@@ -20,7 +20,7 @@ SHEETS = f"""
 word_sets: {{farm: [{FARM}]}}
 sheets:
   - {{words: farm, difficulty: [easy, medium, hard], size: 14}}
-  - {{words: farm, id: large, size: 20, variants: 2}}
+  - {{words: farm, id: large, size: 16, variants: 2}}
   - {{words: [cow, hen], id: small, size: 8}}
 """
 
@@ -34,13 +34,15 @@ def test_small_letters_are_told_once_for_all_sheets(job: MakeJob) -> None:
     path = job("page: {per_page: 4}" + SHEETS)
     letters, bank = warnings_of(path)
     assert letters == (
-        f"{path}:4:5: the letters of farm-easy, farm-medium, farm-hard and 2 more are small (7.3 pt and more; under 10 "
+        f"{path}:4:5: the letters of farm-easy, farm-medium, farm-hard and 2 more are small (7.6 pt and more; under 10 "
         "pt they are hard to read); use fewer sheets a page, or larger paper, or a smaller puzzle"
     )
-    assert bank.startswith(f"{path}:4:5: the words or clues of farm-easy, farm-medium, farm-hard are small (8.7 pt")
+    assert bank.startswith(
+        f"{path}:4:5: the words or clues of farm-easy, farm-medium, farm-hard and 2 more are small (8.7 pt"
+    )
     assert bank.endswith("under 9 pt they are hard to read); use fewer sheets a page, or larger paper")
     (plan,) = plan_jobs([path])
-    assert [sheet.columns[-1] for sheet in plan.sheets] == ["2", "2", "2", "1", "1", "-"]
+    assert [sheet.columns[-1] for sheet in plan.sheets] == ["2", "2", "2", "2", "2", "-"]
     assert f"warning: {letters}" in plan.to_text()
 
 

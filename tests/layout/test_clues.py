@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Text
 from worksheets.errors import LayoutError
@@ -42,8 +43,8 @@ def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
         clues = [clue_of(length, number) for number in range(count)]
         try:
             pages = list(place_handouts([make(rows, columns, clues)], setup, metrics))
-        except LayoutError:
-            assert (paper == "A5" and per_page == 4) or rows == 25
+        except LayoutError:  # at a cut a bank goes no further; see test_leaves.py
+            assert setup.cut or rows == 25
             continue
         check_clear(pages, setup.margin)
         printed = "".join(text for page in pages for text in texts_of(page)).replace(" ", "")
@@ -55,7 +56,8 @@ def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
 def test_a_clue_higher_than_a_page_goes_on_to_the_next(
     make: Any, metrics: Any, check_clear: Any, per_page: int
 ) -> None:
-    setup = PageSetup(*PAPER_SIZES["A5"], per_page=per_page, margin=12 * MM, header_fields=())
+    book = BookSetup() if per_page > 1 else None
+    setup = PageSetup(*PAPER_SIZES["A5"], per_page=per_page, margin=12 * MM, header_fields=(), book=book)
     clues = [clue_of(length, number) for number, length in enumerate((40, 1000, 1000, 60))]
     pages = list(place_handouts([make(6, 6, clues, title="Cows")], setup, metrics))
     check_clear(pages, setup.margin)
@@ -66,7 +68,7 @@ def test_a_clue_higher_than_a_page_goes_on_to_the_next(
 
 
 def test_a_word_higher_than_a_page_is_cut_between_its_letters(make: Any, metrics: Any, check_clear: Any) -> None:
-    setup = PageSetup(*PAPER_SIZES["A5"], per_page=4, margin=12 * MM, header_fields=())
+    setup = PageSetup(*PAPER_SIZES["A5"], per_page=4, margin=12 * MM, header_fields=(), book=BookSetup())
     word = "".join("abcdefghij"[n % 7] for n in range(1000))
     pages = list(place_handouts([make(6, 6, [f"It  is {word} or not", "b"], title="Cows")], setup, metrics))
     check_clear(pages, setup.margin)

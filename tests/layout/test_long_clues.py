@@ -37,7 +37,8 @@ def test_texts_stand_in_their_leaves(fonts: Fonts, per_page: int, paper: str) ->
         exercise = generate("wordsearch", {"words": words, "size": size, "word_bank": "clues", "id": "the-sheet"})
         try:
             pages = list(place_handouts([exercise], setup, fonts))
-        except LayoutError:
+        except LayoutError as error:
+            assert "no sheet goes on behind a cut" in str(error)  # noqa: PT017
             continue
         laid_out += 1
         printed = ""
@@ -63,4 +64,4 @@ def test_texts_stand_in_their_leaves(fonts: Fonts, per_page: int, paper: str) ->
                     printed += "" if footer else shape.text
         for word in words:
             assert word["clue"].replace(" ", "") in printed.replace(" ", "")
-    assert laid_out > 20
+    assert laid_out > 5

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from worksheets.drawing.book import BookSetup
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters, Text
 from worksheets.layout.handouts import place_handouts
@@ -106,8 +107,14 @@ def test_many_clues_are_all_printed_in_order_under_their_headings(
     bank(sections)
     expected = [pair for section in sections for pair in zip(section.marks, section.entries, strict=True)]
     for (rows, columns), paper in product([(5, 5), (11, 10), (8, 18), (21, 9)], ("A4", "A5")):
-        setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, title="Term 1", margin=12 * MM)
-        if (rows, columns, paper, per_page) in {(21, 9, "A5", 4), (11, 10, "A5", 4), (8, 18, "A5", 4)}:
+        book = BookSetup() if per_page > 1 else None  # at a cut a bank goes no further; see test_leaves.py
+        setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, title="Term 1", margin=12 * MM, book=book)
+        if (rows, columns, paper, per_page) in {
+            (21, 9, "A5", 2),
+            (21, 9, "A5", 4),
+            (11, 10, "A5", 4),
+            (8, 18, "A5", 4),
+        }:
             continue
         pages = list(place_handouts([make(rows, columns)], setup, metrics))
         check_clear(pages, setup.margin)
@@ -190,7 +197,7 @@ def test_a_marked_clue_higher_than_a_page_has_its_mark_once(
 ) -> None:
     long = " ".join(f"moo{n}" for n in range(150))
     bank((Section("Across", ("Sea bird",), ("1.",)), Section("Down", (long, "Opposite"), ("2.", "13."))))
-    setup = PageSetup(*PAPER_SIZES["A5"], per_page=4, margin=12 * MM, header_fields=())
+    setup = PageSetup(*PAPER_SIZES["A5"], per_page=4, margin=12 * MM, header_fields=(), book=BookSetup())
     pages = list(place_handouts([make(5, 5)], setup, metrics))
     check_clear(pages, setup.margin)
     texts = [text for page in pages for item in page.items for text in texts_of(item.drawing)]

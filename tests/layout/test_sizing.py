@@ -82,9 +82,9 @@ def test_where_no_letters_are_read_well_they_get_nearly_as_large_as_they_can(mak
     assert max(sizes) < READABLE
 
 
-def test_words_on_the_same_leaf_are_worth_more_than_slightly_larger_letters(make: Any, metrics: FontMetrics) -> None:
-    setup = PageSetup(*A5, per_page=2)
-    apart, whole = grids(make, 17, (10, 18), bank=20)
+def test_words_on_the_same_page_are_worth_more_than_slightly_larger_letters(make: Any, metrics: FontMetrics) -> None:
+    setup = PageSetup(A5[1] / 2, A5[0])
+    apart, whole = grids(make, 19, (10, 18), bank=20)
     assert Sizer(setup, metrics).choose([apart, whole]) == 1
     found = [place_handouts([each], setup, metrics) for each in (apart, whole)]
     (first, *_), (second, *_) = ([start for page in pages for start in page.starts] for pages in found)

@@ -81,3 +81,8 @@ class PageSetup(NamedTuple):
     key: KeySetup = KeySetup()
     book: BookSetup | None = None
     """Where the job is a book; then `width` x `height` are those of its trimmed pages, lying ones, too."""
+
+    @property
+    def cut(self) -> bool:
+        """Whether handouts that share a page are cut apart; those of a book are not."""
+        return self.per_page > 1 and self.book is None

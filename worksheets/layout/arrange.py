@@ -30,6 +30,9 @@ COMFORTABLE = 0.9
 SQUEEZED = 0.55
 """A bank flows to the next page rather than press the letters below this share of their size without it."""
 
+LEAST_BANK = 7.0
+"""Smallest font size of a bank that has no further page, as that of a puzzle's letters."""
+
 FLOWING = 1.1
 """Font size of a bank that takes several pages, as a share of the smallest."""
 
@@ -71,27 +74,49 @@ class Body(NamedTuple):
     smallest_letter: float
     wanted: float = 0.0
     """Letters are not to be smaller than this: rather the bank goes to the next page."""
+    cut: bool = False
+    """Whether the paper is cut behind this handout: the bank stays with its puzzle, and there is no next page."""
 
     def arrange(self, draw: Draw, bank: AnyBank[B] | None) -> Arrangement | None:
-        """The arrangement with the largest letters, or None where they would be too small."""
+        """The arrangement with the largest letters, or None where they would be too small.
+
+        That is the case of a `cut` handout, too, where puzzle and bank do not fit together.
+        """
         whole = draw(Area(self.width, self.height))
-        if not self._fits(whole, self.height):
+        if not self.holds(whole):
             return None
         if bank is None:
             return self._alone(whole)
+        best = self._together(whole, draw, bank)
+        if self.cut:
+            best = best or self._with_least_bank()._together(whole, draw, bank)
+            return best if best and best.worth >= self.wanted - TOLERANCE else None
+        if best is None or best.worth < max(self._least_worth(whole), self.wanted - TOLERANCE):
+            return self._flowing(whole, draw, bank)
+        return best
+
+    def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
+        """All of the bank below the drawing or beside it, in a size from the smallest one on."""
         best = self._below(draw, bank)
         if best is None or whole.letter_size > best.worth * TIE:
             beside = self._beside(draw, bank)
             if beside and (best is None or beside.worth > best.worth * TIE):
                 best = beside
-        if best is None or best.worth < max(self._least_worth(whole), self.wanted - TOLERANCE):
-            return self._flowing(whole, draw, bank)
         return best
+
+    def _with_least_bank(self) -> Body:
+        """The same with a bank as small as a puzzle's letters may be, unless nothing may be small."""
+        style = self.style
+        return self if style.least else self._replace(style=style._replace(smallest_bank=LEAST_BANK))
 
     def _least_worth(self, whole: Drawing) -> float:
         """Letters smaller than this are not worth having the bank on the same page."""
         comfortable = COMFORTABLE * self.style.smallest_bank
         return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
+
+    def holds(self, drawing: Drawing) -> bool:
+        """Whether a drawing, without a bank, has room here, and nothing in it is too small."""
+        return self._fits(drawing, self.height)
 
     def _fits(self, drawing: Drawing, height: float) -> bool:
         return (

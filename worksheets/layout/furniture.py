@@ -29,11 +29,17 @@ FIELD_GAP = 1.2
 LABELS = 0.6
 """Share of a row of fields that the labels may take."""
 
+LABEL_GAP = 0.4
+"""Room between a label and its line, in sizes of the label."""
+
 SHORTEST_LINE = 3.0
 """Shortest line to write on in a row of several fields, in sizes of a label."""
 
 NAME, LEAST_NAME = 1.25, 0.75
 """Largest and smallest font size of a name that is printed in its field, in sizes of a label."""
+
+LEAST_FURNITURE = 6.0
+"""Labels and names round a puzzle are no smaller than this, however small the handout: they take more lines then."""
 
 LEAST_JOB_TITLE = 7.0
 """The title of a job shrinks to this before it wraps."""
@@ -57,9 +63,9 @@ class Titles(NamedTuple):
 
 
 class _Field(NamedTuple):
-    """A label, its width in font sizes with the room after it, and the share of its line."""
+    """A label in lines, its width in font sizes with the room after it, and the share of its line."""
 
-    label: str
+    lines: tuple[str, ...]
     width: float
     share: float
 
@@ -76,10 +82,13 @@ def fields_drawing(
     found = []
     for field in fields:
         label = labels.label(field) if field in FIELD_SHARES else field
-        found.append(_Field(label, fonts.width(label, 1.0) + 0.4, FIELD_SHARES.get(field, FIELD_SHARES["date"])))
+        share = FIELD_SHARES.get(field, FIELD_SHARES["date"])
+        found.append(_Field((label,), fonts.width(label, 1.0) + LABEL_GAP, share))
+    smallest = max(LEAST_FURNITURE, style.least)
+    found = [_broken(each, smallest, width, fonts) for each in found]
     rows, size = _field_rows(found, width, style.text)
     at = fields.index("name") if name else -1
-    largest, least = NAME * style.text, max(LEAST_NAME * style.text, style.least)
+    largest, least = NAME * style.text, max(LEAST_NAME * style.text, smallest)
     natural = fonts.width(name, 1.0)
     if name:
         row = next(row for row in rows if found[at] in row)
@@ -90,7 +99,7 @@ def fields_drawing(
     shapes: list[Shape] = []
     baseline = 0.0
     for row in rows:
-        baseline += FIELD_HEIGHT * style.text
+        baseline += FIELD_HEIGHT * style.text + style.leading * size * (max(len(each.lines) for each in row) - 1)
         unit = _line_unit(row, width, size)
         x = 0.0
         for each in row:
@@ -106,10 +115,20 @@ def fields_drawing(
                 first_line = baseline - style.leading * written * len(more)
             else:
                 first_line = baseline
-            shapes.append(Text(x, first_line, each.label, size))
+            for above, line in zip(reversed(range(len(each.lines))), each.lines, strict=True):
+                shapes.append(Text(x, first_line - above * style.leading * size, line, size))
             shapes.append(Line(start, baseline + 1.5, end, baseline + 1.5, style.rule))
             x = end + FIELD_GAP * size
     return Drawing(width, baseline + 0.3 * style.text, tuple(shapes), size)
+
+
+def _broken(field: _Field, size: float, width: float, fonts: FontMetrics) -> _Field:
+    """The field, with a label in several lines where one would take too much of a row in the smallest size."""
+    room = LABELS * width / size
+    if field.width <= room:
+        return field
+    lines = wrap(field.lines[0], 1.0, room - LABEL_GAP, fonts)
+    return field._replace(lines=lines, width=fonts.widest(lines, 1.0) + LABEL_GAP)
 
 
 def _field_rows(

@@ -45,7 +45,7 @@ class HandoutHead:
         top += heading.height + 0.7 * style.gap
         foot = self.below(text, paper)
         height = frame.height - top - (foot.height + style.gap if foot else 0.0)
-        return items, Body(frame.width, height, style, self._smallest_letter)
+        return items, Body(frame.width, height, style, self._smallest_letter, cut=self._setup.cut)
 
     def below(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
         """What is to be filled in below puzzle and bank."""

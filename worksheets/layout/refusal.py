@@ -15,6 +15,7 @@ from worksheets.errors import LayoutError, counted
 from worksheets.exercises.exercise import Exercise
 from worksheets.grid import Size
 from worksheets.layout.arrange import Body
+from worksheets.layout.overflow import filled_sections
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
@@ -37,7 +38,13 @@ def refusal(
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
     remedies = [f"at least {larger}"] if larger else []
     sized = _has_grid_size(kind)
-    if style.letter_size is None:
+    if any(body.cut and body.holds(drawing) for body, drawing in drawings):
+        words = bool(filled_sections(exercise.handout_text().sections))
+        bank = "its words or clues do not" if words else "its table does not"
+        reason = f"{bank} fit beside or below its puzzle on {page}, and no sheet goes on behind a cut"
+        remedies += ["fewer or shorter words or clues"] * words + ["a smaller grid"] * sized
+        remedies += ["a smaller font_size, or auto"] * (style.letter_size is not None)
+    elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_text)
         letters = drawing.letter_size <= drawing.least_text
         size = math.floor(10 * drawing.least_text) / 10

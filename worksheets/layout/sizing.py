@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.layout.arrange import SQUEEZED, TIE
@@ -36,6 +36,7 @@ class Sizer:
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
         self._desk = HandoutDesk(setup, fonts)
         self._asked = setup.font_size
+        self._cut = setup.cut
         self._readable = max(READABLE, setup.least_size)
         formats = handout_formats(setup, fonts)
         # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
@@ -46,7 +47,7 @@ class Sizer:
         self._formats = formats
 
     def choose(self, outlines: Iterable[Exercise]) -> int:
-        """The number of the outline to make, from 0; 0 also where there is none, or none fits the paper.
+        """The number of the outline to make, from 0; 0 also where there is none, or none fits a page of its own.
 
         That is the first one where its letters are read well. Else it is the first of the others of which the same is
         true, if there is one with its words on the same page, and large ones under large letters; else the first whose
@@ -78,7 +79,7 @@ class Sizer:
 
     def _is_ample(self, outline: Exercise) -> bool:
         """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
-        if self._asked is not None:
+        if self._asked is not None or self._cut:  # at a cut a long bank presses the letters, since it goes no further
             return False
         return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
 
@@ -91,9 +92,11 @@ class Sizer:
             if number and most >= self._readable - ROUNDING:
                 yield number, each
 
-    def _largest(self, outlines: Iterable[Exercise]) -> int:
+    def _largest(self, known: Sequence[Exercise]) -> int:
         if self._asked is not None:
             return 0
-        found = [self._desk.alone(each, self._formats) for each in outlines]
+        found = [self._desk.alone(each, self._formats) for each in known]
         worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
+        if self._cut and not any(worths):  # so that what is said of its words is no matter of its letters
+            worths = [max(self._desk.letters(each, paper) for paper in self._formats) for each in known]
         return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))
