@@ -65,3 +65,22 @@ def licensed(bits: int) -> bytes:
 
 def school(family: str = "School", characters: str = LETTERS, **tables: bytes | None) -> bytes:
     return changed(cmap=mapped(characters), name=named(family), **tables)
+
+
+def in_units(units: int, data: bytes = SHIPPED) -> bytes:
+    """The font with so many units in its font size: letters half as large in twice as many."""
+    head = tables_of(data)["head"]
+    return changed(data, head=head[:18] + struct.pack(">H", units) + head[20:])
+
+
+def ends_of(data: bytes, character: str) -> tuple[float, float]:
+    """How low and how high a character of a font reaches, in font sizes."""
+    from io import BytesIO
+
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    font, tables = TTFontFile(BytesIO(data)), tables_of(data)
+    start = font.glyphPos[font.charToGlyph[ord(character)]]
+    low, high = struct.unpack_from(">h2xh", tables["glyf"], start + 4)
+    units = struct.unpack_from(">H", tables["head"], 18)[0]
+    return low / units, high / units

@@ -10,9 +10,25 @@ from itertools import pairwise
 import pytest
 from reportlab.pdfbase.ttfonts import TTFontFile
 
-from tests.drawing.made_fonts import LETTERS, SHIPPED, changed, file_of, licensed, mapped, named, school, tables_of
+from tests.drawing.made_fonts import (
+    LETTERS,
+    SHIPPED,
+    changed,
+    ends_of,
+    file_of,
+    in_units,
+    licensed,
+    mapped,
+    named,
+    school,
+    tables_of,
+)
 from worksheets.drawing.truetype import CONVERT, read_truetype
 from worksheets.drawing.typefaces import FAMILIES, font_file
+from worksheets.drawing.written_font import written_map
+
+ANDIKA = 1020 / 2048
+"""Height of an x in Andika, in font sizes."""
 
 
 def fault(data: bytes) -> str:
@@ -24,15 +40,17 @@ def fault(data: bytes) -> str:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("bold", [False, True])
 def test_what_is_written_has_the_letters_and_widths_of_the_file(family: str, bold: bool) -> None:
+    """In the size that looks like Andika's: that of the file for two of ours, 0.91 of it for DejaVu Sans."""
     data = font_file(family, bold).read_bytes()
     read = read_truetype(data)
+    scale = ANDIKA / ends_of(data, "x")[1] if family == "DejaVu Sans" else 1.0
     theirs, ours = TTFontFile(BytesIO(data)), TTFontFile(BytesIO(read.program))
     drawn = {code for code, glyph in theirs.charToGlyph.items() if glyph}
     assert drawn == set(ours.charToGlyph)
     assert {chr(code) for code in drawn} - {"\xa0"} == read.characters - {"\xa0"}
-    assert all(theirs.charWidths[code] == ours.charWidths[code] for code in drawn)
+    assert all(scale * theirs.charWidths[code] == pytest.approx(ours.charWidths[code], rel=1e-3) for code in drawn)
     assert all(theirs.charToGlyph[code] == ours.charToGlyph[code] for code in drawn)
-    assert read.cap_height == pytest.approx(FAMILIES[family].cap_height, abs=0.002)
+    assert read.cap_height == pytest.approx(scale * FAMILIES[family].cap_height, abs=0.002)
     assert read.family == family
 
 
@@ -158,3 +176,56 @@ def test_letters_made_of_themselves_are_refused() -> None:
 
 def test_a_name_in_the_file_is_the_familys() -> None:
     assert read_truetype(changed(name=named("Andika"))).family == "Andika"
+
+
+@pytest.mark.parametrize("units", [1_200, 1_500, 2_048, 3_000, 4_096, 4_400])
+def test_small_letters_look_as_large_as_those_of_andika(units: int) -> None:
+    """2048 are the units of the file, so that its x has from 0.25 to 0.93 of the font size."""
+    data = in_units(units)
+    read = read_truetype(data)
+    scale = ANDIKA / ends_of(data, "x")[1]
+    assert 0.5 < scale < 2.0
+    if scale < 0.7:
+        scale = 0.7
+    for character in "xHg":
+        wanted = [scale * end for end in ends_of(data, character)]
+        assert ends_of(read.program, character) == pytest.approx(wanted, rel=1e-3)
+    assert read.cap_height == pytest.approx(scale * ends_of(data, "H")[1], rel=1e-3)
+    theirs, ours = TTFontFile(BytesIO(data)), TTFontFile(BytesIO(read.program))
+    widths = [(scale * theirs.charWidths[ord(each)], ours.charWidths[ord(each)]) for each in LETTERS]
+    assert all(wanted == pytest.approx(found, abs=1.0) for wanted, found in widths)
+
+
+def test_nothing_grows_to_more_than_twice_its_size_or_out_of_its_units() -> None:
+    tiny = in_units(16_000)
+    assert ends_of(read_truetype(tiny).program, "x")[1] == pytest.approx(2 * ends_of(tiny, "x")[1], rel=1e-3)
+    few = in_units(16)
+    assert struct.unpack_from(">H", tables_of(read_truetype(few).program)["head"], 18)[0] >= 16
+
+
+def test_a_script_with_tall_capitals_grows_as_far_as_lines_leave_room() -> None:
+    """With an x of a quarter of the font size, but letters that reach over 1.25 of it."""
+    tables = tables_of(in_units(4_096))
+    glyf = bytearray(tables["glyf"])
+    font = TTFontFile(BytesIO(SHIPPED))
+    for character, low, high in (("H", 0, 3_072), ("g", -2_048, 1_120)):
+        struct.pack_into(">h2xh", glyf, font.glyphPos[font.charToGlyph[ord(character)]] + 4, low, high)
+    data = changed(in_units(4_096), glyf=bytes(glyf))
+    read = read_truetype(data)
+    reach = ends_of(read.program, "H")[1] - ends_of(read.program, "g")[0]
+    assert reach == pytest.approx(1.6, rel=1e-3)
+    assert ends_of(read.program, "x")[1] == pytest.approx(1.6 / 1.25 * ends_of(data, "x")[1], rel=1e-3)
+
+
+def test_a_font_of_capitals_alone_is_measured_by_them() -> None:
+    """Be they in the place of small letters, too, or not."""
+    glyphs = TTFontFile(BytesIO(SHIPPED)).charToGlyph
+    capital = FAMILIES["Andika"].cap_height
+    only = school(characters="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert read_truetype(only).cap_height == pytest.approx(capital, abs=0.02)
+    assert read_truetype(changed(only, head=tables_of(in_units(4_096))["head"])).cap_height == pytest.approx(
+        capital, abs=0.002
+    )
+    small = {chr(ord(each) + 32): glyphs[ord(each)] for each in "HXYZ"} | {each: glyphs[ord(each)] for each in "HXYZ"}
+    both = changed(in_units(3_000), cmap=written_map(dict(sorted(small.items()))))
+    assert read_truetype(both).cap_height == pytest.approx(capital, abs=0.002)

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.drawing.character_maps import characters_in
+from worksheets.drawing.typefaces import FAMILIES
 from worksheets.drawing.written_font import written_font, written_map, written_names, written_sizes
 from worksheets.quotes import shown
 
@@ -56,6 +57,31 @@ CHECKED = "\u2000"
 
 USUAL_CAPITAL = 0.7
 """Height of a capital where the font has no H, as a share of the font size."""
+
+SMALL_LETTER, CAPITAL = 1020 / 2048, FAMILIES["Andika"].cap_height
+"""Heights of x and H in Andika, as shares of the font size."""
+
+SCALES = (0.7, 2.0)
+"""A font is made smaller or larger by these factors at most: beyond them its x is no measure of it."""
+
+ALMOST = 0.02
+"""A font stays as it is where it would change by less than this share."""
+
+HIGH, LOW = "bdfhklHT", "fgjpqy"
+"""Letters that reach up and down the most."""
+
+MOST_HIGH = 1.6
+"""No font grows so that its letters reach over more font sizes than this from the highest to the lowest.
+
+Lines are 1.3 to 1.4 font sizes apart. A school script whose capitals are three times as high as its x reaches over five
+spaces of its ruled paper, with lines four spaces apart; more than that would run into the neighbouring lines.
+"""
+
+CAPITALS_ONLY = 0.9
+"""A font whose x is as high as this share of its H has capitals in place of small letters."""
+
+UNITS = 16, 16_384
+"""The least and the greatest number of units that a font size may have (chapter head)."""
 
 
 class TrueType(NamedTuple):
@@ -106,7 +132,7 @@ def _read(tables: Mapping[str, bytes]) -> TrueType:
         raise ValueError(DAMAGED.format(f'its table "{missing[0]}" is missing'))
     head, hhea, maxp = tables["head"], tables["hhea"], tables["maxp"]
     units = struct.unpack_from(">H", head, 18)[0]
-    if len(head) < 54 or struct.unpack_from(">I", head, 12)[0] != 0x5F0F3CF5 or not 16 <= units <= 16_384:
+    if len(head) < 54 or struct.unpack_from(">I", head, 12)[0] != 0x5F0F3CF5 or not UNITS[0] <= units <= UNITS[1]:
         raise ValueError(DAMAGED.format('its table "head" is no such table'))
     glyphs = struct.unpack_from(">H", maxp, 4)[0]
     if len(maxp) < 32 or not glyphs:
@@ -121,9 +147,10 @@ def _read(tables: Mapping[str, bytes]) -> TrueType:
         if character < CHECKED and _is_drawn(places, glyph):
             _refuse_ragged(tables["glyf"][places[glyph] : places[glyph + 1]], character)
     family = _name(tables.get("name", b""))
+    units = min(max(round(units / _scale(tables["glyf"], places, characters, units)), UNITS[0]), UNITS[1])
     height = _capital(tables["glyf"], places, characters.get("H", 0), units)
     written = {
-        "head": struct.pack(">HH", 1, 0) + head[4:50] + struct.pack(">hh", 1, 0),
+        "head": struct.pack(">HH14sH30shh", 1, 0, head[4:18], units, head[20:50], 1, 0),
         "hhea": struct.pack(">HH", 1, 0) + hhea[4:32] + struct.pack(">HH", 0, glyphs),
         "maxp": struct.pack(">I", 0x10000) + maxp[4:32],
         "hmtx": b"".join(struct.pack(">Hh", *each) for each in metrics),
@@ -136,6 +163,30 @@ def _read(tables: Mapping[str, bytes]) -> TrueType:
         **{name: tables[name] for name in AS_THEY_ARE if name in tables},
     }
     return TrueType(family, written_font(written), frozenset(characters), height)
+
+
+def _scale(glyf: bytes, places: tuple[int, ...], characters: Mapping[str, int], units: int) -> float:
+    """How many times as large the font is drawn as its file says, so that it looks as large as Andika in the same size.
+
+    What people see of a size is the height of small letters: in some school scripts it is half of Andika's. All sizes
+    of the layout are those of Andika, so it is the font that changes, and its file says it in one number, the units of
+    the font size: widths, outlines, PDF and browsers follow from it.
+    """
+
+    def reach(letters: str, sign: int) -> float:
+        """How far the letters reach up (1) or down (-1) from the baseline, in font sizes."""
+        glyphs = [characters[each] for each in letters if each in characters and _is_drawn(places, characters[each])]
+        ends = (sign * struct.unpack_from(">h", glyf, places[glyph] + 6 + 2 * sign)[0] for glyph in glyphs)
+        return max(ends, default=0) / units
+
+    small, capital = reach("x", 1), reach("H", 1)
+    if small > 0 and not small >= CAPITALS_ONLY * capital > 0:
+        wanted = SMALL_LETTER / small
+    else:
+        wanted = CAPITAL / capital if capital > 0 else 1.0
+    high = reach(HIGH, 1) + reach(LOW, -1)
+    scale = min(max(SCALES[0], wanted), SCALES[1], max(1.0, MOST_HIGH / high) if high > 0 else 1.0)
+    return 1.0 if abs(scale - 1.0) < ALMOST else scale
 
 
 def _capital(glyf: bytes, places: tuple[int, ...], glyph: int, units: int) -> float:
