@@ -104,6 +104,54 @@ def test_letters_that_it_lacks_put_the_whole_booklet_into_one_of_ours() -> None:
     assert rendered(few) == worksheets.render(JOB.replace("fonts/School.ttf", "Andika"))
 
 
+GERMAN = """language: de
+title: T
+page: {font: fonts/School.ttf}
+footer: no
+sheets: [{id: a, title: Wege, words: [Straße, Haus, Weg], letters: {eszett: ss}, word_bank: %s}]
+"""
+
+
+def test_a_letter_that_no_grid_has_leaves_the_grids_their_font() -> None:
+    """Words with it are set in another font, each as a whole."""
+    few = school(characters=LETTERS + "ÄÖÜäöü-–»«„“·")
+    preview = plan(GERMAN % "words", {"fonts/School.ttf": few})
+    assert [str(each) for each in preview.warnings] == [
+        'job.yaml: page.font: School has no "ß", so words, clues and other texts with this letter are set in Andika; '
+        "grids keep School"
+    ]
+    assert preview.font
+    shown = [page.svg for page in preview.pages]
+    assert 'font-family="Andika"' in "".join(re.findall(r"<text[^>]*>Straße</text>", shown[0]))
+    assert 'font-family="own-' in "".join(re.findall(r"<text[^>]*>Haus</text>", shown[0]))
+    pdf = rendered(few, GERMAN % "words")["job.pdf"]
+    assert fonts_in(pdf) == {"School-Own", "Andika"}
+    # In a grid it is a letter like all others: there the whole booklet has another font.
+    (told,) = plan((GERMAN % "words").replace("eszett: ss", "eszett: keep"), {"fonts/School.ttf": few}).warnings
+    assert str(told).endswith("so the whole booklet is set in Andika")
+
+
+def test_letters_and_signs_of_clues_are_told_apart() -> None:
+    few = school(characters=LETTERS)
+    job = (
+        "page: {font: fonts/School.ttf}\nsheets:\n- {words: [{word: cow, clue: 5 × Muh → ça}, hen], word_bank: both}\n"
+    )
+    told = [str(each) for each in plan(job, {"fonts/School.ttf": few}).warnings]
+    assert len(told) == 2
+    assert '"ç", so words, clues and other texts with this letter are set in Andika; grids keep School' in told[0]
+    assert '"×" and "→"' in told[1]
+    assert told[1].endswith("so these signs are set in Andika")
+
+
+@pytest.mark.parametrize("text", ["Straße", "ß", "ça va", "a – ß"])
+def test_no_word_has_letters_of_two_fonts(text: str) -> None:
+    job = parse_job(JOB, "job.yaml", Path(), files={"fonts/School.ttf": FONT})
+    own, andika = load_fonts(job.page.font), load_fonts("Andika")
+    assert own.face(text).family == "Andika"
+    assert own.width(text, 10) == andika.width(text, 10)
+    assert own.width(text, 10, bold=True) == andika.width(text, 10, bold=True)
+
+
 def test_signs_that_it_lacks_come_from_one_of_ours() -> None:
     signs = school(characters=LETTERS)
     (warning,) = plan(JOB, {"fonts/School.ttf": signs}).warnings

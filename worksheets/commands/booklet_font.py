@@ -1,14 +1,14 @@
 """One font for a whole booklet: where the one asked for lacks a letter, all sheets are set in the next that has it.
 
 In goes a job, out comes the job with such a font and a warning. A single text in another font, such as the grid of
-one sheet, would look like a slip, and nobody would be told. Signs that are no letters, such as a dash, are another
-matter in a font of the author's own: most such fonts lack some, and for the whole booklet one other font has them all.
+one sheet, would look like a slip, and nobody would be told. A font of the author's own is another matter, since most
+lack some letters or signs. Where its grids have all their letters they keep it: texts with a letter that it lacks are
+set in another font as a whole, and signs that are no letters, such as a dash, come from one other font.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import cache
@@ -21,7 +21,7 @@ from worksheets.errors import Problem, listed
 from worksheets.job.problems import whole_file
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import phrase_file
-from worksheets.pdf.fonts import characters_of
+from worksheets.pdf.fonts import characters_of, is_letter
 from worksheets.puzzles import registry
 from worksheets.quotes import shown
 
@@ -58,20 +58,36 @@ def in_one_font(job: Job) -> Job:
     lacking = needed - characters_of(font)
     if not lacking:
         return job
-    letters = frozenset(filter(_is_letter, lacking))
+    letters = frozenset(filter(is_letter, lacking))
     found: FontChoice | None
-    if letters or isinstance(font, str):
+    if isinstance(font, str) or letters & _in_grids(job):
         found, then = _instead(needed)
-        lacking = letters or lacking
+        told = [(letters or lacking, then)]
     else:
-        found, then = _with_signs(font, lacking)
-    warning = Problem(
-        f"{_quoted(family_of(job.page.font))} has no {_told(lacking)}, {then}",
-        "page.font",
-        whole_file(job.inputs[0]) if job.inputs else None,
-    )
+        found, told = font, []
+        if letters:
+            told.append((letters, _elsewhere(font, letters)))
+        if signs := lacking - letters:
+            found, then = _with_signs(font, signs)
+            told.append((signs, then))
+    place = whole_file(job.inputs[0]) if job.inputs else None
+    name = _quoted(family_of(font))
+    warnings = [Problem(f"{name} has no {_told(each)}, {then}", "page.font", place) for each, then in told]
     page = job.page._replace(font=found or font)
-    return replace(job, page=page, doubts=(*job.doubts, warning))
+    return replace(job, page=page, doubts=(*job.doubts, *warnings))
+
+
+def _in_grids(job: Job) -> frozenset[str]:
+    """The characters that may stand in the cells of puzzles."""
+    specs = {id(sheet.spec): sheet.spec for sheet in job.sheets}.values()
+    return frozenset().union(*(spec.grid_characters() for spec in specs))
+
+
+def _elsewhere(font: OwnFont, letters: Collection[str]) -> str:
+    """What is said of letters that a font lacks and no grid has."""
+    which = "this letter" if len(letters) == 1 else "these letters"
+    other = next((family for family in FAMILIES if characters_of(family).issuperset(letters)), "other fonts")
+    return f"so words, clues and other texts with {which} are set in {other}; grids keep {_quoted(font.family)}"
 
 
 def _instead(needed: Collection[str]) -> tuple[str | None, str]:
@@ -87,11 +103,6 @@ def _with_signs(font: OwnFont, signs: Collection[str]) -> tuple[OwnFont, str]:
     other = max(FAMILIES, key=lambda family: len(characters_of(family).intersection(signs)))
     which = "this sign is" if len(signs) == 1 else "these signs are"
     return replace(font, stand_in=other), f"so {which} set in {other}"
-
-
-def _is_letter(character: str) -> bool:
-    """Whether it is read as a part of a word or a number."""
-    return unicodedata.category(character)[0] in "LMN"
 
 
 def _told(characters: Iterable[str]) -> str:

@@ -1,8 +1,9 @@
 """The fonts in use: how wide their characters are, which face sets a text.
 
 A shipped family that lacks a character of a text hands the whole text to the next family that has them
-all, so that no word is set in two faces. A font of the author's own takes single signs from the family that stands in
-for it: a dash or a box of another font is no slip in a line, and most such fonts have letters alone.
+all, so that no word is set in two faces. So does a font of the author's own that lacks a letter; single signs it takes
+from the family that stands in for it: a dash or a box of another font is no slip in a line, and most such fonts have
+letters alone.
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ LONGEST_QUOTE = 60
 
 WIDTHS_KEPT = 4_096
 """So many texts are measured once: the words of a list, labels and numbers come again on every sheet."""
+
+
+def is_letter(character: str) -> bool:
+    """Whether a character is read as a part of a word or a number, which no other font may have among its own."""
+    return unicodedata.category(character)[0] in "LMN"
 
 
 class Face:
@@ -81,7 +87,7 @@ class Face:
 
 
 class OwnFace(Face):
-    """The face of an author's own font, with the characters that it lacks from the family that stands in for it."""
+    """The face of an author's own font, with the signs that it lacks from the family that stands in for it."""
 
     def __init__(self, own: OwnFont) -> None:
         # As families are listed in SVG: what the first lacks is looked for in the next.
@@ -97,8 +103,9 @@ class OwnFace(Face):
 
     @cached_property
     def widths(self) -> dict[str, int]:
-        """The width of every character, those that stand in for others included."""
-        return {**self._other.widths, **self.tables.widths}
+        """The width of every character, signs that stand in for missing ones included."""
+        signs = {each: width for each, width in self._other.widths.items() if not is_letter(each)}
+        return {**signs, **self.tables.widths}
 
     def font_of(self, character: str) -> EmbeddedFont:
         """The font that has a character."""

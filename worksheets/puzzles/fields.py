@@ -87,6 +87,10 @@ class KindSpec(BaseModel):
         """
         return frozenset(_everything([getattr(self, name) for name in type(self).model_fields]))
 
+    def grid_characters(self) -> frozenset[str]:
+        """Those that may stand in the cells of its puzzles, which are all set in one face; by default all there are."""
+        return self.characters()
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong although each field alone is right: (field name, sentence)."""
         yield from ()

@@ -289,6 +289,13 @@ class Spec(WordSpec):
             letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
         return frozenset(texts).union(*letters)
 
+    def grid_characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.grid_characters`."""
+        letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
+        return frozenset().union(
+            *letters, *self.message_cells, *(each for word in self.hidden for each in word.letters)
+        )
+
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
         return problems(self)
