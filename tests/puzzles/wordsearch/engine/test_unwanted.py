@@ -19,14 +19,14 @@ def both_ways(words: list[bytes]) -> set[bytes]:
     return {way for word in words for way in (word, word[::-1])}
 
 
-@given(st.lists(words_of_codes, max_size=5), st.lists(words_of_codes, max_size=3), st.integers(0, 4), texts)
+@given(st.lists(words_of_codes, max_size=5), st.lists(words_of_codes, max_size=3), texts)
 def test_every_unwanted_word_in_a_text_is_found_at_each_of_its_places(
-    rude: list[bytes], avoided: list[bytes], spare: int, text: bytes
+    rude: list[bytes], avoided: list[bytes], text: bytes
 ) -> None:
-    spared, last = frozenset(both_ways(rude[spare:])), frozenset(both_ways(rude[:2]))
+    last = frozenset(both_ways(rude[:2]))
     others = Openings(word for word in avoided if word not in both_ways(rude))
-    unwanted = Unwanted(Openings(rude), others, spared, last)
-    sought = (both_ways(rude) - spared) | set(others.patterns)
+    unwanted = Unwanted(Openings(rude), others, last)
+    sought = both_ways(rude) | set(others.patterns)
     assert unwanted.patterns == sought
     assert unwanted.longest == max(map(len, sought), default=0)
     found = unwanted.places(text, triples(text, max(CODES)))

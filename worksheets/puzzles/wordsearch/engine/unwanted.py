@@ -52,38 +52,30 @@ class Openings:
 
 
 class Unwanted:
-    """The words of `avoided` and those of `rude` but the patterns `spared`; `longest` is the length of the longest.
+    """The `rude` words and the `avoided` ones; `longest` is the length of the longest.
 
-    `shortest` finds the rude words of three letters, spared or not.
+    `shortest` finds the rude words of three letters.
 
     Of the words found the `last` ones, which contain others, come last: what puts an end to these mostly puts an end
     to them.
     """
 
-    def __init__(
-        self,
-        rude: Openings,
-        avoided: Openings,
-        spared: frozenset[bytes] = frozenset(),
-        last: frozenset[bytes] = frozenset(),
-    ) -> None:
+    def __init__(self, rude: Openings, avoided: Openings, last: frozenset[bytes] = frozenset()) -> None:
         self.groups = [group for group in (rude, avoided) if group.patterns]
         self.shortest = rude.shortest
-        self._spared, self._last = spared, last
+        self._last = last
         self.longest = max(map(len, self.patterns), default=0)
 
     @property
     def patterns(self) -> frozenset[bytes]:
         """Both readings of all words."""
-        return frozenset(pattern for group in self.groups for pattern in group.patterns) - self._spared
+        return frozenset(pattern for group in self.groups for pattern in group.patterns)
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
         """The words that stand in a text of these triples, each with its place, in a fixed order."""
         found: list[tuple[bytes, int]] = []
         for group in self.groups:
             found += group.places(text, tri)
-        if found and self._spared:
-            found = [each for each in found if each[0] not in self._spared]
         if len(found) > 1:
             found.sort()
             if self._last:
@@ -136,9 +128,6 @@ def unwanted_words(letters: Letters, spelling: Spelling, avoid: Letters, excused
     rude = _rude(letters, spelling)
     sought = [word for word, parts in rude.items() if excused.issuperset(parts)]
     last = [word for word in sought if rude[word] and word not in avoided]
-    openings = _openings(tuple(rude))
-    spared = frozenset(openings.patterns).difference(_both_ways((*sought, *avoided)))
+    openings = _openings(tuple(sought))
     others = frozenset(openings.patterns)
-    return Unwanted(
-        openings, Openings([word for word in avoided if word not in others]), spared, frozenset(_both_ways(last))
-    )
+    return Unwanted(openings, Openings([word for word in avoided if word not in others]), frozenset(_both_ways(last)))
