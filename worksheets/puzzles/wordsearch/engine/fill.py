@@ -19,6 +19,7 @@ from worksheets.puzzles.wordsearch.engine.place import Fixed, move, placed_grid
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.scan import Run
 from worksheets.puzzles.wordsearch.engine.strides import Strides
+from worksheets.puzzles.wordsearch.engine.triples import grid_triples
 from worksheets.search.budget import Budget
 from worksheets.seeds import below, pick
 
@@ -83,13 +84,15 @@ class _Filling:
 
         Most accidents are such, and to repair one by one takes ten times as long. What is left is found later.
         """
-        geo, placed, letters, random = self.strides.geo, self.placed, self.letters, self.rng.random
-        for hit in self.detector.unwanted.shortest(self.detector.triples(geo.text(self.grid))):
-            low, step, *_ = geo.find_run(hit.start(), 3)
-            for index in (low + step, low, low + 2 * step):
-                if not placed[index]:
-                    self._write(index, letters[int(random() * len(letters))])
-                    break
+        placed, letters, random = self.placed, self.letters, self.rng.random
+        steps = self.strides.geo.steps.values()
+        for step, tri in zip(steps, grid_triples(self.grid, len(self.lex.letters) - 1, steps), strict=True):
+            starts = [hit.start() for hit in self.detector.unwanted.shortest(tri)]
+            for low in sorted(starts, key=step.__rmod__):  # line by line
+                for index in (low + step, low, low + 2 * step):
+                    if not placed[index]:
+                        self._write(index, letters[int(random() * len(letters))])
+                        break
 
     def go_over(self, budget: Budget) -> bool | None:
         """Repair every accident; True if none can be left, None if a word has nowhere to go."""

@@ -34,12 +34,25 @@ FOLDED = bytes([code if code <= MOST else 1 + (code - 1) % MOST for code in rang
 
 def triples(text: bytes, highest: int = MOST) -> str:
     """For each place of a text a character for the letters there and at the next two; `highest` is its highest code."""
+    return _joined(_lanes(text, highest), len(text), 1)
+
+
+def grid_triples(grid: bytes | bytearray, highest: int, steps: Iterable[int]) -> list[str]:
+    """For each step the triples of a grid: at each place the letters there, one step and two steps behind it."""
+    lanes = _lanes(grid, highest)
+    return [_joined(lanes, len(grid), step) for step in steps]
+
+
+def _lanes(text: bytes | bytearray, highest: int) -> int:
+    """The numbers of all letters of a text, the first one in the lowest lane."""
     if highest > MOST:
         text = text.translate(FOLDED)
-    lanes = text.decode("latin-1").encode("utf-16-le")
-    letters = int.from_bytes(lanes, "little")
-    joined = letters | letters >> LANE - BITS | letters >> 2 * (LANE - BITS)
-    return joined.to_bytes(len(lanes), "little").decode("utf-16-le")
+    return int.from_bytes(text.decode("latin-1").encode("utf-16-le"), "little")
+
+
+def _joined(lanes: int, length: int, step: int) -> str:
+    back = LANE * step - BITS
+    return (lanes | lanes >> back | lanes >> 2 * back).to_bytes(2 * length, "little").decode("utf-16-le")
 
 
 def finder(sought: Iterable[str]) -> re.Pattern[str]:
