@@ -100,7 +100,9 @@ def test_each_entry_knows_those_in_it(language: str) -> None:
     assert spelled.keys() >= rude_words(language)
     for word, parts in spelled.items():
         assert len(word) >= 3
-        assert parts == {other for other in spelled if other != word and (other in word or other[::-1] in word)}
+        assert parts == {
+            other for other in spelled if len(other) < len(word) and (other in word or other[::-1] in word)
+        }
     assert spelled["ASSHOLE"] == {"ASS"}
     assert spelled["KONZENTRATIONSLAGER"] == {"SLAG"}
     assert list(spelled) == sorted(spelled)

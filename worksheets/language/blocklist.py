@@ -60,7 +60,7 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
 def rude_spellings(
     language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
-    """The cells of each entry on a sheet that is written so, with those of the other entries that it contains.
+    """The cells of each entry on a sheet that is written so, with those of the shorter entries that it contains.
 
     They may be contained forwards or backwards. Whoever keeps an entry off the page keeps off those that
     contain it; but where he excuses it, as inside a listed word, he has to look for these as well.
@@ -82,10 +82,13 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
 
 
 def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]]) -> Iterator[_Cells]:
-    """The other entries that a word contains; `begun` has each with its cells either way, by the first ones of them."""
+    """The shorter entries that a word contains; `begun` has each with its cells either way, by the first ones of them.
+
+    Of two that are each other backwards, such as ASIS and SISA in Croatian, neither contains the other.
+    """
     for start in range(len(word) - SHORTEST + 1):
         for way, entry in begun.get(word[start : start + SHORTEST], ()):
-            if entry != word and word[start : start + len(way)] == way:
+            if len(way) < len(word) and word[start : start + len(way)] == way:
                 yield entry
 
 

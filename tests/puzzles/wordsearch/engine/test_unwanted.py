@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.letters import Spelling
+from worksheets.language.blocklist import rude_spellings
+from worksheets.language.languages import language_codes
+from worksheets.language.letters import Case, Spelling
 from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.scan import positions
 from worksheets.puzzles.wordsearch.engine.triples import triples
@@ -40,3 +43,15 @@ def test_lists_with_other_letters_share_what_is_rude() -> None:
     one, other = (made_anew(lex.letters, lex.spelling, (), frozenset()) for lex in (plain, accented))
     assert one is not other
     assert one.groups[0] is other.groups[0]
+
+
+@pytest.mark.parametrize("case", ["upper", "lower"])
+@pytest.mark.parametrize("language", language_codes())
+def test_where_a_rude_word_stands_one_is_found(language: str, case: Case) -> None:
+    """Two of them may be each other backwards: ASIS and SISA in Croatian, cis and sic in Turkish."""
+    lex = Lexicon((("A",),), spelling := Spelling(language, case=case))
+    unwanted = unwanted_words(lex.letters, spelling, (), frozenset())
+    for word in rude_spellings(language, case=case):
+        if lex.codes.keys() >= set(word):
+            text = bytes(lex.codes[letter] for letter in word)
+            assert unwanted.places(text, triples(text, len(lex.letters) - 1)), word
