@@ -68,6 +68,19 @@ def test_a_size_is_chosen_in_which_words_and_message_come_out_even(shape: str, l
         assert mask.count == sum(map(len, FARM[:count])) + 10 - shared(solution)
 
 
+SMALL = "cow hen goat pony goose sheep rabbit duck".split()
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize(
+    ("shape", "count"),
+    [("tree", 4), ("diamond", 4), ("house", 5), ("heart", 6), ("circle", 6), ("T", 6), ("H", 7), ("A", 8), ("3", 8)],
+)
+def test_a_few_words_fill_a_small_shape(shape: str, count: int, level: str) -> None:
+    puzzle, solution, mask = made(words=SMALL[:count], shape=shape, difficulty=level)
+    assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("shape", "size"), [("heart", "9x10"), ("circle", "8x10"), ("house", "10x9"), ("star", "11x10"), ("8", "12x9")]

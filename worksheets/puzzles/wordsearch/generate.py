@@ -232,7 +232,7 @@ def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size
     """The smallest in which it has room to spare, a straight run for the longest word, and the cells of all places."""
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
-    first = outline.holding(spec.standing) if spec.places else outline.size(outline.least)
+    first = outline.holding(spec.standing) if spec.places else outline.size(outline.usual)
     columns = first.columns if first else LARGEST_SIDE
     roomy = None
     while max(outline.size(columns + GROWTHS)) <= LARGEST_SIDE:

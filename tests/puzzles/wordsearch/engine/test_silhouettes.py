@@ -6,11 +6,10 @@ from itertools import product
 
 import pytest
 
+from tests.counter.wordsearch import SHARES
 from worksheets.grid import Cell, Mask, Size
 from worksheets.puzzles.wordsearch.engine.cutting import Cutout, box, scaled, sound, trimmed
 from worksheets.puzzles.wordsearch.engine.silhouettes import (
-    LEAST_GLYPH,
-    LEAST_PICTURE,
     PICTURES,
     SHAPES,
     least,
@@ -19,7 +18,7 @@ from worksheets.puzzles.wordsearch.engine.silhouettes import (
     symmetric,
 )
 
-SIZES = [(7, 7), (9, 9), (9, 11), (12, 10), (15, 15), (18, 13), (24, 31), (40, 40)]
+SIZES = [(6, 6), (6, 7), (8, 7), (7, 8), (8, 8), (9, 9), (9, 11), (12, 10), (15, 15), (18, 13), (24, 31), (40, 40)]
 
 
 def connected(cells: set[tuple[int, int]]) -> bool:
@@ -37,8 +36,8 @@ def connected(cells: set[tuple[int, int]]) -> bool:
 @pytest.mark.parametrize("name", SHAPES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_shape_is_whole_and_has_the_size(name: str, size: tuple[int, int]) -> None:
-    if min(size) < least(name):
-        pytest.skip("too small for a letter")
+    if size[0] < least(name).rows or size[1] < least(name).columns:
+        pytest.skip("too small for this shape")
     mask = silhouette(name, Size(*size))
     cells = set(map(tuple, mask))
     assert mask.size == size
@@ -86,20 +85,55 @@ def test_shapes_once_printed_stay_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "smallest"), [("heart", LEAST_PICTURE), ("A", LEAST_GLYPH)])
-def test_a_shape_needs_some_room(name: str, smallest: int) -> None:
-    silhouette(name, Size(smallest, smallest))
-    for size in (Size(smallest - 1, 20), Size(20, smallest - 1)):
-        with pytest.raises(ValueError, match=f"the shape {name} needs at least {smallest} rows"):
+@pytest.mark.parametrize(
+    ("name", "rows", "columns"), [("heart", 6, 7), ("star", 7, 7), ("tree", 6, 6), ("A", 8, 8), ("E", 8, 7)]
+)
+def test_a_shape_needs_some_room(name: str, rows: int, columns: int) -> None:
+    silhouette(name, Size(rows, columns))
+    for size in (Size(rows - 1, 20), Size(20, columns - 1)):
+        with pytest.raises(ValueError, match=f"the shape {name} needs at least {rows} rows and {columns} columns"):
             silhouette(name, size)
 
 
 @pytest.mark.parametrize("name", SHAPES)
+def test_small_shapes_take_as_much_of_their_rectangle_as_large_ones(name: str) -> None:
+    fewest, most = SHARES.get(name, (0.28, 0.87))
+    for rows, columns in product(range(least(name).rows, 12), range(least(name).columns, 12)):
+        if 0.75 <= rows / shape_size(name, columns).rows <= 1.25:
+            assert fewest <= silhouette(name, Size(rows, columns)).count / (rows * columns) <= most
+
+
+def test_the_smallest_shapes_can_be_told_from_each_other() -> None:
+    """A heart has its notch and an A its hole, and no two shapes are the same."""
+    assert silhouette("heart", least("heart")).rows == (
+        ".##.##.",
+        "#######",
+        "#######",
+        ".#####.",
+        ".#####.",
+        "..###..",
+    )
+    assert silhouette("A", least("A")).rows == (
+        "..####..",
+        "..####..",
+        "..####..",
+        ".######.",
+        ".##..##.",
+        "########",
+        "########",
+        "##....##",
+    )
+    for size in (Size(8, 8), Size(8, 9)):
+        masks = {silhouette(name, size) for name in SHAPES}
+        assert len(masks) == len(SHAPES)
+
+
+@pytest.mark.parametrize("name", SHAPES)
 def test_the_size_that_suits_a_shape(name: str) -> None:
-    for columns in (least(name), 14, 33):
+    for columns in (least(name).columns, 14, 33):
         size = shape_size(name, columns)
         assert size.columns == columns
-        assert 0.8 * columns <= size.rows <= 1.3 * columns
+        assert 0.8 * columns <= size.rows <= 1.3 * columns + 0.5
         silhouette(name, size)
     assert set(PICTURES) < set(SHAPES)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.puzzles.wordsearch.engine.cutting import scaled
-from worksheets.puzzles.wordsearch.engine.silhouettes import least, shape_size, silhouette
+from worksheets.puzzles.wordsearch.engine.silhouettes import least, shape_size, silhouette, usual
 
 SMALLEST = 4
 """Fewest rows and columns of a grid for which no size is asked."""
@@ -33,9 +33,14 @@ class Outline:
         return f"the shape {self.name}" if self.name else "the mask"
 
     @property
-    def least(self) -> int:
-        """Fewest columns that it has where no size is asked for."""
-        return least(self.name) if self.name else SMALLEST
+    def least(self) -> Size:
+        """Fewest rows and fewest columns that it has where its size must come out even."""
+        return least(self.name) if self.name else Size(SMALLEST, SMALLEST)
+
+    @property
+    def usual(self) -> int:
+        """Fewest columns that it has where its size is free."""
+        return usual(self.name) if self.name else SMALLEST
 
     def mask(self, size: Size) -> Mask:
         """The cells in a grid of this size; raises ValueError with a sentence where it cannot have this one."""
@@ -55,7 +60,7 @@ class Outline:
 
         That is one at most, or the share `stretch` of the rows.
         """
-        columns = self.least
+        columns = self.least.columns
         while max(rows := self.size(columns).rows, columns) <= LARGEST_SIDE:
             reach = max(1, int(stretch * rows))
             near = (1 + JITTER / columns) * (rows + reach) / rows
@@ -76,7 +81,7 @@ class Outline:
             likely = count * size.rows / rows
             if counts[0] > near * likely or likely > near * counts[-1]:
                 continue
-            if self.least <= size.rows <= LARGEST_SIDE or not off:
+            if self.least.rows <= size.rows <= LARGEST_SIDE or not off:
                 mask = self.mask(size)
                 if mask.count in counts:
                     yield abs(off), size, mask
@@ -105,7 +110,7 @@ def _holding(outline: Outline, cells: tuple[Cell, ...]) -> Size | None:
     if min((min(cell) for cell in cells), default=0) < 0:
         return None
     reach = max((max(cell) for cell in cells), default=0) + 1
-    for columns in range(outline.least, min(LARGEST_SIDE, max(FAR * reach, outline.least)) + 1):
+    for columns in range(outline.usual, min(LARGEST_SIDE, max(FAR * reach, outline.usual)) + 1):
         size = outline.size(columns)
         if size.rows > LARGEST_SIDE:
             break

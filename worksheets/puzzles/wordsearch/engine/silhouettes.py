@@ -19,8 +19,19 @@ PICTURES = ("heart", "star", "tree", "circle", "diamond", "triangle", "house")
 SHAPES = (*PICTURES, *glyphs.NAMES)
 """All of them."""
 
-LEAST_PICTURE, LEAST_GLYPH = 7, 9
-"""Fewest rows and columns in which a picture, and a letter or digit, is what it should be."""
+LEAST_PICTURE, LEAST_GLYPH = Size(6, 6), Size(8, 7)
+"""Smallest sizes in which a picture, and a letter or digit, can be recognised."""
+
+LEAST = {
+    "heart": Size(6, 7),
+    "circle": Size(6, 7),
+    "star": Size(7, 7),
+    "triangle": Size(7, 6),
+} | dict.fromkeys("ABMNW", Size(8, 8))
+"""Those of the others: smaller ones have no notch, points or slopes, or look like a rectangle."""
+
+USUAL_PICTURE, USUAL_GLYPH = 7, 9
+"""Fewest columns, and rows, where a size is chosen that need not come out even."""
 
 TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(glyphs.NAMES, 1.2)
 """Rows for each column where no size is said; one for the others."""
@@ -45,9 +56,14 @@ _TREE = (
 _HEART = ((0.015, 0.36), (0.985, 0.36), (0.93, 0.52), (0.54, 1.0), (0.46, 1.0), (0.07, 0.52))
 
 
-def least(name: str) -> int:
-    """Fewest rows and columns that the shape of this name needs."""
-    return LEAST_PICTURE if name in PICTURES else LEAST_GLYPH
+def least(name: str) -> Size:
+    """Fewest rows and fewest columns that the shape of this name needs."""
+    return LEAST.get(name, LEAST_PICTURE if name in PICTURES else LEAST_GLYPH)
+
+
+def usual(name: str) -> int:
+    """Fewest columns of the shape of this name where its size is free."""
+    return USUAL_PICTURE if name in PICTURES else USUAL_GLYPH
 
 
 def symmetric(name: str) -> bool:
@@ -57,14 +73,16 @@ def symmetric(name: str) -> bool:
 
 def shape_size(name: str, columns: int) -> Size:
     """The size in which the shape looks best, so many columns wide."""
-    return Size(max(least(name), int(TALL.get(name, 1.0) * columns + 0.5)), columns)
+    rows = int(TALL.get(name, 1.0) * columns + 0.5)
+    return Size(max(least(name).rows, min(columns, usual(name)), rows), columns)
 
 
 @lru_cache(maxsize=256)
 def silhouette(name: str, size: Size) -> Mask:
     """The shape of this name, which fills rows x columns; raises ValueError where these are too few."""
-    if min(size) < least(name):
-        raise ValueError(f"the shape {name} needs at least {least(name)} rows and {least(name)} columns, not {size}")
+    rows, columns = least(name)
+    if size.rows < rows or size.columns < columns:
+        raise ValueError(f"the shape {name} needs at least {rows} rows and {columns} columns, not {size}")
     return _picture(name, size) if name in PICTURES else _glyph(name, size)
 
 
