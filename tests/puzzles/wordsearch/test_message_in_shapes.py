@@ -166,16 +166,46 @@ def test_messages_and_places_together(size: str | None, level: str) -> None:
         ({"mask": RING, "words": FARM[:7], "message": "Hello"}, "or a message of 12 letters"),
         (
             {"shape": "8", "words": FARM[:4]},
-            "the shape 8 has no size that the 16 letters of the words and the 10 of the message fill; use words or a "
-            "message with ",
+            "the smallest size of the shape 8 for these words is 8 x 7 with 46 cells, but the 16 letters of the 4 "
+            "words and the 10 of the message are only 26; use words or a message with 20 letters more, or shape: tree, "
+            "diamond, triangle or house, or leave the shape out",
         ),
-        ({"shape": "8", "words": FARM[:4], "overlap": "no"}, "need 26 cells, and the shape 8 has as many in none of"),
+        (
+            {"shape": "8", "words": FARM[:4], "overlap": "no"},
+            "are only 26; use words or a message with 20 letters more",
+        ),
+        (
+            {"shape": "heart", "words": FARM[:9], "overlap": "no", "message": "hello"},
+            "need 45 cells, and the shape heart has as many in none of its sizes; use overlap: yes, or words or a "
+            "message with 1 letter more (for 7 x 10) or 1 letter fewer (for 8 x 8)",
+        ),
+        (
+            {"shape": "8", "pick": 4},
+            "the shape 8 has no size that 4 words, which have 12 to 23 letters, and the 10 of the message fill; use "
+            "pick: 7, or shape: heart, tree, diamond, triangle or house, or leave the shape out",
+        ),
+        (
+            {"shape": "heart", "pick": 3, "overlap": "no", "message": "hi"},
+            "message fill; use pick: 6, or leave the shape",
+        ),
     ],
 )
 def test_why_a_message_cannot_be(fields: dict[str, Any], told: str) -> None:
     ((field, sentence),) = problems(**{"words": FARM, "message": TEXT, **fields})
     assert field == "message"
     assert told in sentence
+
+
+def test_the_remedies_named_do_work() -> None:
+    """With another pick, in each of the shapes, and without one: there is nothing to complain about, and a sheet."""
+    fields = {"words": FARM, "message": TEXT, "pick": 4, "shape": "8"}
+    assert problems(**fields)
+    for remedy in ({"pick": 7}, {"shape": "heart"}, {"shape": "tree"}, {"shape": "house"}, {"shape": None}):
+        assert not problems(**{**fields, **remedy})
+        for seed in range(2):
+            worksheets.generate("wordsearch", {**fields, **remedy}, seed)
+    for shape in ("star", "circle"):
+        assert problems(**{**fields, "shape": shape})
 
 
 @pytest.mark.parametrize("shape", ["heart", "8", "star", "A"])

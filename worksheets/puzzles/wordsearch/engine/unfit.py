@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from worksheets.errors import counted
+from worksheets.errors import counted, listed
 from worksheets.grid import Size
 from worksheets.puzzles.wordsearch.engine.fitting import Amounts, Wanted, nearest_fits
+from worksheets.puzzles.wordsearch.engine.outline import Outline
+from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES
 from worksheets.puzzles.wordsearch.model import Entry
+
+NEAR = 8
+"""Words more or fewer that are proposed to be picked."""
+
+MOST_TOTALS = 200
+"""Sums of letters that are tried for the words to be picked; where there are more, one of them fits in practice."""
 
 
 def unfit(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int | None) -> Iterator[str]:
@@ -26,8 +34,10 @@ def unfit(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pic
         most = wanted.amounts((*ordered[-pick:], *others))._replace(fewest=0)
     if wanted.size:
         yield from _wrong_size(wanted, wanted.size, least, most)
-    elif least.total == most.total:
+    elif least is most:
         yield from _no_size(wanted, least)
+    elif pick is not None:
+        yield from _no_pick(wanted, entries, others, pick)
 
 
 def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
@@ -38,10 +48,11 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
     if wanted.may_cross and not wanted.outline:
         yield f"there is no grid that {said} fill; use other words or another message"
         return
-    ways = [
-        f"{_letters(abs(more))} {'more' if more > 0 else 'fewer'} (for {size})"
-        for more, size in nearest_fits(wanted, amounts)
-    ]
+    fits = [*nearest_fits(wanted, amounts)]
+    if wanted.outline and len(fits) == 1 and fits[0][0] > 0:
+        yield _too_few(wanted, amounts, *fits[0])
+        return
+    ways = [f"{_letters(abs(more))} {'more' if more > 0 else 'fewer'} (for {size})" for more, size in fits]
     other = f"words or a message with {' or '.join(ways)}" if ways else ""
     if wanted.may_cross:
         where = " with all the fixed places" if wanted.standing else ""
@@ -53,6 +64,62 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
     else:
         reason = f"need a grid of {both} cells, and there is none of usual proportions"
     yield f"{said} {reason}; use overlap: yes{other}"
+
+
+def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
+    """Words and message have fewer letters than the smallest `size` that they could have takes."""
+    holding = " with all the fixed places" if wanted.standing else ""
+    return (
+        f"the smallest size of {wanted.outline}{holding} for these words is {size} with "
+        f"{counted(wanted.cells(size), 'cell')}, but the {_letters(amounts.total)} of the "
+        f"{counted(amounts.words, 'word')} and the {amounts.message} of the message are only "
+        f"{amounts.total + amounts.message}; use words or a message with {_letters(more)} more"
+        f"{_elsewhere(wanted, [amounts])}"
+    )
+
+
+def _elsewhere(wanted: Wanted, amounts: Sequence[Amounts]) -> str:
+    """Other shapes, and a rectangle, in which any of these amounts come out even, as a remedy."""
+    outline = wanted.outline
+    if not outline or not outline.name or wanted.standing:
+        return ""
+    names = [
+        name
+        for name in PICTURES
+        if name != outline.name and any(map(wanted._replace(outline=Outline(name)).sizes, amounts))
+    ]
+    other = f", or shape: {listed(names, 'or')}" if names else ""
+    plain = any(map(wanted._replace(outline=None).sizes, amounts))
+    return f"{other}, or leave the shape out" if plain else other
+
+
+def _no_pick(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int) -> Iterator[str]:
+    """No choice of so many words comes out even in any size."""
+    amounts = _picks(wanted, entries, others, pick)
+    if len(amounts) > MOST_TOTALS or any(map(wanted.sizes, amounts)):
+        return
+    counts = range(max(1, pick - NEAR), min(len(entries), pick + NEAR) + 1)
+    nearest_first = sorted(counts, key=lambda count: (abs(count - pick), count))
+    fitting = (count for count in nearest_first if any(map(wanted.sizes, _picks(wanted, entries, others, count))))
+    other = next(fitting, None)
+    where = f"{wanted.outline} has no size" if wanted.outline else "there is no grid"
+    fewest, most = amounts[0].total, amounts[-1].total
+    letters = _letters(most) if fewest == most else f"{fewest} to {_letters(most)}"
+    remedy = f"pick: {other}" if other else "other words, or another message"
+    crossing = not wanted.may_cross and any(map(wanted._replace(overlap=True, may_cross=True).sizes, amounts))
+    overlap = "overlap: yes, or " if crossing else ""
+    yield (
+        f"{where} that {counted(amounts[0].words, 'word')}, which have {letters}, and the {amounts[0].message} of the "
+        f"message fill; use {overlap}{remedy}{_elsewhere(wanted, amounts)}"
+    )
+
+
+def _picks(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], count: int) -> list[Amounts]:
+    """The amounts of all choices of so many words, from those with the fewest letters on."""
+    ordered = sorted(entries, key=lambda entry: len(entry.letters))
+    least, most = (wanted.amounts((*some, *others)) for some in (ordered[:count], ordered[-count:]))
+    every = range(least.total, most.total + 1)
+    return [least._replace(total=total, fewest=0) for total in every]
 
 
 def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> Iterator[str]:
