@@ -10,6 +10,7 @@ import pytest
 
 import worksheets
 from tests.counter.wordsearch import judge
+from worksheets.errors import GenerationError, WorksheetError
 from worksheets.grid import LetterGrid, Mask
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
@@ -18,7 +19,7 @@ from worksheets.puzzles.wordsearch.fields import DrawnMask
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
+from worksheets.seeds import rng_for, sample
 
 KIND = registry.find("wordsearch")
 FARM = "cow horse goose hen pig sheep goat donkey rabbit duck turkey dog cat".split()
@@ -256,6 +257,40 @@ def test_a_letter_outside_and_one_that_is_missing_are_faults() -> None:
         found = faults(spec, damaged, solution)
         assert "the letters left over are not those of the message, row by row" in found
         assert any("the shape asked for" in fault for fault in found)
+
+
+BODY = "arm leg head nose mouth ear eye hand foot knee elbow shoulder finger toe back neck".split()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shapes", "fields"),
+    [
+        (("heart", "star", "tree", "circle", "diamond", "triangle", "house"), {"words": 9}),
+        (("heart", "star", "tree", "circle", "diamond", "triangle", "house"), {"words": 16, "pick": 8}),
+        (("A", "E", "H", "O", "S", "T", "3"), {"words": 16, "pick": 10}),
+    ],
+)
+def test_what_is_promised_to_work_does(shapes: tuple[str, ...], fields: dict[str, int]) -> None:
+    """A long message with enough words, as README says; the orders are random, so one in twenty may fail."""
+    failed = []
+    for number, shape in enumerate(shapes * 3):
+        words = sample(16, fields["words"], rng_for(number, "everyday"))
+        listed = [(BODY, LONGER[:16])[number % 2][at] for at in words]
+        message = ("WELL DONE", "See you soon", "Happy Birthday")[number % 3]
+        order = {"words": listed, "shape": shape, "message": message, "difficulty": LEVELS[number // 7]}
+        order |= {"pick": fields["pick"]} if "pick" in fields else {}
+        try:
+            worksheets.generate("wordsearch", order, number)
+        except WorksheetError as error:
+            failed.append((order, str(error)))
+    assert len(failed) <= 1, failed
+
+
+def test_a_search_that_fails_in_a_shape_advises_a_longer_message() -> None:
+    words = "knee eye foot elbow mouth shoulder hand neck".split()
+    with pytest.raises(GenerationError, match="or a message of 8 letters and more"):
+        worksheets.generate("wordsearch", {"words": words, "message": "yes", "shape": "heart", "difficulty": "easy"})
 
 
 LONGER = (

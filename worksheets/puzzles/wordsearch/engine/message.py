@@ -45,6 +45,9 @@ FIRST_STEPS = 10_000
 CHOSEN_STEPS = 200_000
 """The same where it was chosen for the paper."""
 
+LONG_MESSAGE = 8
+"""Letters that a message needs to take up the corners of a shape, which no word fills; shorter ones seldom come out."""
+
 PICKS = 12
 """How often words are picked, where there are more than are to be picked, until a layout is found."""
 
@@ -192,6 +195,8 @@ def _reason(wanted: Wanted, sizes: Sequence[Size], proved: bool, laid: bool, ste
     cells = f"exactly {counted(len(wanted.message), 'cell')}"
     remedy = "another size, or none, fewer words" if wanted.size else "other words, a size"
     remedy = f"{remedy} or another message" if wanted.may_cross else f"overlap: yes, {remedy}, or another message"
+    if wanted.outline and len(wanted.message) < LONG_MESSAGE:
+        remedy = remedy.replace("another message", f"a message of {LONG_MESSAGE} letters and more")
     if wanted.outline and len(wanted.directions) < len(Direction):
         remedy = f"more directions, {remedy}"
     if proved:
