@@ -139,7 +139,7 @@ def test_what_cannot_fit_is_refused_with_the_reason() -> None:
         )
     ]
     assert problems(words=["cow"], shape="A", size=7) == [
-        ("size", "the shape A needs at least 8 rows and 8 columns, not 7 x 7")
+        ("size", "the shape A needs at least 8 rows and 9 columns, not 7 x 7")
     ]
     assert problems(words=["cow"], shape="heart", mask=["###"]) == [
         ("mask", "a grid has either shape: heart or a mask, not both")

@@ -27,8 +27,10 @@ LEAST = {
     "circle": Size(6, 7),
     "star": Size(7, 7),
     "triangle": Size(7, 6),
-} | dict.fromkeys("ABMNW", Size(8, 8))
-"""Those of the others: smaller ones have no notch, points or slopes, or look like a rectangle."""
+    "house": Size(7, 6),
+    "A": Size(8, 9),
+} | dict.fromkeys("BMNW4", Size(8, 8))
+"""Those of the others: smaller ones have no notch, points, slopes or hole, or look like a rectangle."""
 
 USUAL_PICTURE, USUAL_GLYPH = 7, 9
 """Fewest columns, and rows, where a size is chosen that need not come out even."""
