@@ -8,7 +8,7 @@ export PYTHONUTF8 = 1
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-REPORT = $(BIN)/python tests/bench/report.py
+REPORT = $(BIN)/python tests/tools/bench/report.py
 CORES = --numprocesses auto --maxprocesses 8
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
@@ -39,10 +39,10 @@ long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 she
 
 million: $(VENV)/installed-dev  ## count what is wrong with COUNT=1000000 sheets, with all cores
 	$(REPORT) "Sheets counted by a program of its own" \
-		$(BIN)/python -m tests.counter --count $(or $(COUNT),1000000)
+		$(BIN)/python -m tests.tools.counter --count $(or $(COUNT),1000000)
 
 fuzz: $(VENV)/installed-dev  ## put COUNT=100000 odd inputs into the program, with all cores
-	$(BIN)/python -m tests.fuzz --count $(or $(COUNT),100000)
+	$(BIN)/python -m tests.tools.fuzz --count $(or $(COUNT),100000)
 
 digests: $(VENV)/installed-tests  ## are the files the same? with another Python: make digests PYTHON=python3.13 VENV=...
 	$(BIN)/python -m pytest tests/test_digests.py
@@ -56,7 +56,7 @@ lint: $(VENV)/installed-dev  ## check style and types
 	$(BIN)/mypy
 
 bench: $(VENV)/installed-bench  ## measure everything, and write BENCHMARKS.md; one section: make bench ONLY=wordsearch
-	for file in tests/bench/bench_$(or $(ONLY),*).py; do \
+	for file in tests/tools/bench/bench_$(or $(ONLY),*).py; do \
 		$(REPORT) "$$(sed -n '1s/^\"*\([^.:]*\).*/\1/p' $$file)" $(BIN)/python $$file || exit 1; done
 
 lock:  ## write .ci/lock.txt and .ci/hashes.txt, the newest versions for Python 3.11: make lock PYTHON=python3.11

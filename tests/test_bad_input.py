@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from click.testing import Result
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 
 SHEET = "sheets:\n  - {{words: {words}, size: {size}}}\n"
 LETTERS = "abcdefghijklmnopqrst"

@@ -16,8 +16,8 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets.errors import GenerationError, Problem
-from worksheets.terminal import say_problems
+from worksheets.base.errors import GenerationError, Problem
+from worksheets.cli.terminal import say_problems
 
 Run = Callable[..., Result]
 MakeJob = Callable[..., Path]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import Result
 
 from tests.conftest import REPOSITORY
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.job.find import read_jobs
 
 Run = Callable[..., Result]

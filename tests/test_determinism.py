@@ -1,6 +1,6 @@
 """The same job gives the same bytes: what no module may use, since its result is not the same everywhere.
 
-`worksheets.floats` says why, and has what to use instead.
+`worksheets.base.exact` says why, and has what to use instead.
 """
 
 from __future__ import annotations
@@ -80,20 +80,20 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.Call):
             function = called(node)
             if function == "sum" and any(is_float(argument, floats) for argument in node.args):
-                yield f"{ast.unparse(node)}: use worksheets.floats.total"
+                yield f"{ast.unparse(node)}: use worksheets.base.exact.total"
             elif function in ("pow", "hash"):
                 yield f"{function}() is not the same everywhere"
             elif function.rpartition(".")[0] in ("rng", "self.rng", "self._rng"):
                 if function.rpartition(".")[2] not in OF_THE_RNG:
-                    yield f"{function}: use worksheets.seeds"
+                    yield f"{function}: use worksheets.base.seeds"
             elif function in ("Random", "random.Random") and name != "seeds":
-                yield f"{function}: use worksheets.seeds.rng_for"
+                yield f"{function}: use worksheets.base.seeds.rng_for"
         elif isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Pow):
             exponent = node.right if isinstance(node, ast.BinOp) else node.value
             base = node.left if isinstance(node, ast.BinOp) else node.target
             whole = isinstance(exponent, ast.Constant) and isinstance(exponent.value, int)
             if not whole or is_float(base, floats):
-                yield f"{ast.unparse(node)}: use math.sqrt, a product or worksheets.floats.power"
+                yield f"{ast.unparse(node)}: use math.sqrt, a product or worksheets.base.exact.power"
         elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "math":
             if node.attr not in EXACT_MATH and name not in ANGLES:
                 yield f"math.{node.attr} is not the same everywhere"

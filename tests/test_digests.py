@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from tests.drawing.made_pictures import file_of, gradient
+from tests.drawing.images.made_pictures import file_of, gradient
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 SLOW = {"golden-centre"}

@@ -11,7 +11,7 @@ import pytest
 from click.testing import Result
 
 from worksheets.cli.group import commands
-from worksheets.drawing.typefaces import FAMILIES
+from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.puzzles import registry
 
 FILES = ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SCALING", "SECURITY", "fonts/README")

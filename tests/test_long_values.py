@@ -11,10 +11,10 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from worksheets.base.quoting import LONGEST
+from worksheets.job.fields.schema import schema_text
 from worksheets.job.loader import parse_job
-from worksheets.job.schema import schema_text
 from worksheets.puzzles import registry
-from worksheets.quotes import LONGEST
 
 LENGTH = 100_000
 

@@ -51,7 +51,7 @@ def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path
     assert not modules & {"pydantic", "yaml", "reportlab", "regex", "importlib.metadata", "email", "socket", "json"}
     folders = {name.split(".")[1] for name in modules if name.startswith("worksheets.")}
     assert folders >= {"cli", "puzzles", "search"}
-    assert not folders & {"drawing", "exercises", "layout", "pdf", "export"}
+    assert not folders & {"drawing", "exercises", "layout", "output"}
     assert {name for name in modules if name.startswith("worksheets.job.")} == {
         f"worksheets.job.{name}" for name in ("limits", "problems", "text_files")
     }
@@ -62,23 +62,23 @@ def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path
 WORDS = "sheets:\n  - {words: [cow, horse, hen], size: 9x11, difficulty: [easy, hard]}\n"
 
 UNUSED = {
-    "worksheets.drawing.pictures": "files of pictures",
-    "worksheets.drawing.truetype": "fonts of authors' own",
+    "worksheets.drawing.images.pictures": "files of pictures",
+    "worksheets.drawing.fonts.truetype": "fonts of authors' own",
     "worksheets.job.samples": "a job that is not there",
-    "worksheets.job.spreadsheets": "spreadsheets",
-    "worksheets.layout.book": "books",
-    "worksheets.layout.front_matter": "books",
-    "worksheets.layout.glance": "class lists",
-    "worksheets.layout.near_answers": "answers on the handouts",
-    "worksheets.layout.picture_bank": "pictures as clues",
-    "worksheets.pdf.imposition": "books",
+    "worksheets.job.words.spreadsheets": "spreadsheets",
+    "worksheets.layout.book.book": "books",
+    "worksheets.layout.book.front_matter": "books",
+    "worksheets.layout.key.class_key": "class lists",
+    "worksheets.layout.handout.near_answers": "answers on the handouts",
+    "worksheets.layout.handout.picture_bank": "pictures as clues",
+    "worksheets.output.pdf.imposition": "books",
     "worksheets.puzzles.goldencube": "other kinds",
     "worksheets.puzzles.wordregions": "other kinds",
-    "worksheets.puzzles.wordsearch.engine.exhaust": "lists for which no grid is found by chance",
-    "worksheets.puzzles.wordsearch.engine.message": "hidden messages",
+    "worksheets.puzzles.wordsearch.engine.fill.exhaust": "lists for which no grid is found by chance",
+    "worksheets.puzzles.wordsearch.engine.message.message": "hidden messages",
     "worksheets.puzzles.wordsearch.parse": "puzzles in files",
     "worksheets.puzzles.wordsearch.solve": "puzzles in files",
-    "worksheets.svg": "pictures of pages",
+    "worksheets.output.svg": "pictures of pages",
     "worksheets.web": "the page in the browser",
     "concurrent.futures.process": "several processes",
     "multiprocessing": "several processes",
@@ -100,7 +100,7 @@ def test_word_searches_are_built_without_what_other_jobs_need(tmp_path: Path) ->
     job = tmp_path / "words.yaml"
     job.write_text(WORDS, encoding="utf-8")
     modules = loaded("build", job, "-o", tmp_path / "out", "--workers", "1")
-    assert {"worksheets.pdf.writer", "worksheets.puzzles.wordsearch.generate"} <= modules
+    assert {"worksheets.output.pdf.writer", "worksheets.puzzles.wordsearch.generate"} <= modules
     assert not modules & UNUSED.keys()
 
 
@@ -108,6 +108,6 @@ def test_a_job_is_checked_without_what_writes_files(tmp_path: Path) -> None:
     job = tmp_path / "words.yaml"
     job.write_text(WORDS, encoding="utf-8")
     modules = loaded("check", job, "--workers", "1")
-    assert {"worksheets.layout.booklet", "worksheets.pdf.fonts"} <= modules
-    assert {name for name in modules if name.startswith("worksheets.export.")} <= {"worksheets.export.picture_source"}
-    assert not modules & {"reportlab", "worksheets.pdf.writer", "worksheets.commands.files", *UNUSED}
+    assert {"worksheets.layout.booklet", "worksheets.output.pdf.fonts"} <= modules
+    assert {name for name in modules if name.startswith("worksheets.output.")} <= {"worksheets.output.picture_source"}
+    assert not modules & {"reportlab", "worksheets.output.pdf.writer", "worksheets.commands.files", *UNUSED}

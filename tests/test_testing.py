@@ -56,7 +56,7 @@ class Summing(Null):
         return 0.9 if "+" in given.text else 0.0
 
     def parse_puzzle(self, given: SolveInput) -> Puzzle:
-        from worksheets.errors import InputError
+        from worksheets.base.errors import InputError
 
         first, _, second = given.text.removesuffix("=").partition("+")
         if not (first.strip().isdecimal() and second.strip().isdecimal()):

@@ -13,11 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from worksheets.commands.build import PartlyBuiltError, build
-    from worksheets.commands.mark import mark
-    from worksheets.commands.render import Preview, plan, render
-    from worksheets.commands.solve import solutions
-    from worksheets.errors import (
+    from worksheets.base.errors import (
         BudgetSpentError,
         GenerationError,
         InputError,
@@ -26,6 +22,10 @@ if TYPE_CHECKING:
         Problem,
         WorksheetError,
     )
+    from worksheets.commands.build import PartlyBuiltError, build
+    from worksheets.commands.mark import mark
+    from worksheets.commands.render import Preview, plan, render
+    from worksheets.commands.solve import solutions
     from worksheets.exercises.exercise import Exercise
     from worksheets.exercises.make import generate
     from worksheets.job.models import Job

@@ -12,11 +12,11 @@ import pypdfium2
 import pytest
 
 import worksheets
+from worksheets.base.errors import GenerationError, InputError, LayoutError, OutputError
 from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
-from worksheets.errors import GenerationError, InputError, LayoutError, OutputError
 from worksheets.exercises import workers as crew
-from worksheets.export.json_file import JsonFile
+from worksheets.output.json_file import JsonFile
 from worksheets.puzzles import registry
 
 MakeJob = Callable[..., Path]

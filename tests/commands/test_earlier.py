@@ -11,8 +11,8 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets.errors import OutputError
-from worksheets.pdf.origin import Origin, origin_of
+from worksheets.base.errors import OutputError
+from worksheets.output.pdf.origin import Origin, origin_of
 
 MakeJob = Callable[..., Path]
 Run = Callable[..., Result]

@@ -12,8 +12,8 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.commands import build
-from worksheets.errors import InputError
 from worksheets.exercises import workers
 from worksheets.job.find import override, read_jobs, scheduler_of
 

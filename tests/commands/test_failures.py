@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import GenerationError, LayoutError, Problem, WorksheetError
 from worksheets.commands.check import plan_jobs
 from worksheets.commands.failures import Failure, told
-from worksheets.errors import GenerationError, LayoutError, Problem, WorksheetError
 from worksheets.job.find import read_jobs
 from worksheets.puzzles.goldencube import generate
 

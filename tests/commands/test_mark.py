@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.cli.group import commands
-from worksheets.errors import InputError
 
 Run = Callable[..., Result]
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import LayoutError
 from worksheets.commands import outlines as module
 from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
-from worksheets.errors import LayoutError
 from worksheets.puzzles import registry
 
 MakeJob = Callable[..., Path]

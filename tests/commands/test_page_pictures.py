@@ -15,9 +15,9 @@ from click.testing import Result
 from PIL import Image
 
 import worksheets
-from tests.drawing.made_pictures import file_of
-from worksheets.errors import InputError
-from worksheets.export.picture_source import job_of_picture
+from tests.drawing.images.made_pictures import file_of
+from worksheets.base.errors import InputError
+from worksheets.output.picture_source import job_of_picture
 
 MakeJob = Callable[..., Path]
 Run = Callable[..., Result]

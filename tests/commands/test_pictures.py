@@ -16,8 +16,8 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets.errors import GenerationError, InputError
-from worksheets.export.picture_source import job_of_picture
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.output.picture_source import job_of_picture
 
 MakeJob = Callable[..., Path]
 Run = Callable[..., Result]

@@ -15,9 +15,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.commands.printed import holds_sheets, read_printed
 from worksheets.commands.solve import parse
-from worksheets.errors import InputError
 from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.drawing.made_pictures import file_of, gradient
+from tests.drawing.images.made_pictures import file_of, gradient
 from worksheets.commands.check import plan_jobs
 
 MakeJob = Callable[..., Path]

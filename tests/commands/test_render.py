@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 
 import worksheets
+from worksheets.base.errors import GenerationError, InputError, WorksheetError
 from worksheets.commands import render
-from worksheets.errors import GenerationError, InputError, WorksheetError
 from worksheets.exercises import make
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.loader import load_job

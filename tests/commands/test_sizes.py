@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import LayoutError
 from worksheets.commands.check import plan_jobs
-from worksheets.errors import LayoutError
 
 MakeJob = Callable[..., Path]
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.seeds import rng_for
 from worksheets.cli import puzzle_files
 from worksheets.commands.solve import solve
-from worksheets.errors import BudgetSpentError
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.contract import SolveInput
@@ -21,7 +22,6 @@ from worksheets.puzzles.goldencube.engine import portfolio
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.seeds import rng_for
 
 Run = Callable[..., Result]
 

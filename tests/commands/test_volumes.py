@@ -13,12 +13,12 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from worksheets.base.errors import GenerationError, InputError, LayoutError, WorksheetError
 from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
-from worksheets.errors import GenerationError, InputError, LayoutError, WorksheetError
 from worksheets.exercises.shelf import Shelf
-from worksheets.job import limits
 from worksheets.job.find import file_names, read_jobs, volume_digits
+from worksheets.job.yaml import limits
 
 MakeJob = Callable[..., Path]
 
@@ -148,7 +148,7 @@ def test_one_volume_is_left_of_two(job: MakeJob, tmp_path: Path) -> None:
 def test_an_answer_that_cannot_be_printed(
     job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: str
 ) -> None:
-    from worksheets.layout.answers import Key
+    from worksheets.layout.key.answers import Key
 
     leaves = Key._leaves
 

@@ -13,8 +13,8 @@ import pytest
 from click.testing import Result
 
 from tests.web.previews import PATIENCE, children, running, start_process, until
+from worksheets.base.errors import InputError
 from worksheets.commands.watching import State, WatchedJob, changed, file_names_in, what_changed
-from worksheets.errors import InputError
 
 pytest.importorskip("watchfiles", reason="the extra preview is not installed")
 

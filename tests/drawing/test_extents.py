@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from worksheets.drawing.extents import Extent, extent
-from worksheets.drawing.raster import Raster
+from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 
 FONTS = load_fonts("Andika")
 WIDE = FONTS.width("Width", 10.0)

@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from worksheets.base.grid import Mask
 from worksheets.drawing.look import INKS, LEAST_TITLE_CONTRAST, HandoutLook, contrast
 from worksheets.drawing.ornaments import ornament, ornament_row
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
 from worksheets.drawing.squares import PLAIN, SquareLooks, fit
 from worksheets.drawing.style import Area, Style
-from worksheets.grid import Mask
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 
 NAMES = ("stars", "hearts", "leaves", "flowers", "snowflakes", "balloons")
 PADDED = SquareLooks(cell_line=0.0, frame_pad=0.22, frame_radius=0.45)

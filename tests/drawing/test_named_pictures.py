@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 
-from tests.drawing.made_pictures import file_of, gradient
+from tests.drawing.images.made_pictures import file_of, gradient
+from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.named_pictures import NO_PICTURES, NamedPicture, PictureSet, digest_of
-from worksheets.drawing.pictures import read_picture
 
 
 def picture(name: str, columns: int = 30) -> NamedPicture:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from worksheets.base.errors import LayoutError
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import LayoutError
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 
 
 def test_a_pen_measures_and_wraps_with_its_fonts(metrics: Any) -> None:

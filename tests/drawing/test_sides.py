@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.base.grid import Cell
 from worksheets.drawing.sides import Corner, Side, contours, lines_along, strips
-from worksheets.grid import Cell
 
 cells = st.builds(Cell, st.integers(0, 6), st.integers(0, 9))
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
 from worksheets.drawing.squares import SquareLooks, fit, framed
 from worksheets.drawing.style import Area, Style
-from worksheets.grid import Cell, Mask
 
 PLAIN = SquareLooks(
     letter_share=0.5,

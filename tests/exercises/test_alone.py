@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.exercises.exercise import Exercise
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.puzzles.nullkind import Null
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.exercises import cache as cache_module
 from worksheets.exercises import cache_key
 from worksheets.exercises.cache import Cache

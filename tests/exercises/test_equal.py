@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from worksheets.base.errors import GenerationError
 from worksheets.commands.render import render
-from worksheets.errors import GenerationError
 from worksheets.exercises import equal
 from worksheets.exercises.cache import Cache
 from worksheets.exercises.cache_key import key_if_any

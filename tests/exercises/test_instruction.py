@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.exercises.make import generate
-from worksheets.job.limits import INSTRUCTION_LENGTH
 from worksheets.job.loader import parse_job
+from worksheets.job.yaml.limits import INSTRUCTION_LENGTH
 from worksheets.puzzles import registry
 
 JOB = """\

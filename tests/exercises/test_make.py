@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.exercises import equal, make
 from worksheets.puzzles import registry
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.base.seeds import rng_for
 from worksheets.exercises.plain import alike, plain, reader
 from worksheets.puzzles import registry
-from worksheets.seeds import rng_for
 
 
 class Colour(Enum):

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from worksheets.errors import GenerationError, InputError
+from worksheets.base.errors import GenerationError, InputError
 from worksheets.exercises import scheduler, workers
 from worksheets.exercises.cache import Cache
 from worksheets.exercises.exercise import Exercise

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.exercises import workers
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import read_jobs

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.job.find import file_names, find_job, override, read_jobs
 
 

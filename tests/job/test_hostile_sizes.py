@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
-from worksheets.job import limits
-from worksheets.job.found_words import WordFile
+from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
-from worksheets.job.wordfiles import parse_lines, parse_table
+from worksheets.job.words.found_words import WordFile
+from worksheets.job.words.wordfiles import parse_lines, parse_table
+from worksheets.job.yaml import limits
 
 SECONDS = 10.0
 """Most CPU time; each takes less than four seconds, and took minutes where it grew with the square of the size."""

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.base.errors import GenerationError, InputError, Place, Problem
+from worksheets.base.grid import Size
 from worksheets.commands.failures import placed
 from worksheets.drawing.paper import MM, PAPER_SIZES, KeySetup
-from worksheets.errors import GenerationError, InputError, Place, Problem
-from worksheets.grid import Size
-from worksheets.job import limits
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
+from worksheets.job.yaml import limits
 from worksheets.language.letters import Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.spec import Spec

@@ -12,7 +12,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.job.loader import load_job
 
 WAYS = [

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 
 HEBREW, ARABIC, SYRIAC = "\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "\u072b\u0720\u0721\u0710"

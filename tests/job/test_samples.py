@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.job import samples
 from worksheets.job.find import find_job
 from worksheets.job.samples import checkout_folder, read_sample, sample_names

@@ -6,9 +6,9 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
+from worksheets.job.fields.schema import SCHEMA_FILE, job_schema
 from worksheets.job.loader import parse_job
-from worksheets.job.schema import SCHEMA_FILE, job_schema
 from worksheets.job.starter import starter_job, starter_note
 from worksheets.language.languages import language_codes
 from worksheets.puzzles import registry

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, generate, make_exercise
 from worksheets.job.loader import parse_job

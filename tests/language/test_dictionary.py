@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language import dictionary
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, dictionary_of, names

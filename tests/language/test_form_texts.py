@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language.form_texts import form_texts
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import worksheets.language
-from worksheets.errors import InputError
-from worksheets.grid import Direction
+from worksheets.base.errors import InputError
+from worksheets.base.grid import Direction
 from worksheets.language.languages import find_language, language_codes, translated_codes, variant_note
 from worksheets.language.letters import letters_of
 

@@ -11,7 +11,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language.languages import language_codes
 from worksheets.language.letters import Case, cased_as, letters_of
 

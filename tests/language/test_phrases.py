@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language.phrases import find_phrases
 
 ENGLISH = """

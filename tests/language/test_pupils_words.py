@@ -15,13 +15,13 @@ from unicodedata import normalize
 
 import pytest
 
+from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words, rude_words_in
 from worksheets.language.languages import language_codes
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 WORDS = tomllib.loads(Path(__file__).with_name("pupils_words.toml").read_text("utf-8"))
 LANGUAGES = sorted(WORDS)

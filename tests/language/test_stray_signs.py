@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import worksheets
 from worksheets.job.loader import parse_job
-from worksheets.job.wordfiles import parse_lines
+from worksheets.job.words.wordfiles import parse_lines
 from worksheets.language.letters import Word, letters_of
 from worksheets.language.stray_signs import cleaned, has_stray_signs, note_of, without_stray_signs
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language import themes as module
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import letters_of

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Rect, Text
 from worksheets.exercises.exercise import Exercise
-from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.layout.page import Page
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable, HandoutText, Section

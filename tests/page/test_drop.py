@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.drawing.made_fonts import school
+from tests.drawing.fonts.made_fonts import school
 from tests.page.conftest import Visit
 from tests.page.homes import preview
 from tests.page.visitor import Visitor

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.drawing.made_fonts import school
+from tests.drawing.fonts.made_fonts import school
 from tests.page.conftest import Visit
 from tests.page.homes import preview
 from tests.page.visitor import Visitor

@@ -11,11 +11,11 @@ from typing import Any, final
 
 from pydantic import Field
 
+from worksheets.base.seeds import below
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.puzzles.contract import HandoutText, PuzzleKind, override
 from worksheets.puzzles.fields import KindSpec
-from worksheets.seeds import below
 
 # ---- spec.py: what the author of a job may say
 

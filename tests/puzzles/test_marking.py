@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.mutations.sheets import Sheet, damaged_sheets, right_sheets
-from worksheets.errors import InputError
+from tests.tools.mutations.sheets import Sheet, damaged_sheets, right_sheets
+from worksheets.base.errors import InputError
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 

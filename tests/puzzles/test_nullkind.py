@@ -10,8 +10,8 @@ import pytest
 from click.testing import Result
 
 from tests.puzzles.nullkind import Null
+from worksheets.job.fields.schema import job_schema
 from worksheets.job.loader import parse_job
-from worksheets.job.schema import job_schema
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
 

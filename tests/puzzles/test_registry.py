@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from click.testing import Result
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.puzzles import registry
 
 REPOSITORY = Path(__file__).parents[2]
@@ -218,7 +218,7 @@ def test_a_name_that_is_taken(installed: Installed) -> None:
 FAILING = {
     "raises": ("raise RuntimeError('no\\nluck')", "RuntimeError: no luck"),
     "refuses": (
-        "from worksheets.errors import InputError; raise InputError('no such file')",
+        "from worksheets.base.errors import InputError; raise InputError('no such file')",
         "InputError: no such file",
     ),
     "gives nothing": ("return None", "TypeError: "),

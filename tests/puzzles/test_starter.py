@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field
 
 from tests.puzzles.nullkind import Fields, Null
-from worksheets.grid import Size
+from worksheets.base.grid import Size
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry

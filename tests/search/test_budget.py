@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.search.budget import Budget, cpu_limit
 
 

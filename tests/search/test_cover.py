@@ -12,13 +12,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.seeds import rng_for
 from worksheets.search import cover as module
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget
 from worksheets.search.cover import Cover
 from worksheets.search.exact_cover import ExactCover
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

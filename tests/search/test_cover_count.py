@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.search import cover_count
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.search import exact_cover
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import ExactCover, Parities, Search

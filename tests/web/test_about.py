@@ -10,10 +10,10 @@ import pytest
 
 import worksheets.job
 from tests.puzzles.nullkind import Null
-from worksheets.errors import InputError
-from worksheets.job.edit import Change, edit
-from worksheets.job.job_fields import JobFields, SheetFields
+from worksheets.base.errors import InputError
+from worksheets.job.fields.job_fields import JobFields, SheetFields
 from worksheets.job.loader import parse_job
+from worksheets.job.yaml.edit import Change, edit
 from worksheets.language.form_texts import form_texts
 from worksheets.language.languages import language_codes
 from worksheets.puzzles import registry

@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner
 
 import worksheets
+from worksheets.base.errors import InputError, OutputError
 from worksheets.cli.group import commands
-from worksheets.errors import InputError, OutputError
 from worksheets.web import bundle
 from worksheets.web.archives import archive
 from worksheets.web.bundle import exchange_folder, page_files, refuse_foreign, sizes_of, write_page

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from worksheets.errors import InputError
-from worksheets.job.word_lists import ListFiles
-from worksheets.job.word_sets import parse_word_sets
-from worksheets.job.yaml_nodes import parse_nodes
-from worksheets.job.yaml_text import flow_list, scalar
+from worksheets.base.errors import InputError
+from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.words.word_sets import parse_word_sets
+from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.job.yaml.yaml_text import flow_list, scalar
 from worksheets.language.letters import Spelling, Word
 from worksheets.web.lists import box_text, list_value, read_box
 

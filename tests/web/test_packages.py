@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.web import packages
 from worksheets.web.packages import LOCK, Package, Packages, cache_folder, fetch, read_lock, run
 

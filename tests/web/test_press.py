@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.drawing.made_fonts import school
-from tests.job.made_tables import xlsx
-from worksheets.drawing.own_font import read_own_font
-from worksheets.errors import InputError
-from worksheets.job.contest import import_job
+from tests.drawing.fonts.made_fonts import school
+from tests.job.words.made_tables import xlsx
+from worksheets.base.errors import InputError
+from worksheets.drawing.fonts.own_font import read_own_font
+from worksheets.job.imported.contest import import_job
 from worksheets.job.loader import load_job, parse_job
 from worksheets.web.cards import MOST_SHOWN
 from worksheets.web.press import Press

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.job.made_tables import xlsx
+from tests.job.words.made_tables import xlsx
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder, fetch, read_lock, tool
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from worksheets.errors import InputError
-from worksheets.terminal import live_line, say, status_of
+from worksheets.base.errors import InputError
+from worksheets.cli.terminal import live_line, say, status_of
 
 
 @click.command()

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import click
 
+from worksheets.base.errors import WorksheetError
 from worksheets.cli.options import (
     cache_option,
     comma_list,
@@ -18,8 +19,7 @@ from worksheets.cli.options import (
     scheduler_option,
     workers_option,
 )
-from worksheets.errors import WorksheetError
-from worksheets.terminal import Meter, note, say, say_problems, status_of
+from worksheets.cli.terminal import Meter, note, say, say_problems, status_of
 
 
 @click.command()

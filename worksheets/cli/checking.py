@@ -12,7 +12,7 @@ from worksheets.cli.options import (
     scheduler_option,
     workers_option,
 )
-from worksheets.terminal import Meter
+from worksheets.cli.terminal import Meter
 
 
 @click.command()

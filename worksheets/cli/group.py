@@ -10,14 +10,14 @@ from typing import Any
 import click
 
 from worksheets import __version__
+from worksheets.base.errors import Problem, WorksheetError, why_unwritten
 from worksheets.cli.browser import page, preview
 from worksheets.cli.building import build
 from worksheets.cli.checking import check
 from worksheets.cli.job_files import import_, new
 from worksheets.cli.listings import fonts, kinds, schema, themes
 from worksheets.cli.puzzle_files import mark, solve
-from worksheets.errors import Problem, WorksheetError, why_unwritten
-from worksheets.terminal import give_up, say, say_problems, status_of
+from worksheets.cli.terminal import give_up, say, say_problems, status_of
 
 LONGEST = 400
 """Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from worksheets.base.errors import InputError
 from worksheets.cli.options import difficulty_list, language_code, language_option, short
-from worksheets.errors import InputError
-from worksheets.terminal import note, say, warn, warn_of_plug_ins
+from worksheets.cli.terminal import note, say, warn, warn_of_plug_ins
 
 
 @click.command()
@@ -28,9 +28,9 @@ from worksheets.terminal import note, say, warn, warn_of_plug_ins
 @click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
     """Write a commented starter job to FILE, and the schema for editors beside it."""
-    from worksheets.export.staging import write_together
-    from worksheets.job.schema import SCHEMA_FILE, schema_text
+    from worksheets.job.fields.schema import SCHEMA_FILE, schema_text
     from worksheets.job.starter import starter_job, starter_note
+    from worksheets.output.staging import write_together
 
     if sample is not None:
         write_sample(sample, file, force)
@@ -49,8 +49,8 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
 
 def write_sample(name: str, file: Path | None, force: bool) -> None:
     """What `new --sample` does: the sample as `file`, else under its own name, and what it reads beside it."""
-    from worksheets.export.staging import write_together
     from worksheets.job.samples import read_sample
+    from worksheets.output.staging import write_together
 
     context = click.get_current_context()
     for option in ("kind", "language"):
@@ -98,10 +98,10 @@ def import_(
 
     A FILE that is - is standard input.
     """
-    from worksheets.export.staging import write_together
-    from worksheets.job.contest import import_job
     from worksheets.job.find import refuse_lost_inputs
-    from worksheets.job.tables import Asked
+    from worksheets.job.imported.contest import import_job
+    from worksheets.job.words.tables import Asked
+    from worksheets.output.staging import write_together
 
     if output is not None:
         refuse_lost_inputs([output], (file for file in files if file != Path("-")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from worksheets.terminal import warn_of_plug_ins
+from worksheets.cli.terminal import warn_of_plug_ins
 
 
 @click.command()
@@ -36,7 +36,7 @@ def fonts() -> None:
 @click.command()
 def schema() -> None:
     """Print the JSON Schema of job files."""
-    from worksheets.job.schema import schema_text
+    from worksheets.job.fields.schema import schema_text
 
     warn_of_plug_ins()
     click.echo(schema_text(), nl=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from worksheets.errors import nearest
+from worksheets.base.errors import nearest
 
 
 def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -25,16 +25,16 @@ def difficulty_list(context: click.Context, parameter: click.Parameter, values: 
 
 def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
     """A name cut so that it fits into a sentence; no known one is as long."""
-    from worksheets.job.problems import shown
+    from worksheets.job.yaml.problems import shown
 
     return name and shown(name)
 
 
 def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
     """The code of a language that we know, with a note on a variant that we do not; raises InputError for any other."""
-    from worksheets.job.problems import shown
+    from worksheets.cli.terminal import note
+    from worksheets.job.yaml.problems import shown
     from worksheets.language.languages import find_language, variant_note
-    from worksheets.terminal import note
 
     if name and (instead := variant_note(shown(name))):
         note(f"--language: {instead}")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from worksheets.base.errors import InputError
 from worksheets.cli.options import language_option, short
-from worksheets.errors import InputError
-from worksheets.terminal import live_line, say_problems, warn, warn_of_plug_ins
+from worksheets.cli.terminal import live_line, say_problems, warn, warn_of_plug_ins
 
 if TYPE_CHECKING:
     from worksheets.commands.printed import Printed
@@ -189,15 +189,15 @@ def printed_puzzle(
 
 def words_in(path: Path) -> tuple[str, ...]:
     """The words of a list in a file; raises InputError."""
-    from worksheets.job.wordfiles import read_words
+    from worksheets.job.words.wordfiles import read_words
 
     return tuple(word.text for word in read_words(path))
 
 
 def read_given(path: Path) -> str:
     """The text of a file, or of standard input where it is called -; raises InputError."""
-    from worksheets.job import limits
-    from worksheets.job.text_files import decode_lists, read_text
+    from worksheets.job.yaml import limits
+    from worksheets.job.yaml.text_files import decode_lists, read_text
 
     if str(path) != "-":
         return read_text(path)

@@ -14,16 +14,16 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from worksheets.base.errors import Problem, listed
+from worksheets.base.quoting import shown
 from worksheets.commands.class_names import refuse_names
-from worksheets.drawing.own_font import FontChoice, OwnFont, family_of
-from worksheets.drawing.typefaces import FAMILIES
-from worksheets.errors import Problem, listed
-from worksheets.job.problems import whole_file
+from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
+from worksheets.drawing.fonts.typefaces import FAMILIES
+from worksheets.job.yaml.problems import whole_file
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import phrase_file
-from worksheets.pdf.fonts import characters_of, is_letter
+from worksheets.output.pdf.fonts import characters_of, is_letter
 from worksheets.puzzles import registry
-from worksheets.quotes import shown
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job

@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from worksheets.alike import summed_up
+from worksheets.base.errors import GenerationError, InputError, Problem, WorksheetError
+from worksheets.base.quoting import a_value, written
+from worksheets.base.repeats import summed_up
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.outlines import Refused, for_its_paper, refusals, refused_outlines
 from worksheets.commands.pictures import refuse_pictures
-from worksheets.errors import GenerationError, InputError, Problem, WorksheetError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
 from worksheets.job.find import (
@@ -28,15 +29,14 @@ from worksheets.job.find import (
     scheduler_of,
     volume_files,
 )
-from worksheets.quotes import a_value, written
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from worksheets.exercises.cache import Cache
     from worksheets.exercises.remembered import Remembered
-    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
+    from worksheets.output.memory import Outlet
 
 Progress: TypeAlias = Callable[[int, int, Made], None]
 """Called with the number of sheets made, the number of all, and what became of the last one."""
@@ -100,7 +100,7 @@ def build(
     """
     from worksheets.commands.earlier import earlier_files  # here, as who only plans writes nothing
     from worksheets.exercises.remembered import Remembered
-    from worksheets.export.staging import Staging
+    from worksheets.output.staging import Staging
 
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]

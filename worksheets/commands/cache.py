@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import InputError, why_unwritten
-from worksheets.quotes import a_value
+from worksheets.base.errors import InputError, why_unwritten
+from worksheets.base.quoting import a_value
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
@@ -32,7 +32,7 @@ def opened(
         yield None
         return
     from worksheets.exercises.cache import Cache  # SQLite takes time to load
-    from worksheets.export.staging import UnusableFolderError
+    from worksheets.output.staging import UnusableFolderError
 
     if not isinstance(cache, str | os.PathLike | Cache):
         raise InputError(f"the cache folder is a path, not {a_value(cache)}")

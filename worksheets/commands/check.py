@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.alike import summed_up
+from worksheets.base.errors import counted
+from worksheets.base.repeats import summed_up
 from worksheets.commands.build import (
     MOST_ALIKE,
     Awaiting,
@@ -26,18 +27,17 @@ from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper
 from worksheets.commands.pictures import refuse_pictures
 from worksheets.commands.printers import PrintRules
-from worksheets.errors import counted
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import override, read_jobs, refuse_clashes
-from worksheets.job.problems import whole_file
+from worksheets.job.yaml.problems import whole_file
+from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
-from worksheets.layout.volume import Part
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.errors import Problem, WorksheetError
+    from worksheets.base.errors import Problem, WorksheetError
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Sheet
     from worksheets.puzzles.contract import Summary

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from worksheets.errors import InputError, Problem
-from worksheets.quotes import shown
+from worksheets.base.errors import InputError, Problem
+from worksheets.base.quoting import shown
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job

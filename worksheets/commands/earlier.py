@@ -13,14 +13,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.export.csv_file import HEADINGS, MARK, SEPARATORS
-from worksheets.export.picture_source import job_of_picture
-from worksheets.job.file_names import same_file_name
+from worksheets.job.fields.picture_names import is_page_picture, picture_files
 from worksheets.job.models import PICTURES
-from worksheets.job.picture_names import is_page_picture, picture_files
+from worksheets.job.yaml.file_names import same_file_name
 from worksheets.language.languages import find_language, language_codes
-from worksheets.pdf.document import CREATOR
-from worksheets.pdf.origin import origin_of
+from worksheets.output.csv_file import HEADINGS, MARK, SEPARATORS
+from worksheets.output.pdf.document import CREATOR
+from worksheets.output.pdf.origin import origin_of
+from worksheets.output.picture_source import job_of_picture
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job

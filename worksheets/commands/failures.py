@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.errors import Problem, WorksheetError
-from worksheets.job import limits
+from worksheets.base.errors import Problem, WorksheetError
+from worksheets.job.yaml import limits
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet

@@ -10,20 +10,20 @@ from worksheets.commands.h5p_files import H5PFiles
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.page_pictures import PagePictures
 from worksheets.commands.pictures import JobPictures
-from worksheets.export.json_file import JsonFile
-from worksheets.export.text_file import TextFile
 from worksheets.job.find import volume_digits, volume_stem
+from worksheets.layout.book.volume import Part, Refuse, Volume
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
-from worksheets.layout.volume import Part, Refuse, Volume
-from worksheets.pdf.fonts import load_fonts
-from worksheets.pdf.writer import write_pdf
+from worksheets.output.json_file import JsonFile
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.output.pdf.writer import write_pdf
+from worksheets.output.text_file import TextFile
 
 if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
-    from worksheets.export.csv_file import CsvFile
-    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
+    from worksheets.output.csv_file import CsvFile
+    from worksheets.output.memory import Outlet
 
 
 class JobFiles:
@@ -127,7 +127,7 @@ class JobFiles:
         if "csv" not in job.formats:
             return
         if self._csv is None:
-            from worksheets.export.csv_file import CsvFile
+            from worksheets.output.csv_file import CsvFile
 
             stream = self._staging.open_text(f"{job.name}.csv")
             self._csv = CsvFile(stream, language=job.language, separator=job.separator)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from worksheets.base.errors import InputError, LayoutError, Problem, listed
 from worksheets.commands.failures import Failure, told
-from worksheets.errors import InputError, LayoutError, Problem, listed
-from worksheets.job.picture_names import h5p_name
+from worksheets.job.fields.picture_names import h5p_name
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
-    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.volume import Refuse
+    from worksheets.layout.book.volume import Refuse
+    from worksheets.output.memory import Outlet
 
 
 def refuse_h5p(jobs: Iterable[Job]) -> None:
@@ -41,7 +41,7 @@ class H5PFiles:
         """Write the file of one sheet; of one that H5P cannot show there is none, but a warning."""
         if "h5p" not in self._job.formats or not registry.find(sheet.kind).has_h5p:
             return
-        from worksheets.export.h5p_file import h5p_bytes
+        from worksheets.output.h5p_file import h5p_bytes
 
         try:
             data = h5p_bytes(exercise)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from worksheets.errors import Problem
-from worksheets.layout.sizing import READABLE, ROUNDING
+from worksheets.base.errors import Problem
+from worksheets.layout.handout.sizing import READABLE, ROUNDING
 
 if TYPE_CHECKING:
     from worksheets.drawing.paper import PageSetup

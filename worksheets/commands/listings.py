@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from worksheets.drawing.typefaces import FAMILIES
-from worksheets.errors import InputError, listed
-from worksheets.job.job_fields import SheetFields
+from worksheets.base.errors import InputError, listed
+from worksheets.drawing.fonts.typefaces import FAMILIES
+from worksheets.job.fields.job_fields import SheetFields
 from worksheets.language.languages import find_language
 from worksheets.language.themes import PREFIX, theme_languages, themes
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.quoting import a_value, brief, shown
 from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
 from worksheets.commands.solve import parse, puzzle_value
-from worksheets.errors import InputError, Place, Problem
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
-from worksheets.quotes import a_value, brief, shown
 
 MOST_SOLUTIONS = 1_000
 """Most solutions of one answer that are marked."""

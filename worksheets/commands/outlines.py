@@ -13,15 +13,15 @@ from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.failures import Failure, told
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import outlines, sizes
-from worksheets.layout.sizing import Sizer
-from worksheets.layout.volume_pages import layout_error
-from worksheets.pdf.fonts import load_fonts
+from worksheets.layout.book.volume_pages import layout_error
+from worksheets.layout.handout.sizing import Sizer
+from worksheets.output.pdf.fonts import load_fonts
 
 if TYPE_CHECKING:
+    from worksheets.base.errors import LayoutError, WorksheetError
     from worksheets.drawing.look import HandoutLook
-    from worksheets.errors import LayoutError, WorksheetError
     from worksheets.job.models import Job, Sheet
-    from worksheets.pdf.fonts import Fonts
+    from worksheets.output.pdf.fonts import Fonts
 
 
 ANY_CODE = "K7F3-Q9X2"

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from worksheets.commands.pictures import letters_of
-from worksheets.export.picture_source import svg_metadata
-from worksheets.job.picture_names import page_picture_name
+from worksheets.job.fields.picture_names import page_picture_name
 from worksheets.language.languages import find_language
-from worksheets.layout.pointers import with_answer_pages
+from worksheets.layout.handout.pointers import with_answer_pages
+from worksheets.output.picture_source import svg_metadata
 
 if TYPE_CHECKING:
-    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job
+    from worksheets.layout.book.volume import Part
     from worksheets.layout.page import Page
-    from worksheets.layout.volume import Part
-    from worksheets.pdf.fonts import Fonts
+    from worksheets.output.memory import Outlet
+    from worksheets.output.pdf.fonts import Fonts
 
 
 class PagePictures:
@@ -61,12 +61,12 @@ class PagePictures:
     def _made(self, suffix: str, title: str, page: Page) -> bytes:
         job, width = self._job, self._job.picture_width
         if suffix == "png":
-            from worksheets.export.png_file import png_pages
+            from worksheets.output.png_file import png_pages
 
             colour = any(item.drawing.coloured for item in page.items)
             scale = width / page.width if width else 1.0
             return next(png_pages([page], self._fonts, colour=colour, source=job.name, scale=scale))
-        from worksheets.svg.page import page_svg
+        from worksheets.output.svg.page import page_svg
 
         number = find_language(job.language).label("page", number=page.label)
         metadata = svg_metadata(job.name)

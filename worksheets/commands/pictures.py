@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from worksheets.errors import InputError, LayoutError, Problem
-from worksheets.export.picture_source import svg_metadata
+from worksheets.base.errors import InputError, LayoutError, Problem
+from worksheets.job.fields.picture_names import picture_names, refuse_equal_pictures
 from worksheets.job.models import PICTURES
-from worksheets.job.picture_names import picture_names, refuse_equal_pictures
-from worksheets.layout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
+from worksheets.layout.handout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
+from worksheets.output.picture_source import svg_metadata
 
 if TYPE_CHECKING:
     from worksheets.drawing.shapes import Drawing
     from worksheets.exercises.exercise import Exercise
-    from worksheets.export.memory import Outlet
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.volume import Refuse
-    from worksheets.pdf.fonts import Fonts
-    from worksheets.svg.letters import LetterWriter
+    from worksheets.layout.book.volume import Refuse
+    from worksheets.output.memory import Outlet
+    from worksheets.output.pdf.fonts import Fonts
+    from worksheets.output.svg.letters import LetterWriter
 
 MOST_NAMED = 3
 """How many sheets a warning names."""
@@ -36,7 +36,7 @@ def refuse_pictures(jobs: Iterable[Job]) -> None:
     for job in jobs:
         refuse_equal_pictures(job)
         if "png" in job.formats:
-            from worksheets.export.png_file import require_png
+            from worksheets.output.png_file import require_png
 
             require_png()
             if job.pictured_pages:
@@ -45,7 +45,7 @@ def refuse_pictures(jobs: Iterable[Job]) -> None:
 
 def refuse_large_pages(job: Job) -> None:
     """Raise InputError where the pages of a job have more pixels than a PNG file of ours."""
-    from worksheets.export.png_file import DPI
+    from worksheets.output.png_file import DPI
 
     page, width = job.page, job.picture_width
     dots = max(
@@ -62,7 +62,7 @@ def refuse_large_pages(job: Job) -> None:
 
 def letters_of(job: Job, fonts: Fonts) -> LetterWriter:
     """How the job wants the letters of its SVG pictures."""
-    from worksheets.svg.letters import INSTEAD, OutlinedLetters, TypedLetters
+    from worksheets.output.svg.letters import INSTEAD, OutlinedLetters, TypedLetters
 
     return OutlinedLetters(fonts) if job.picture_letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)
 
@@ -106,7 +106,7 @@ class JobPictures:
 
     def _made(self, suffix: str, exercise: Exercise, drawings: list[Drawing]) -> Iterator[bytes]:
         if suffix == "png":
-            from worksheets.export.png_file import png_files
+            from worksheets.output.png_file import png_files
 
             make = partial(png_files, fonts=self._fonts, source=self._job.name, margin=PICTURE_MARGIN)
             coloured = exercise.look is not None and exercise.look.is_coloured, self._looks.colour
@@ -116,7 +116,7 @@ class JobPictures:
                 yield from make(drawings[:1], colour=coloured[0])
                 yield from make(drawings[1:], colour=coloured[1])
             return
-        from worksheets.svg.page import drawing_svg
+        from worksheets.output.svg.page import drawing_svg
 
         letters, metadata = letters_of(self._job, self._fonts), svg_metadata(self._job.name)
         for answer, drawing in enumerate(drawings):

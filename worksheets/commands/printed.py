@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
-from worksheets.errors import InputError, Place, Problem, nearest
+from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.quoting import a_value, shown
 from worksheets.language.languages import Language, find_language, translated_codes
 from worksheets.puzzles.contract import SolveInput
-from worksheets.quotes import a_value, shown
 
 MOST_NAMES = 20
 """Most sheets that a sentence names."""

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from worksheets.base.errors import Problem
 from worksheets.drawing.book import INCH, LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED, least_inside
 from worksheets.drawing.extents import Extent, extent
 from worksheets.drawing.paper import MM
 from worksheets.drawing.shapes import Column, Letters, Picture, Text
-from worksheets.errors import Problem
 
 if TYPE_CHECKING:
+    from worksheets.base.errors import Place
     from worksheets.drawing.book import BookSetup
     from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
-    from worksheets.errors import Place
     from worksheets.layout.page import Page
 
 LEAST_PAGES, MOST_PAGES = 24, 828

@@ -7,26 +7,26 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from worksheets.base.byte_cache import kept
+from worksheets.base.errors import Problem, WorksheetError
 from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.h5p_files import refuse_h5p
 from worksheets.commands.legible import SmallPrint
 from worksheets.commands.outlines import for_its_paper, refusals
 from worksheets.commands.pictures import refuse_pictures
-from worksheets.drawing.own_font import FontChoice, OwnFont
-from worksheets.errors import Problem, WorksheetError
+from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
 from worksheets.exercises.exercise import Exercise
-from worksheets.export.memory import MemoryFiles
 from worksheets.job.find import joined, override
-from worksheets.job.given import given_job
-from worksheets.kept import kept
+from worksheets.job.from_python import given_job
+from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
+from worksheets.layout.handout.pointers import with_answer_pages
 from worksheets.layout.page import Page, Starts, starts_of
-from worksheets.layout.pointers import with_answer_pages
-from worksheets.layout.volume import Part
-from worksheets.pdf.fonts import load_fonts
-from worksheets.svg.letters import TypedLetters
-from worksheets.svg.page import page_svg
+from worksheets.output.memory import MemoryFiles
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.output.svg.letters import TypedLetters
+from worksheets.output.svg.page import page_svg
 
 if TYPE_CHECKING:
     from worksheets.exercises.remembered import Remembered

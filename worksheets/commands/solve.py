@@ -9,12 +9,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.quoting import a_value, shown, written
 from worksheets.commands.printed import Printed, read_printed
-from worksheets.errors import InputError, Place, Problem
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count, spent_text
 from worksheets.puzzles.contract import SolveInput
-from worksheets.quotes import a_value, shown, written
 
 
 def solutions(

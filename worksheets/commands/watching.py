@@ -9,16 +9,16 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.drawing.own_font import is_font_file
-from worksheets.errors import InputError
-from worksheets.job import limits
-from worksheets.job.list_jobs import is_word_list
-from worksheets.job.nodes import Node
-from worksheets.job.pictures import perhaps_named
-from worksheets.job.text_files import decode_utf_8, read_bytes
-from worksheets.job.word_lists import outside_fault
-from worksheets.job.wordfiles import SUFFIXES, cells_of
-from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.base.errors import InputError
+from worksheets.drawing.fonts.own_font import is_font_file
+from worksheets.job.imported.list_jobs import is_word_list
+from worksheets.job.words.pictures import perhaps_named
+from worksheets.job.words.word_lists import outside_fault
+from worksheets.job.words.wordfiles import SUFFIXES, cells_of
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.nodes import Node
+from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 
 if TYPE_CHECKING:
     from watchfiles import Change

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from worksheets.base.exact import power
 from worksheets.drawing.shapes import Colour, Ink
-from worksheets.floats import power
 
 FrameStyle: TypeAlias = Literal["single", "double", "none"]
 Corners: TypeAlias = Literal["round", "square"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from weakref import WeakValueDictionary
 
-from worksheets.drawing.raster import Raster
+from worksheets.drawing.images.raster import Raster
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)

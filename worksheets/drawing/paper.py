@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from worksheets.base.quoting import shown
 from worksheets.drawing.book import BookSetup
-from worksheets.drawing.own_font import FontChoice
-from worksheets.drawing.raster import Raster
-from worksheets.quotes import shown
+from worksheets.drawing.fonts.own_font import FontChoice
+from worksheets.drawing.images.raster import Raster
 
 Orientation: TypeAlias = Literal["auto", "portrait", "landscape"]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.raster import Raster
+from worksheets.drawing.images.raster import Raster
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Gray: TypeAlias = float

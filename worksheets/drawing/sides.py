@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from worksheets.grid import Cell
+from worksheets.base.grid import Cell
 
 Side: TypeAlias = tuple[Cell, Cell]
 """The side between two neighbours, the first of them being above or left of the second."""

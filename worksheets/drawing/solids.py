@@ -12,9 +12,9 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
+from worksheets.base.exact import total
 from worksheets.drawing.fill import Fill, HatchLooks, shaded
 from worksheets.drawing.shapes import Gray, Line, Point, Polygon, Shape
-from worksheets.floats import total
 
 COS30 = math.sqrt(0.75)
 

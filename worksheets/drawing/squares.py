@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Corner, Side, contours, lines_along, strips
-from worksheets.grid import Cell, Mask
 
 ROUND = 0.45
 """Radius of round corners, as a share of a cell's edge."""

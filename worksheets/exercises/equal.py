@@ -12,7 +12,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import draw_exercise, faults_of, none_right
 

@@ -11,9 +11,9 @@ from worksheets.puzzles.contract import HandoutText
 from worksheets.puzzles.lazy import lazily
 
 if TYPE_CHECKING:
-    from worksheets.export import alone
+    from worksheets.output import alone
 else:
-    (alone,) = lazily("worksheets.export", "alone")
+    (alone,) = lazily("worksheets.output", "alone")
 
 
 @dataclass(frozen=True, slots=True)

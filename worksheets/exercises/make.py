@@ -9,15 +9,15 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
+from worksheets.base.byte_cache import kept
+from worksheets.base.errors import GenerationError, InputError, Problem
+from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
+from worksheets.base.seeds import rng_for
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.errors import GenerationError, InputError, Problem
 from worksheets.exercises.exercise import Exercise
-from worksheets.kept import kept
 from worksheets.language.scripts import script_fault
 from worksheets.puzzles import registry
-from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
-from worksheets.seeds import rng_for
 
 if TYPE_CHECKING:
     from random import Random
@@ -231,8 +231,8 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     }
     if not named:
         return fields
-    from worksheets.job.sheets import word_source
-    from worksheets.job.word_lists import read_calculations, read_named_file, read_picture_files
+    from worksheets.job.sheets.sheets import word_source
+    from worksheets.job.words.word_lists import read_calculations, read_named_file, read_picture_files
     from worksheets.language.themes import PREFIX, find_theme
 
     model = registry.find(kind).Spec.model_fields
@@ -363,6 +363,6 @@ def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
 
 
 def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:
-    from worksheets.job.field_errors import field_problems
+    from worksheets.job.fields.field_errors import field_problems
 
     return InputError(*field_problems(cast("ValidationError", error), model))

@@ -24,7 +24,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
-from worksheets.interrupts import interrupts_held
+from worksheets.base.interrupts import interrupts_held
 
 MOST_WORKERS = 61
 """Windows waits for at most 63 things at a time, and the pool needs two of them."""

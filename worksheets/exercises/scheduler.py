@@ -19,9 +19,9 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from worksheets import __version__
-from worksheets.errors import GenerationError, InputError
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.quoting import shown
 from worksheets.language.dictionary import Dictionary
-from worksheets.quotes import shown
 
 CONNECT_SECONDS = 5
 """How long to wait for the scheduler."""

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from worksheets.errors import GenerationError, WorksheetError
+from worksheets.base.errors import GenerationError, WorksheetError
+from worksheets.base.exact import total
 from worksheets.exercises.equal import for_sheet, make_equal
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import make_exercise
-from worksheets.floats import total
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

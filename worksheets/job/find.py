@@ -12,23 +12,23 @@ from pathlib import Path
 from typing import SupportsIndex, get_args
 from urllib.parse import urlsplit
 
-from worksheets.errors import InputError, Place, Problem, WorksheetError, nearest
-from worksheets.job import limits
-from worksheets.job.book import place_fault
-from worksheets.job.file_names import name_fault, same_file_name
-from worksheets.job.list_jobs import is_word_list, list_job
-from worksheets.job.loader import load_job
-from worksheets.job.models import PICTURES, Answers, Format, Job
-from worksheets.job.picture_names import (
+from worksheets.base.errors import InputError, Place, Problem, WorksheetError, nearest
+from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, shown, written
+from worksheets.job.fields.book import place_fault
+from worksheets.job.fields.picture_names import (
     first_page_pictures,
     h5p_files,
     is_page_picture,
     page_pictures_in,
     picture_files,
 )
-from worksheets.job.problems import whole_file
-from worksheets.job.wordfiles import SUFFIXES as LIST_SUFFIXES
-from worksheets.quotes import MOST_DIGITS, TOO_LARGE, a_value, shown, written
+from worksheets.job.imported.list_jobs import is_word_list, list_job
+from worksheets.job.loader import load_job
+from worksheets.job.models import PICTURES, Answers, Format, Job
+from worksheets.job.words.wordfiles import SUFFIXES as LIST_SUFFIXES
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.file_names import name_fault, same_file_name
+from worksheets.job.yaml.problems import whole_file
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 """The formats there are, in the order in which they are written."""

@@ -14,29 +14,29 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from worksheets.base.errors import InputError, Problem
+from worksheets.drawing.fonts.own_font import FontChoice
+from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.look import HandoutLook
-from worksheets.drawing.own_font import FontChoice
 from worksheets.drawing.paper import KeySetup, PageSetup
-from worksheets.drawing.raster import Raster
-from worksheets.errors import InputError, Problem
-from worksheets.job import limits
-from worksheets.job.book import as_book, book_problems, book_setup, class_in_book, is_book
-from worksheets.job.class_lists import ClassLists
-from worksheets.job.field_errors import placed_problems
-from worksheets.job.job_fields import JobFields
-from worksheets.job.job_nodes import JobNodes, parse_job_nodes
-from worksheets.job.known_fields import as_meant
-from worksheets.job.look import Looks
+from worksheets.job.fields.book import as_book, book_problems, book_setup, class_in_book, is_book
+from worksheets.job.fields.field_errors import placed_problems
+from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.known_fields import as_meant
+from worksheets.job.fields.look import Looks
+from worksheets.job.fields.own_font import read_font
+from worksheets.job.fields.preset import Presets, lend
 from worksheets.job.models import Answers, Job
-from worksheets.job.nodes import Cut, Node
-from worksheets.job.nodes import Path as NodePath
-from worksheets.job.own_font import read_font
-from worksheets.job.preset import Presets, lend
-from worksheets.job.problems import in_order, input_error, path_text, whole_file
-from worksheets.job.sheets import ReadSheets, SheetReader, holds_texts
-from worksheets.job.text_files import decode_utf_8, read_bytes
-from worksheets.job.word_lists import ListFiles
-from worksheets.job.word_sets import parse_word_sets
+from worksheets.job.sheets.class_lists import ClassLists
+from worksheets.job.sheets.sheets import ReadSheets, SheetReader, holds_texts
+from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.words.word_sets import parse_word_sets
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.job_nodes import JobNodes, parse_job_nodes
+from worksheets.job.yaml.nodes import Cut, Node
+from worksheets.job.yaml.nodes import Path as NodePath
+from worksheets.job.yaml.problems import in_order, input_error, path_text, whole_file
+from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
 from worksheets.language.languages import variant_note
 from worksheets.language.scripts import script_fault
 

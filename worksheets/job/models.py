@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from worksheets.base.errors import Place, Problem
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
-from worksheets.errors import Place, Problem
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
 Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p"]
@@ -117,7 +117,7 @@ class Job:
         `name` is what its files will be called. It reads word lists and pictures from `files`, by their names, or else
         below the `folder`; without both, none.
         """
-        from worksheets.job.given import given_job  # which needs this class
+        from worksheets.job.from_python import given_job  # which needs this class
 
         return given_job(job, files, name, folder)
 

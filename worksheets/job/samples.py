@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from worksheets.errors import InputError, nearest
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
 from worksheets.job.loader import load_job
-from worksheets.job.text_files import read_bytes
-from worksheets.quotes import shown
+from worksheets.job.yaml.text_files import read_bytes
 
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of the package."""

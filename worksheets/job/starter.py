@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worksheets.job.schema import SCHEMA_FILE
+from worksheets.job.fields.schema import SCHEMA_FILE
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 

@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import chain, zip_longest
 from typing import Any
 
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
 from worksheets.language.dictionary import MOST_OWN, Dictionary, Levels, ListedWords, all_texts, in_order
 from worksheets.language.letters import TURKIC, Spelling, rewritten
 from worksheets.language.word_columns import Cells

@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 from unicodedata import normalize
 
-from worksheets.errors import InputError, nearest
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import WITH_RULES, Spelling
 from worksheets.language.stored_words import StoredWords
 from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with
-from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 

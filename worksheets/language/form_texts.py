@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language.languages import find_language
 
 

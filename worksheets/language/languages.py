@@ -20,9 +20,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from worksheets.errors import InputError, nearest
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
 from worksheets.language.plurals import RULES, Category
-from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "languages"
 _ALIASES = {"nb": "no", "nn": "no"}

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, normalize
 
+from worksheets.base.errors import InputError
+from worksheets.base.quoting import shown
 from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.errors import InputError
 from worksheets.language.articles import without_article
-from worksheets.quotes import shown
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]

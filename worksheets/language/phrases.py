@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from worksheets.errors import InputError, nearest
+from worksheets.base.errors import InputError, nearest
 from worksheets.language.languages import Language, find_language
 from worksheets.language.said import Large, Said
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from worksheets.quotes import shown
+from worksheets.base.quoting import shown
 
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff\u061c\u200f\u202b\u202e\u2067]"

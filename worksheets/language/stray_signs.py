@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from worksheets.errors import listed
+from worksheets.base.errors import listed
+from worksheets.base.quoting import shown
 from worksheets.language.letters import Word
-from worksheets.quotes import shown
 
 FEW = 3
 """Most words that are named one by one."""

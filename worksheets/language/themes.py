@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from worksheets.errors import InputError, closest, listed
+from worksheets.base.errors import InputError, closest, listed
+from worksheets.base.quoting import shown
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Word
-from worksheets.quotes import shown
 
 _FOLDER = Path(__file__).with_name("data") / "themes"
 

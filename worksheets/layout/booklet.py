@@ -8,16 +8,16 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import LayoutError
+from worksheets.base.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import volume_digits, volume_stem
 from worksheets.language.languages import find_language
-from worksheets.layout.answers import Key
+from worksheets.layout.book.volume import Part, Refuse, Use, Volume
+from worksheets.layout.book.volume_pages import VolumePages
+from worksheets.layout.handout.pointers import AnswerPages
+from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page, Starts
-from worksheets.layout.pointers import AnswerPages
-from worksheets.layout.volume import Part, Refuse, Use, Volume
-from worksheets.layout.volume_pages import VolumePages
 
 if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
@@ -101,7 +101,7 @@ class Booklet:
         """The volume, its exercises on `shelf`; raises LayoutError where answers cannot be printed."""
         job, title = self._laid.job, setup.title
         if setup.book:
-            from worksheets.layout.book_volume import book_volume
+            from worksheets.layout.book.book_volume import book_volume
 
             return book_volume(self._laid, setup, setup.book, shelf, self._fonts, self._use)
         stem = volume_stem(job.name, number, self._digits) if number else job.name

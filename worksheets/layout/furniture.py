@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from worksheets.base.exact import total
 from worksheets.drawing.lines import fit_title, wrap
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.measure import FontMetrics
@@ -14,7 +15,6 @@ from worksheets.drawing.ornaments import ornament_row
 from worksheets.drawing.scale import moved
 from worksheets.drawing.shapes import Drawing, Line, Loop, Shape, Text
 from worksheets.drawing.style import LEAST_TEXT, Area, PageStyle
-from worksheets.floats import total
 from worksheets.language.languages import find_language
 
 FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from worksheets.base.exact import power
 from worksheets.drawing.book import BookSetup
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.style import PageStyle
-from worksheets.floats import power
 from worksheets.layout.furniture import footer_height, own_footer_drawing
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}

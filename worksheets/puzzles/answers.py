@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 
 SolutionT = TypeVar("SolutionT")
 

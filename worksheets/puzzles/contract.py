@@ -19,14 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from worksheets.errors import InputError, LayoutError
+from worksheets.base.errors import InputError, LayoutError
 from worksheets.puzzles.lazy import lazily as lazily  # where plug-ins have it from
 
 if TYPE_CHECKING:
     from typing_extensions import override as override
 
+    from worksheets.drawing.images.raster import Raster
     from worksheets.drawing.pen import Pen
-    from worksheets.drawing.raster import Raster
     from worksheets.drawing.shapes import Drawing
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count

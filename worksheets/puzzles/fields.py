@@ -20,14 +20,14 @@ from pydantic import (
 )
 from pydantic.fields import FieldInfo
 
+from worksheets.base.errors import InputError
+from worksheets.base.grid import LARGEST_SIDE, Size
+from worksheets.base.quoting import shown, written
 from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.errors import InputError
-from worksheets.grid import LARGEST_SIDE, Size
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Articles, Case, Eszett, Spelling, Umlauts, Word
 from worksheets.language.scripts import script_fault
 from worksheets.language.stray_signs import cleaned
-from worksheets.quotes import shown, written
 
 MOST_WORDS = 1000
 """Most words of one sheet."""

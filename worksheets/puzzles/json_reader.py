@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import LARGEST_SIDE, Direction, LetterGrid
-from worksheets.quotes import a_value, shown, written
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.grid import LARGEST_SIDE, Direction, LetterGrid
+from worksheets.base.quoting import a_value, shown, written
 
 LONGEST_TEXT = 1_000
 """Most characters of a word or another text."""

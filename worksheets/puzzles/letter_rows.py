@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from worksheets.errors import Place, Problem, counted
-from worksheets.grid import LARGEST_SIDE, Cell, LetterGrid
+from worksheets.base.errors import Place, Problem, counted
+from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
 
 UNDERLINE = "\u0332"

@@ -18,9 +18,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from worksheets.errors import InputError, nearest
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
 from worksheets.puzzles.installed import may_offer
-from worksheets.quotes import shown
 
 if TYPE_CHECKING:
     from worksheets.puzzles.contract import PuzzleKind

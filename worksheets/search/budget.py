@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from worksheets.errors import BudgetSpentError, counted
+from worksheets.base.errors import BudgetSpentError, counted
 
 _ends = math.inf
 """When searches end, in CPU seconds of this process."""

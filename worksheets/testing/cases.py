@@ -8,11 +8,11 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from worksheets.base.seeds import rng_for
 from worksheets.drawing.style import Area
 from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.contract import PuzzleKind, SolveInput
-from worksheets.seeds import rng_for
 
 
 class Case(NamedTuple):

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from worksheets.base.errors import LayoutError
+from worksheets.base.seeds import rng_for
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.handouts import place_handouts
-from worksheets.pdf.fonts import load_fonts
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import PuzzleKind
-from worksheets.seeds import rng_for
 from worksheets.testing.cases import Case, Rules, demand, languages
 
 PAPERS = (600.0, 400.0, 300.0, 240.0, 200.0, 160.0, 120.0)

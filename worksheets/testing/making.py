@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from worksheets.seeds import rng_for
+from worksheets.base.seeds import rng_for
 from worksheets.testing.cases import Case, Rules, damaged, demand, demand_sentences
 
 _PROGRAM = """\
@@ -23,7 +23,7 @@ except ImportError:
     home = sys.modules[module] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(home)
 kind = getattr(home, name)()
-from worksheets.seeds import rng_for
+from worksheets.base.seeds import rng_for
 for fields in examples:
     made = kind.generate(kind.Spec.model_validate(fields), rng_for(seed))
     print(json.dumps([value.to_json() for value in made]))

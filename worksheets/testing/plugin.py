@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from worksheets.base.errors import InputError, nearest
 from worksheets.commands.check import plan_jobs
-from worksheets.errors import InputError, nearest
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry

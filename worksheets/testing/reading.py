@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.puzzles.contract import PuzzleKind, SolveInput
 from worksheets.testing.cases import Case, Rules, damaged, demand, demand_sentences, languages
 

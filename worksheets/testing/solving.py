@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.answers import Answers
 from worksheets.testing.cases import Rules, demand, demand_line, languages
 

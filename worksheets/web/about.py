@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 import worksheets
 import worksheets.job
-from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.form_texts import form_texts
 from worksheets.language.languages import language_codes
 from worksheets.language.themes import PREFIX, theme_languages, themes

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from worksheets.errors import InputError
-from worksheets.job.nodes import Node, Path
-from worksheets.job.pools import is_pool
-from worksheets.job.sheets import title_of, word_source
-from worksheets.job.theme_lists import ThemeLists, is_theme, parse_set
-from worksheets.job.word_lists import ListFiles
+from worksheets.base.errors import InputError
+from worksheets.base.quoting import shown
+from worksheets.job.sheets.sheets import title_of, word_source
+from worksheets.job.words.pools import is_pool
+from worksheets.job.words.theme_lists import ThemeLists, is_theme, parse_set
+from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.yaml.nodes import Node, Path
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
-from worksheets.quotes import shown
 from worksheets.web.lists import box_text
 
 Answer: TypeAlias = dict[str, Any]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from worksheets.errors import InputError, Problem
-from worksheets.job.edit import Change, edit
-from worksheets.job.nodes import Path
-from worksheets.job.problems import path_text
-from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.base.errors import InputError, Problem
+from worksheets.job.yaml.edit import Change, edit
+from worksheets.job.yaml.nodes import Path
+from worksheets.job.yaml.problems import path_text
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import Shorthand
 from worksheets.web.lists import list_value, read_box

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from worksheets.errors import InputError, Problem
-from worksheets.job.list_jobs import is_word_list
-from worksheets.job.spreadsheets import MISSING
-from worksheets.job.text_files import decode_utf_8, given_bytes
-from worksheets.job.wordfiles import SUFFIXES, no_word_list, parse_word_file
-from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.base.errors import InputError, Problem
+from worksheets.job.imported.list_jobs import is_word_list
+from worksheets.job.words.spreadsheets import MISSING
+from worksheets.job.words.wordfiles import SUFFIXES, no_word_list, parse_word_file
+from worksheets.job.yaml.text_files import decode_utf_8, given_bytes
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
 from worksheets.web.lists import box_text, told
 
@@ -49,7 +49,7 @@ def dropped_list(name: str, data: bytes) -> DroppedFile:
 
 def opened_job(name: str, data: bytes) -> DroppedFile:
     """The text of a job file; of a word list or a contest file, that of the job which `worksheets import` writes."""
-    from worksheets.job.contest import imported  # it loads dictionaries, to guess the language of words
+    from worksheets.job.imported.contest import imported  # it loads dictionaries, to guess the language of words
 
     path = _path(name)
     read = partial(given_bytes, {path.name: data})

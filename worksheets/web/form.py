@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from worksheets.job.job_fields import JobFields, SheetFields
-from worksheets.job.sheets import word_source
+from worksheets.job.fields.job_fields import JobFields, SheetFields
+from worksheets.job.sheets.sheets import word_source
 from worksheets.puzzles.fields import IN_FORM, file_source
 from worksheets.puzzles.registry import AnyKind
 

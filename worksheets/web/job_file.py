@@ -9,11 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from worksheets.errors import InputError, OutputError, Problem
-from worksheets.export.staging import Staging
-from worksheets.job.list_jobs import is_word_list
-from worksheets.job.problems import whole_file
-from worksheets.job.text_files import decode_utf_8, read_bytes
+from worksheets.base.errors import InputError, OutputError, Problem
+from worksheets.job.imported.list_jobs import is_word_list
+from worksheets.job.yaml.problems import whole_file
+from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
+from worksheets.output.staging import Staging
 
 
 class Contents(NamedTuple):

@@ -20,8 +20,8 @@ from typing import Any, TypeAlias
 from starlette.responses import Response
 from starlette.types import Receive, Scope
 
-from worksheets.errors import why_unwritten
-from worksheets.export.exchange import NEW_FILE, alone_in
+from worksheets.base.errors import why_unwritten
+from worksheets.output.exchange import NEW_FILE, alone_in
 from worksheets.web.gate import Refused, read_json, require
 
 Record: TypeAlias = dict[str, Any]

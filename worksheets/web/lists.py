@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from worksheets.errors import InputError, Problem
-from worksheets.job.found_words import WordFile, each_once, split_lines
-from worksheets.job.line_forms import form_of, form_of_texts
-from worksheets.job.tables import OTHER_COLUMNS
-from worksheets.job.wordfiles import parse_lines
+from worksheets.base.errors import InputError, Problem
+from worksheets.job.words.found_words import WordFile, each_once, split_lines
+from worksheets.job.words.line_forms import form_of, form_of_texts
+from worksheets.job.words.tables import OTHER_COLUMNS
+from worksheets.job.words.wordfiles import parse_lines
 from worksheets.language.letters import Word
 
 BOX = "the list"

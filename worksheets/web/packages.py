@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 
 LOCK = Path(__file__).with_name("packages.toml")
 

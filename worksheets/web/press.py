@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from worksheets.base.errors import InputError, Problem, WorksheetError
 from worksheets.commands.build import Awaiting
 from worksheets.commands.render import Preview, plan, render
-from worksheets.errors import InputError, Problem, WorksheetError
 from worksheets.exercises.remembered import Remembered
-from worksheets.job.given import given_job
-from worksheets.job.word_lists import ListFiles
-from worksheets.job.yaml_nodes import parse_nodes
+from worksheets.job.from_python import given_job
+from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.web.cards import CardReader
 from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text, with_whole_fields
 from worksheets.web.dropped import DroppedFile, dropped_list, opened_job

@@ -18,9 +18,9 @@ from typing import Any
 
 import uvicorn
 
+from worksheets.base.errors import InputError, why_unwritten
+from worksheets.base.interrupts import INTERRUPTS
 from worksheets.commands.watching import refuse_unwatched
-from worksheets.errors import InputError, why_unwritten
-from worksheets.interrupts import INTERRUPTS
 from worksheets.web.job_file import JobFile, preview_file
 from worksheets.web.kept_jobs import KeptJobs, data_folder
 from worksheets.web.process import PressProcess

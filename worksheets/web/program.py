@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import worksheets
-from worksheets.drawing.own_font import family_of
+from worksheets.base.errors import InputError
+from worksheets.drawing.fonts.own_font import family_of
+from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.typefaces import FAMILIES, font_file
-from worksheets.errors import InputError
 from worksheets.exercises.cache_key import DIGEST_FILE
 from worksheets.web.archives import archive, packed
 from worksheets.web.licences import licence_text

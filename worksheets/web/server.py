@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from worksheets.base.errors import WorksheetError
 from worksheets.commands.watching import WatchedJob, changed
-from worksheets.drawing.typefaces import FAMILIES, font_file
-from worksheets.errors import WorksheetError
+from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.web.gate import Gate, Refused, read_json, require
 from worksheets.web.job_file import ConflictError, JobFile
 from worksheets.web.kept_jobs import KeptJobs, answer_kept

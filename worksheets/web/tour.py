@@ -50,7 +50,7 @@ def tour() -> list[str]:
 
 
 def _requests() -> Iterator[dict[str, Any]]:
-    from worksheets.drawing.typefaces import FAMILIES
+    from worksheets.drawing.fonts.typefaces import FAMILIES
     from worksheets.job.starter import starter_job
     from worksheets.puzzles.registry import BUILT_IN
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
+from worksheets.base.seeds import rng_for
 from worksheets.exercises.make import checked, make_exercise
 from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.check import faults, rule_faults
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Content, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.seeds import rng_for
 
 # An oblong box: 3 to the right, 1 to the back, 5 up.
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 3, 1), (1, 1, 2), (1, 1, 4), (1, 1, 2), (2, 1, 1), (1, 1, 1)))

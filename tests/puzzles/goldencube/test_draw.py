@@ -12,16 +12,16 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, Style
-from worksheets.drawing.typefaces import FAMILIES
 from worksheets.language.languages import language_codes
 from worksheets.layout.page import Page, Placed
-from worksheets.pdf.fonts import load_fonts
-from worksheets.pdf.writer import write_pdf
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.output.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of

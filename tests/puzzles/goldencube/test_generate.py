@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.puzzles.goldencube.reference import classes, filling_of, fillings
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED
 from worksheets.puzzles.goldencube.generate import generate
@@ -18,7 +19,6 @@ from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.score import difficulty_score
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

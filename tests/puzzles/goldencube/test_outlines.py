@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
 from worksheets.puzzles.goldencube import generate
 from worksheets.puzzles.goldencube.model import Puzzle
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.seeds import rng_for
 from worksheets.testing import KindContract
 
 BLOCKS = "1x3x3 * 2, 1x1x3, 1x1x2 * 2, 1x1x1"

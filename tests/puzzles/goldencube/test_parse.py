@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.parse import parse_puzzle, recognises

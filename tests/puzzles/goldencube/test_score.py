@@ -7,12 +7,12 @@ from statistics import mean
 
 import pytest
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.score import NODES, difficulty_score
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.seeds import rng_for
 
 NOTHING = Solution(())
 """The score does not look at the solution."""

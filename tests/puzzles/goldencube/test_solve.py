@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.kind import GoldenCube

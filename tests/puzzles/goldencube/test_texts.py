@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Given, Puzzle, Solution

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from worksheets.grid import Cell
+from worksheets.base.grid import Cell
 
 Trie = dict[str, Any]
 """By letter the trie of what follows; `END` is there where a word ends."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.puzzles.wordregions.course import course_solutions, trie
-from worksheets.grid import Cell, LetterGrid
+from worksheets.base.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from tests.language.test_words_to_choose import FUNCTION_WORDS, NAMED_BY_READERS
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.generate import generate
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

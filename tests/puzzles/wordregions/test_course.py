@@ -8,8 +8,8 @@ from itertools import compress, islice, product
 import pytest
 
 from tests.puzzles.wordregions.course import course_solutions, trie
-from worksheets.grid import Cell
-from worksheets.seeds import rng_for
+from worksheets.base.grid import Cell
+from worksheets.base.seeds import rng_for
 
 
 def named(rows: list[str], words: list[str], least: int = 4, most: int = 8) -> list[str]:

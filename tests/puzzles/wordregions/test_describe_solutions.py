@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from worksheets.grid import LetterGrid
+from worksheets.base.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.answers import Answers
 from worksheets.puzzles.wordregions.kind import WordRegions

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
-from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution, borders_between

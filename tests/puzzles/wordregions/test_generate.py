@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import worksheets
 from tests.puzzles.wordregions.course import course_solutions, trie
 from tests.puzzles.wordregions.wishes import LEVELS, Fields, choice, drawn, wishes
-from worksheets.errors import GenerationError, InputError
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.seeds import rng_for
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import built_in
@@ -27,7 +28,6 @@ from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

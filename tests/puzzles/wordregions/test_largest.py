@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from worksheets.errors import LayoutError
+from worksheets.base.errors import LayoutError
 
 MakeJob = Callable[..., Path]
 

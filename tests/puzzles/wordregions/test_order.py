@@ -13,17 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzles.wordregions.wishes import Fields, wishes
-from worksheets.errors import GenerationError, WorksheetError
+from worksheets.base.errors import GenerationError, WorksheetError
+from worksheets.base.grid import Cell, LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.exercises import make
 from worksheets.exercises.exercise import Exercise
-from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import built_in, dictionary_of
 from worksheets.puzzles.wordregions import generate as generating
 from worksheets.puzzles.wordregions import kind
 from worksheets.puzzles.wordregions.check import faults, order_faults, rule_faults
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

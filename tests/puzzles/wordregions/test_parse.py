@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.errors import InputError
-from worksheets.grid import LARGEST_SIDE
+from worksheets.base.errors import InputError
+from worksheets.base.grid import LARGEST_SIDE
 from worksheets.language.dictionary import built_in, dictionary_of, names
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordregions.kind import WordRegions

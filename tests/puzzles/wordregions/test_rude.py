@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.grid import Cell, LetterGrid
+from worksheets.base.grid import Cell, LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import built_in
 from worksheets.puzzles.wordregions.check import faults
 from worksheets.puzzles.wordregions.generate import generate
 from worksheets.puzzles.wordregions.model import Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.seeds import rng_for
 
 
 def cut(rows: str, plan: str, language: str = "en") -> tuple[Puzzle, Solution]:

@@ -7,14 +7,14 @@ from statistics import mean
 
 import pytest
 
-from worksheets.grid import LetterGrid
+from worksheets.base.grid import LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.wordregions.generate import generate
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.score import GUESS, THOUGHT, difficulty_score
 from worksheets.puzzles.wordregions.spec import Spec
-from worksheets.seeds import rng_for
 
 NOTHING = Solution(())
 """The score does not look at the solution."""

@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzles.wordregions.course import Found, course_solutions, trie
-from worksheets.errors import BudgetSpentError
-from worksheets.grid import Cell, LetterGrid
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.grid import Cell, LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.language.dictionary import Dictionary, dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution, inner_sides
 from worksheets.puzzles.wordregions.solve import solutions, uncovered
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

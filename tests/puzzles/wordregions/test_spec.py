@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
 from worksheets.language.dictionary import LEVELS, built_in
 from worksheets.puzzles.fields import MOST_WORDS
 from worksheets.puzzles.wordregions.spec import DIFFICULTIES, MOST_CELLS, Spec

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
-from worksheets.export.text_file import write_text
-from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import translated_codes
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
+from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figure, Figures, Summary
 from worksheets.puzzles.wordregions.looks import LOOKS

@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from worksheets.base.seeds import rng_for
 from worksheets.language.dictionary import built_in
-from worksheets.seeds import rng_for
 
 Fields = dict[str, Any]
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
+from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 STEPS = {
     "E": (0, 1),

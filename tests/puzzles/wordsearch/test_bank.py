@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.commands.printed import read_printed
-from worksheets.errors import InputError
 from worksheets.exercises.make import checked
 from worksheets.language.phrases import NO_BREAK
 from worksheets.puzzles import registry

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.errors import InputError
+from worksheets.base.errors import InputError
 from worksheets.exercises.make import checked
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput

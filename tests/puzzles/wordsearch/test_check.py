@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
+from worksheets.base.grid import Cell, Direction, LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.exercises.make import checked, make_exercise
-from worksheets.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.wordsearch.check import faults, order_faults, rule_faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 ROWS = """\
 C O W X X X P

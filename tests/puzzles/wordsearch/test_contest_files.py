@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.grid import Cell, Direction
+from worksheets.base.grid import Cell, Direction
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.grid import Cell, Direction, run
+from worksheets.base.grid import Cell, Direction, run
 from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings
 
 COLUMNS = 30

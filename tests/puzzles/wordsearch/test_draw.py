@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect, Text
 from worksheets.drawing.style import Area, Style
-from worksheets.grid import Cell, Direction, LetterGrid
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution

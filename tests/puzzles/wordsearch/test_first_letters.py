@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Rect
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import InputError
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 

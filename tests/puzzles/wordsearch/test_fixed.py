@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.errors import GenerationError, InputError
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.grid import Direction
 from worksheets.exercises.make import checked
-from worksheets.grid import Direction
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from tests.counter.wordsearch import judge
-from worksheets.errors import GenerationError
-from worksheets.grid import Direction
+from tests.tools.counter.wordsearch import judge
+from worksheets.base.errors import GenerationError
+from worksheets.base.grid import Direction
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
-from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 KIND = registry.find("wordsearch")
 ANIMALS = ["cow", "hen", "goat", "tiger", "snake", "eagle", "wolf", "owl"]

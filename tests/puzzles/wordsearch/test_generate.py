@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import worksheets
-from worksheets.errors import GenerationError, InputError
-from worksheets.grid import LARGEST_SIDE, Cell, Direction
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.many_words import ManyWords
 from worksheets.puzzles.wordsearch.lines import GridLines
 from worksheets.puzzles.wordsearch.model import Entry, Placement

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import worksheets
-from worksheets.errors import GenerationError, InputError
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.grid import LetterGrid
 from worksheets.exercises.make import checked
-from worksheets.grid import LetterGrid
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordsearch.check import rule_faults
@@ -207,7 +207,7 @@ def test_filler_beside_a_message_is_warned_of() -> None:
 def test_the_size_goes_with_the_paper() -> None:
     """Each size proposed is one that words and message fill."""
     spec = KIND.Spec.model_validate({"words": FARM, "message": "Gut gemacht!", "difficulty": "hard"})
-    from worksheets.seeds import rng_for
+    from worksheets.base.seeds import rng_for
 
     sizes = [(sized, outline.grid) for sized, outline in KIND.sizes(spec, rng_for(1))]
     assert len(sizes) > 2

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 import worksheets
-from tests.counter.wordsearch import judge
-from worksheets.errors import GenerationError, WorksheetError
-from worksheets.grid import LetterGrid, Mask
+from tests.tools.counter.wordsearch import judge
+from worksheets.base.errors import GenerationError, WorksheetError
+from worksheets.base.grid import LetterGrid, Mask
+from worksheets.base.seeds import rng_for, sample
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
-from worksheets.puzzles.wordsearch.engine.silhouettes import SHAPES, silhouette
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import SHAPES, silhouette
 from worksheets.puzzles.wordsearch.fields import DrawnMask
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for, sample
 
 KIND = registry.find("wordsearch")
 FARM = "cow horse goose hen pig sheep goat donkey rabbit duck turkey dog cat".split()

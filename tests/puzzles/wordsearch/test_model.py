@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 
 COW = Entry("a cow", ("A", "C", "O", "W"), "It says moo.")

@@ -16,13 +16,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import worksheets.language.blocklist
-from worksheets.errors import GenerationError
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.errors import GenerationError
+from worksheets.base.grid import Cell, Direction, LetterGrid
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 FOLDER = Path(worksheets.language.blocklist.__file__).parent / "data" / "blocklists"
 TURKISH = str.maketrans({"i": "İ", "ı": "I"})

@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.score import difficulty_score

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Rect
 from worksheets.drawing.style import Area, Style
-from worksheets.errors import InputError
 from worksheets.exercises.make import checked
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
@@ -109,7 +109,7 @@ def test_the_marks_are_squares_round_their_letters(pen: Pen) -> None:
 
 @pytest.fixture
 def pen() -> Pen:
-    from worksheets.pdf.fonts import load_fonts
+    from worksheets.output.pdf.fonts import load_fonts
 
     fonts = load_fonts("Andika")
     return Pen(Area(300, 280), Style(cap_height=fonts.cap_height), fonts, "en")

@@ -11,17 +11,17 @@ import pypdfium2
 import pytest
 
 import worksheets
-from tests.counter.wordsearch import judge
-from worksheets.errors import GenerationError, InputError
-from worksheets.grid import Cell, Direction, LetterGrid, Mask, Size
+from tests.tools.counter.wordsearch import judge
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.grid import Cell, Direction, LetterGrid, Mask, Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordsearch.check import faults
-from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES, silhouette
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, silhouette
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 KIND = registry.find("wordsearch")
 ANIMALS = ["cow", "hen", "goat", "tiger", "snake", "eagle", "wolf", "owl"]

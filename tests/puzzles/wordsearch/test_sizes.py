@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.sizes import CROWDED, SLIMMEST, sizes
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 Make = Callable[..., tuple[Puzzle, Solution]]
 SpecOf = Callable[..., Spec]

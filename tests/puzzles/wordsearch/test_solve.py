@@ -9,8 +9,8 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 import worksheets
-from worksheets.errors import BudgetSpentError, InputError
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.errors import BudgetSpentError, InputError
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.wordsearch.kind import WordSearch
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from worksheets.grid import Direction
+from worksheets.base.grid import Direction
 from worksheets.puzzles.wordsearch.spec import Spec
 
 SpecOf = Callable[..., Spec]

@@ -6,7 +6,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from worksheets.grid import Cell, Direction, LetterGrid
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.texts import answer_table, handout_text

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from worksheets.errors import counted
+from worksheets.base.errors import counted
 from worksheets.puzzles.goldencube.model import GOLD, BoxCell, Puzzle, Solution
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from worksheets.errors import BudgetSpentError, GenerationError
-from worksheets.floats import power
+from worksheets.base.errors import BudgetSpentError, GenerationError
+from worksheets.base.exact import power
+from worksheets.base.seeds import pick
 from worksheets.puzzles.goldencube import texts
 from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
@@ -20,7 +21,6 @@ from worksheets.puzzles.goldencube.model import Block, Box, Puzzle, Solution
 from worksheets.puzzles.goldencube.score import difficulty_score
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
-from worksheets.seeds import pick
 
 PROPOSALS = 3
 """Sheets made, of which the difficulty chooses one."""

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from worksheets.errors import InputError, Place, Problem, counted
+from worksheets.base.errors import InputError, Place, Problem, counted
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.printed import MOST_BLOCKS, MOST_EDGE, is_printed, no_centre, parse_json, parse_text

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from worksheets.errors import InputError, Place, Problem, counted
+from worksheets.base.errors import InputError, Place, Problem, counted
+from worksheets.base.quoting import shown
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle
 from worksheets.puzzles.json_reader import JsonReader
-from worksheets.quotes import shown
 
 MOST_EDGE = 15
 """The longest edge of a box, in cells."""

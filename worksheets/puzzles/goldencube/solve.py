@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from worksheets.errors import counted
+from worksheets.base.errors import counted
 from worksheets.puzzles.answers import Answers, Count
 from worksheets.puzzles.goldencube.engine.colours import placed_by_colours
 from worksheets.puzzles.goldencube.engine.pieces import named_solution

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from worksheets.errors import InputError, counted
+from worksheets.base.errors import InputError, counted
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec, in_form
 from worksheets.puzzles.goldencube.engine.rules import CubeRules

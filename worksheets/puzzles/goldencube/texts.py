@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import counted
+from worksheets.base.errors import counted
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.goldencube.engine import reasons

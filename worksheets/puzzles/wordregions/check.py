@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from worksheets.errors import counted
-from worksheets.grid import Cell
+from worksheets.base.errors import counted
+from worksheets.base.grid import Cell
 from worksheets.language.blocklist import rude_spellings, rude_words_in
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides

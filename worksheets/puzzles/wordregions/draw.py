@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from worksheets.base.grid import LetterGrid
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
-from worksheets.grid import LetterGrid
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, borders_between
 from worksheets.puzzles.wordregions.picture.fills import fill_numbers

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, InstanceOf, PlainSerializer, ValidationInfo, WithJsonSchema
 
-from worksheets.errors import nearest
+from worksheets.base.errors import nearest
+from worksheets.base.quoting import shown, written
 from worksheets.language.combined import combined
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import Spelling, Word
@@ -16,7 +17,6 @@ from worksheets.language.scripts import script_fault
 from worksheets.puzzles.fields import WordSource
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.quotes import shown, written
 
 MOST_DICTIONARY = 500_000
 """Most words of a dictionary given in Python; those in files have limits of their own."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from worksheets.errors import GenerationError
+from worksheets.base.errors import GenerationError
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.givens import givens_for
 from worksheets.puzzles.wordregions.engine.grade import Grade, grade

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from worksheets.errors import InputError, Place, Problem, counted
-from worksheets.grid import LARGEST_SIDE, Cell
+from worksheets.base.errors import InputError, Place, Problem, counted
+from worksheets.base.grid import LARGEST_SIDE, Cell
+from worksheets.base.quoting import shown
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
-from worksheets.quotes import shown
 
 MOST_REGIONS = 10_000
 """Most regions of an answer in JSON, and most cells of each."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
-from worksheets.grid import Cell, LetterGrid
 from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells
 

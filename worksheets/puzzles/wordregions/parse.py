@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from worksheets.errors import InputError, Problem
-from worksheets.grid import LARGEST_SIDE, Cell
+from worksheets.base.errors import InputError, Problem
+from worksheets.base.grid import LARGEST_SIDE, Cell
+from worksheets.base.quoting import shown
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import letters_of
 from worksheets.language.word_columns import Cells
@@ -22,7 +23,6 @@ from worksheets.puzzles.letter_rows import (
     size_problems,
 )
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, RegionSize
-from worksheets.quotes import shown
 
 MOST_CELLS = LARGEST_SIDE**2
 """Most cells of a grid, and of a region."""

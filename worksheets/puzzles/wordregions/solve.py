@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import BudgetSpentError
-from worksheets.grid import Cell
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.grid import Cell
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.answers import spent_text
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import Field
 
+from worksheets.base.errors import counted, listed
+from worksheets.base.exact import total
+from worksheets.base.grid import Size
 from worksheets.drawing.named_pictures import PictureSet
-from worksheets.errors import counted, listed
-from worksheets.floats import total
-from worksheets.grid import Size
 from worksheets.language.combined import combined
 from worksheets.language.dictionary import LEVELS, Dictionary, built_in, letters_to_choose, names
 from worksheets.language.languages import find_language

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from unicodedata import decomposition, normalize
 
-from worksheets.errors import counted
-from worksheets.grid import Cell, Size
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
+from worksheets.base.errors import counted
+from worksheets.base.grid import Cell, Size
 from worksheets.language.alphabetical import alphabetical
 from worksheets.language.blocklist import rude_search
 from worksheets.language.languages import find_language

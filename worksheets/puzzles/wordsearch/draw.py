@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from worksheets.base.grid import LetterGrid, Mask
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Loop, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
-from worksheets.grid import LetterGrid, Mask
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
-from worksheets.drawing.png import PNG
-from worksheets.errors import nearest
-from worksheets.grid import LARGEST_SIDE, Mask, Size
+from worksheets.base.errors import nearest
+from worksheets.base.grid import LARGEST_SIDE, Mask, Size
+from worksheets.base.quoting import shown, written
+from worksheets.drawing.images.png import PNG
 from worksheets.puzzles.fields import FileSource
-from worksheets.puzzles.wordsearch.engine.cutting import scaled, trimmed
-from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES
-from worksheets.quotes import shown, written
+from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled, trimmed
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES
 
 MOST_PIXELS = 1_000_000
 """Most pixels of a mask."""
@@ -84,7 +84,7 @@ def read_mask(data: bytes) -> DrawnMask:
     """The mask in a file, a text or a PNG; raises ValueError with a sentence."""
     if data.startswith(PNG):
         return _picture_mask(data)
-    from worksheets.drawing.pictures import OTHERS
+    from worksheets.drawing.images.pictures import OTHERS
 
     start = data[:64]
     found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
@@ -115,8 +115,8 @@ def text_mask(text: str) -> DrawnMask:
 
 def _picture_mask(data: bytes) -> DrawnMask:
     """The dark pixels of a picture, never more than make a difference."""
-    from worksheets.drawing.pictures import read_picture
-    from worksheets.drawing.shades import shades
+    from worksheets.drawing.images.pictures import read_picture
+    from worksheets.drawing.images.shades import shades
 
     raster = read_picture(data)
     if raster.columns * raster.rows > MOST_PIXELS:

@@ -10,27 +10,27 @@ from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from worksheets.errors import BudgetSpentError, GenerationError, counted
-from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.base.errors import BudgetSpentError, GenerationError, counted
+from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.base.seeds import rng_for, sample, shuffled
 from worksheets.language.alphabetical import alphabetical
-from worksheets.puzzles.wordsearch.engine.detector import Detector, detector_of
-from worksheets.puzzles.wordsearch.engine.fill import fill
-from worksheets.puzzles.wordsearch.engine.filler import filler_letters
-from worksheets.puzzles.wordsearch.engine.fixed import Spot, fixed_runs, least_size
-from worksheets.puzzles.wordsearch.engine.lexicon import Lexicon, lexicon
-from worksheets.puzzles.wordsearch.engine.outline import FAR, SMALLEST, Outline, longest_run
-from worksheets.puzzles.wordsearch.engine.place import Fixed, look, pack, scatter, shows
+from worksheets.puzzles.wordsearch.engine.fill.fill import fill
+from worksheets.puzzles.wordsearch.engine.fill.filler import filler_letters
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, detector_of
+from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, lexicon
+from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run, geometry
+from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, fixed_runs, least_size
+from worksheets.puzzles.wordsearch.engine.place.place import Fixed, look, pack, scatter, shows
+from worksheets.puzzles.wordsearch.engine.place.search import Outcome, find_layout
+from worksheets.puzzles.wordsearch.engine.place.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
-from worksheets.puzzles.wordsearch.engine.scan import Geometry, Run, geometry
-from worksheets.puzzles.wordsearch.engine.search import Outcome, find_layout
-from worksheets.puzzles.wordsearch.engine.strides import Strides, strides_of
+from worksheets.puzzles.wordsearch.engine.shape.outline import FAR, SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.search.budget import Budget
-from worksheets.seeds import rng_for, sample, shuffled
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.wordsearch.engine.exhaust import Exhausted
+    from worksheets.puzzles.wordsearch.engine.fill.exhaust import Exhausted
 
 SCATTERS = 4
 """Random layouts tried on a grid that is open enough for them."""
@@ -99,7 +99,7 @@ def _chosen(spec: Spec, rng: Random) -> tuple[tuple[Entry, ...], Detector]:
 
 def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `message_grid`; where words are to be picked, others are, up to `PICKS` times, if some have no layout."""
-    from worksheets.puzzles.wordsearch.engine.message import PICKS, message_grid
+    from worksheets.puzzles.wordsearch.engine.message.message import PICKS, message_grid
 
     picks = PICKS if spec.pick is not None and spec.pick < len(spec.entries) else 1
     while True:
@@ -116,7 +116,7 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     if spec.pick is not None and spec.pick < len(entries):
         kept = kept_entries(spec)
         if spec.message is not None:
-            from worksheets.puzzles.wordsearch.engine.message import picked_for_message
+            from worksheets.puzzles.wordsearch.engine.message.message import picked_for_message
 
             return picked_for_message(spec.wanted, entries, kept, spec.unlisted, spec.pick, rng)
         others = [i for i in range(len(entries)) if i not in kept]
@@ -316,7 +316,7 @@ def _known_layout(detector: Detector, strides: Strides, overlap: bool, fixed: Fi
 @lru_cache(maxsize=8)
 def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, fixed: Fixed, steps: int) -> Exhausted:
     """The same for a search that fills the cells, too."""
-    from worksheets.puzzles.wordsearch.engine.exhaust import exhaust
+    from worksheets.puzzles.wordsearch.engine.fill.exhaust import exhaust
 
     return exhaust(detector, strides, rules, rng_for(0), steps, fixed)
 
@@ -328,7 +328,7 @@ def _complete(
     known = _known_grid(detector, strides, spec.rules, fixed, GRID_STEPS)
     if not known.grid:
         raise _no_grid(spec, entries, detector, strides.geo, known)
-    from worksheets.puzzles.wordsearch.engine.exhaust import exhaust
+    from worksheets.puzzles.wordsearch.engine.fill.exhaust import exhaust
 
     found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS, fixed)
     if not found.grid:

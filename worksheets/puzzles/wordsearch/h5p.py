@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from worksheets.errors import LayoutError
-from worksheets.grid import Direction
+from worksheets.base.errors import LayoutError
+from worksheets.base.grid import Direction
 from worksheets.puzzles.contract import H5PContent, HandoutText
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 

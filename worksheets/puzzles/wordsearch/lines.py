@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from worksheets.grid import Cell, LetterGrid
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
+from worksheets.base.grid import Cell, LetterGrid
 from worksheets.language.many_words import ManyWords, folded
 from worksheets.puzzles.wordsearch.model import Placement, Solution
 

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import LARGEST_SIDE, Cell, Direction
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
+from worksheets.base.quoting import shown
 from worksheets.language.letters import Case, letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.wordsearch.check import occurrence_cells
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle
-from worksheets.quotes import shown
 
 MOST_PLACES = 50_000
 """Most words of an answer in JSON, and most places of each."""

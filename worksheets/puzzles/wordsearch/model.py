@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
-from worksheets.grid import Cell, Direction, LetterGrid, run
 from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from worksheets.errors import InputError, Place, Problem
-from worksheets.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.language.letters import Spelling, letters_of
 from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader

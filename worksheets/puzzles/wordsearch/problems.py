@@ -7,14 +7,14 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from worksheets.errors import counted, nearest
-from worksheets.grid import Mask, Size
+from worksheets.base.errors import counted, nearest
+from worksheets.base.grid import Mask, Size
 from worksheets.language.scripts import script_fault
-from worksheets.puzzles.wordsearch.engine.fitting import room
-from worksheets.puzzles.wordsearch.engine.fixed import misplaced
-from worksheets.puzzles.wordsearch.engine.outline import longest_run
-from worksheets.puzzles.wordsearch.engine.strides import BACKWARD
-from worksheets.puzzles.wordsearch.engine.unfit import unfit
+from worksheets.puzzles.wordsearch.engine.message.fitting import room
+from worksheets.puzzles.wordsearch.engine.message.unfit import unfit
+from worksheets.puzzles.wordsearch.engine.place.fixed import misplaced
+from worksheets.puzzles.wordsearch.engine.place.strides import BACKWARD
+from worksheets.puzzles.wordsearch.engine.shape.outline import longest_run
 from worksheets.puzzles.wordsearch.model import Entry
 
 if TYPE_CHECKING:

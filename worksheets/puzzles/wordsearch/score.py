@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from worksheets.grid import Direction, LetterGrid
+from worksheets.base.grid import Direction, LetterGrid
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 

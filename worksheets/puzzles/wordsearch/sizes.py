@@ -9,16 +9,16 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from worksheets.errors import GenerationError
-from worksheets.grid import LetterGrid, Mask, Size
+from worksheets.base.errors import GenerationError
+from worksheets.base.grid import LetterGrid, Mask, Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.contract import override
-from worksheets.puzzles.wordsearch.engine.fitting import ANY
-from worksheets.puzzles.wordsearch.engine.fixed import least_size
-from worksheets.puzzles.wordsearch.engine.outline import SMALLEST, Outline, longest_run
+from worksheets.puzzles.wordsearch.engine.message.fitting import ANY
+from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
+from worksheets.puzzles.wordsearch.engine.shape.outline import SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.generate import bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
-from worksheets.seeds import rng_for
 
 CROWDED = 0.7
 """Share of cells that letters take at most: words still find places."""
@@ -44,7 +44,7 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     with suppress(GenerationError):  # `generate` says it
         hidden = (*entries, *spec.unlisted)
         if spec.message is not None:
-            from worksheets.puzzles.wordsearch.engine.message import message_sizes
+            from worksheets.puzzles.wordsearch.engine.message.message import message_sizes
 
             yield from _message_sizes(spec, entries, message_sizes(spec.wanted, hidden))
             return

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from worksheets.grid import Cell, Direction, LetterGrid, run
+from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.answers import Count
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution

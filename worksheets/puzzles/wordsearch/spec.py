@@ -10,16 +10,16 @@ from unicodedata import normalize
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
-from worksheets.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.language.letters import TURKIC, Spelling, rewritten
 from worksheets.language.stray_signs import without_stray_signs
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
-from worksheets.puzzles.wordsearch.engine.fitting import Wanted
-from worksheets.puzzles.wordsearch.engine.fixed import Spot, least_size
-from worksheets.puzzles.wordsearch.engine.lexicon import DIGITS, alphabet_of
-from worksheets.puzzles.wordsearch.engine.outline import Outline, holds
+from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_of
+from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
+from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, least_size
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
+from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
 from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
 from worksheets.puzzles.wordsearch.problems import problems, warnings

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.errors import counted
-from worksheets.grid import Direction
+from worksheets.base.errors import counted
+from worksheets.base.grid import Direction
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.contract import (

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.puzzles.goldencube.reference import Filling, classes, counts, cuboid_of, filling_of, fillings, images
+from worksheets.base.seeds import below, pick, rng_for
 from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.count import count_solutions
@@ -18,7 +19,6 @@ from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.search.budget import Budget
-from worksheets.seeds import below, pick, rng_for
 
 BOXES = {
     True: [Box(3, 3, 3), Box(3, 3, 1), Box(5, 3, 1), Box(1, 7, 1), Box(3, 1, 5), Box(3, 3, 5)],

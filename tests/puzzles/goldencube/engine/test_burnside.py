@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from tests.puzzles.goldencube.reference import counts
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import givens_of
@@ -16,7 +17,6 @@ from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.search.budget import Budget
-from worksheets.seeds import rng_for
 
 MANY = 1_000_000
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.seeds import below, pick, rng_for
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.engine import corners
 from worksheets.puzzles.goldencube.engine.classes import cover_of
@@ -13,7 +14,6 @@ from worksheets.puzzles.goldencube.engine.pieces import named_solution
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
-from worksheets.seeds import below, pick, rng_for
 
 BOXES = (Box(3, 3, 3), Box(2, 3, 4), Box(3, 1, 5), Box(2, 2, 5), Box(4, 3, 1))
 EDGES: tuple[Block, ...] = ((1, 1, 2), (1, 2, 2), (1, 1, 3), (1, 2, 3), (2, 2, 2), (1, 1, 1), (1, 1, 4))

@@ -9,6 +9,7 @@ from itertools import islice, product
 import pytest
 
 from tests.puzzles.goldencube.reference import counts
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine import count as module
 from worksheets.puzzles.goldencube.engine.count import COUNTED, Tally, count_solutions, count_up_to, tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
@@ -17,7 +18,6 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzz
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.search.budget import Budget
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.deduce import Deduction
 from worksheets.puzzles.goldencube.engine.dissect import dissect
@@ -15,7 +16,6 @@ from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 from worksheets.search.bits import bits
 from worksheets.search.exact_cover import ExactCover
-from worksheets.seeds import rng_for
 
 
 def test_a_cell_with_one_placement_left_and_a_block_with_one_place_left() -> None:

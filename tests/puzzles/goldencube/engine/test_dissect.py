@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

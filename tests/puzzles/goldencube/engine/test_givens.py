@@ -9,6 +9,7 @@ from itertools import islice, product
 import pytest
 
 from tests.puzzles.goldencube.reference import fillings
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.deduce import Deduction, Known
 from worksheets.puzzles.goldencube.engine.dissect import dissect
@@ -18,7 +19,6 @@ from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.seeds import rng_for
 
 BOXES = [Box(3, 3, 3), Box(3, 5, 3), Box(5, 3, 5)]
 

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from worksheets.base.seeds import below, rng_for
 from worksheets.puzzles.goldencube.engine.lines import LineSums
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, cells_of
-from worksheets.seeds import below, rng_for
 
 
 def counted(box: Box, cells: set[BoxCell]) -> int:

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.pieces import numbered, piece_at, pieces_of, solution_of, turned
 from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
-from worksheets.seeds import rng_for
 
 BOXES = [Box(3, 3, 3), Box(3, 5, 7), Box(5, 3, 5), Box(1, 1, 3)]
 

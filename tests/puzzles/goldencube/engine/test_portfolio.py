@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine import portfolio as module
 from worksheets.puzzles.goldencube.engine.classes import cover_of
 from worksheets.puzzles.goldencube.engine.placements import packing_of

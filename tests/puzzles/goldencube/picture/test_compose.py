@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.style import Area, Style
-from worksheets.drawing.typefaces import FAMILIES
 from worksheets.language.languages import translated_codes
-from worksheets.pdf.fonts import load_fonts
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.puzzles.goldencube.picture.compose import compose

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import ambiguity as module
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
 from worksheets.search.bits import bits
 from worksheets.search.cover import Cover
 from worksheets.search.exact_cover import ExactCover
-from worksheets.seeds import rng_for
 
 Option = tuple[int, ...]
 Case = tuple[int, list[Option], frozenset[int]]

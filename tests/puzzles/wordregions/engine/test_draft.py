@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
 from worksheets.language.letters import Spelling
@@ -23,7 +24,6 @@ from worksheets.puzzles.wordregions.engine.trie import word_trie
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize, Solution
 from worksheets.puzzles.wordregions.solve import solutions
-from worksheets.seeds import rng_for
 
 LEGAL = RegionSize(4, 8)
 ROUNDS = 60

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import partition as module
 from worksheets.puzzles.wordregions.engine.partition import exchange, neighbours_of
-from worksheets.seeds import rng_for
 
 SIZES = [Size(2, 5), Size(4, 7), Size(7, 4), Size(1, 12), Size(9, 5)]
 

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from worksheets.grid import Cell, LetterGrid, Size
+from worksheets.base.grid import Cell, LetterGrid, Size
+from worksheets.base.seeds import rng_for
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.engine.givens import BORDERS, givens_for
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution
-from worksheets.seeds import rng_for
 
 SIZES = [Size(7, 12), Size(3, 5), Size(9, 4), Size(2, 8)]
 NAMES = ("words", "first_letters", "lengths", "borders")

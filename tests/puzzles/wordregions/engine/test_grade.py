@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import worksheets
-from worksheets.grid import LetterGrid
+from worksheets.base.grid import LetterGrid
 from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.engine.placements import placements

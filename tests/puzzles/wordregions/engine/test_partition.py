@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import partition as module
 from worksheets.puzzles.wordregions.engine.partition import cut_tree, fits, neighbours_of, partition, random_tree
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.errors import BudgetSpentError
-from worksheets.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import placements as module
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
 from worksheets.puzzles.wordregions.engine.placements_over import placements_over
 from worksheets.puzzles.wordregions.engine.trie import grow
 from worksheets.puzzles.wordregions.model import RegionSize
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.engine.rude import rude_runs
-from worksheets.seeds import rng_for
 
 pytestmark = pytest.mark.slow
 

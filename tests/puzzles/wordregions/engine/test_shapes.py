@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from worksheets.grid import LARGEST_SIDE
+from worksheets.base.grid import LARGEST_SIDE
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, RegionShape, Steps, first_steps, shapes
 
 FIXED = {1: 1, 2: 2, 3: 6, 4: 19, 5: 63, 6: 216, 7: 760, 8: 2725}

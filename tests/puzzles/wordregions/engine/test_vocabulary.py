@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
 from worksheets.language.dictionary import LEVELS, built_in, dictionary_of
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary

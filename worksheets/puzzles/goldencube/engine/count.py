@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from worksheets.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
 from worksheets.puzzles.goldencube.engine.colours import placed_by_colours

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from worksheets.floats import power, total
+from worksheets.base.exact import power, total
+from worksheets.base.seeds import below, pick
 from worksheets.puzzles.goldencube.engine.pieces import Piece
 from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Box, BoxCell
 from worksheets.search.bits import bits
-from worksheets.seeds import below, pick
 
 ROUNDS = 9
 """Most rounds of cutting a part anew, for each piece wanted."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
 from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
 from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver, Taste
@@ -19,7 +20,6 @@ from worksheets.puzzles.goldencube.model import Box, Puzzle
 from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import PAUSE
 from worksheets.search.restarts import luby
-from worksheets.seeds import rng_for
 
 FIRST_DIVES = 5_000
 """Steps of all dives before the complete search begins."""

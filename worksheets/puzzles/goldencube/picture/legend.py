@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.solids import extent
-from worksheets.floats import total
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block
 from worksheets.puzzles.goldencube.texts import numbers_label

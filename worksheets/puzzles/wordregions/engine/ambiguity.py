@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from worksheets.errors import BudgetSpentError
-from worksheets.grid import Cell
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.grid import Cell
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
 from worksheets.puzzles.wordregions.model import Puzzle, Region
 from worksheets.search.bits import bits

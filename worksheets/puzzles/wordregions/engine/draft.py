@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from worksheets.grid import Cell, LetterGrid, Size
+from worksheets.base.grid import Cell, LetterGrid, Size
+from worksheets.base.seeds import pick
 from worksheets.language.letters import Spelling
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguities
@@ -18,7 +19,6 @@ from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary
 from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.search.bits import bits
-from worksheets.seeds import pick
 
 DRAWS = 20
 """Words drawn at random before all unused ones are listed."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
+from worksheets.base.seeds import sample
 from worksheets.puzzles.wordregions.model import Border, Hints, Region, borders_between
-from worksheets.seeds import sample
 
 BORDERS = 0.3
 """Share of the sides between regions that the hint `borders` draws."""

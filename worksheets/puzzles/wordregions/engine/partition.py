@@ -12,9 +12,9 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
+from worksheets.base.seeds import below, pick
 from worksheets.search.bits import lowest
-from worksheets.seeds import below, pick
 
 TREES = 30
 """Spanning trees tried before sizes are reached by exchanging cells."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import NamedTuple
 
-from worksheets.errors import BudgetSpentError
-from worksheets.grid import LetterGrid
+from worksheets.base.errors import BudgetSpentError
+from worksheets.base.grid import LetterGrid
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION, STRIDE, Steps, first_steps
 from worksheets.puzzles.wordregions.engine.trie import Branch
 from worksheets.puzzles.wordregions.model import RegionSize

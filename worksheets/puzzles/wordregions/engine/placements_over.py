@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from operator import itemgetter
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement
 from worksheets.puzzles.wordregions.engine.shapes import STRIDE, Steps, first_steps
 from worksheets.puzzles.wordregions.engine.trie import Branch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from worksheets.grid import Size
+from worksheets.base.grid import Size
 from worksheets.language.blocklist import parts_of, rude_search, rude_spellings
 from worksheets.language.letters import Spelling
 

@@ -13,8 +13,8 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from worksheets.grid import LARGEST_SIDE
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
+from worksheets.base.grid import LARGEST_SIDE
 
 LARGEST_REGION = 10
 """Most cells of a region: there are 3,783 shapes of 4 to 8 cells, but 50,146 of 1 to 10."""

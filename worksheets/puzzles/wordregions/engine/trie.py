@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
 from worksheets.language.dictionary import Dictionary, ListedWords, WordLists
 from worksheets.language.word_columns import Cells, Columns
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION

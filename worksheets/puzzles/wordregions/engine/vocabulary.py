@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from worksheets.grid import Size
-from worksheets.kept import kept
+from worksheets.base.byte_cache import kept
+from worksheets.base.grid import Size
 from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.wordregions.model import RegionSize

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from worksheets.base.grid import Cell
 from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.squares import framed
 from worksheets.drawing.style import Style
-from worksheets.grid import Cell
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Region, borders_between

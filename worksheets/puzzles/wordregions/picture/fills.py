@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from worksheets.grid import Cell
+from worksheets.base.grid import Cell
 from worksheets.puzzles.wordregions.model import Region
 
 ENOUGH = 6

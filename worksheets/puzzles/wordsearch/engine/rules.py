@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.grid import Direction
+from worksheets.base.grid import Direction
 
 Filler: TypeAlias = Literal["alphabet", "words", "fragments"]
 """What fills the empty cells: letters of the alphabet, letters of the words, or pieces of the words."""

@@ -1,0 +1,19 @@
+"""Of sentences that are alike, the first ones and their number."""
+
+from __future__ import annotations
+
+from worksheets.base.repeats import Alike, summed_up
+
+
+def test_first_ones_and_the_number_of_the_others() -> None:
+    alike = Alike(2)
+    said = [alike.is_said(f'"w{i}" lies in "v": {i}') for i in range(1003)]
+    assert said == [True] * 2 + [False] * 1001
+    assert alike.is_said("another")
+    assert list(alike.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
+
+
+def test_few_are_all_said() -> None:
+    sentences = [(f"{i}: no", "no") for i in range(3)]
+    assert list(summed_up(sentences, 3)) == ["0: no", "1: no", "2: no"]
+    assert list(summed_up(sentences, 2)) == ["0: no", "1: no", 'and 1 more like "no"']

@@ -1,0 +1,86 @@
+"""Fonts for tests: a shipped one with fewer characters, another name, other licence bits or other tables."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Mapping
+
+from worksheets.drawing.fonts.typefaces import font_file
+
+SHIPPED = font_file("DejaVu Sans", bold=False).read_bytes()
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:() "
+
+
+def tables_of(data: bytes) -> dict[str, bytes]:
+    found = {}
+    for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
+        tag, _, start, length = struct.unpack_from(">4sIII", data, at)
+        found[tag.decode("latin-1")] = data[start : start + length]
+    return found
+
+
+def file_of(tables: Mapping[str, bytes], magic: bytes = b"\0\1\0\0") -> bytes:
+    head, body = magic + struct.pack(">HHHH", len(tables), 0, 0, 0), b""
+    for tag, table in tables.items():
+        head += tag.encode("latin-1") + struct.pack(">III", 0, 12 + 16 * len(tables) + len(body), len(table))
+        body += table + bytes(-len(table) % 4)
+    return head + body
+
+
+def changed(data: bytes = SHIPPED, **tables: bytes | None) -> bytes:
+    """The font with these tables in place of its own, None for no such table; OS_2 stands for OS/2."""
+    new = {name.replace("OS_2", "OS/2"): table for name, table in tables.items()}
+    merged = {**tables_of(data), **new}
+    return file_of({name: table for name, table in merged.items() if table is not None})
+
+
+def glyph_of(character: str) -> int:
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    return int(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph[ord(character)])
+
+
+def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shift: int = 0) -> bytes:
+    """A table `cmap` of format 4 with these characters, a segment each."""
+    codes = sorted((ord(character) + shift, glyph_of(character)) for character in characters)
+    codes.append((0xFFFF, 0))
+    count = len(codes)
+    ends = [code for code, _ in codes]
+    deltas = [(glyph - code) & 0xFFFF for code, glyph in codes]
+    numbers = [2 * count, 0, 0, 0, *ends, 0, *ends, *deltas, *[0] * count]
+    return struct.pack(">HHHHIHHH", 0, 1, platform, encoding, 12, 4, 6 + 2 * len(numbers), 0) + struct.pack(
+        f">{len(numbers)}H", *numbers
+    )
+
+
+def named(family: str) -> bytes:
+    text = family.encode("utf-16-be")
+    return struct.pack(">9H", 0, 1, 18, 3, 1, 0x409, 1, len(text), 0) + text
+
+
+def licensed(bits: int) -> bytes:
+    table = tables_of(SHIPPED)["OS/2"]
+    return table[:8] + struct.pack(">H", bits) + table[10:]
+
+
+def school(family: str = "School", characters: str = LETTERS, **tables: bytes | None) -> bytes:
+    return changed(cmap=mapped(characters), name=named(family), **tables)
+
+
+def in_units(units: int, data: bytes = SHIPPED) -> bytes:
+    """The font with so many units in its font size: letters half as large in twice as many."""
+    head = tables_of(data)["head"]
+    return changed(data, head=head[:18] + struct.pack(">H", units) + head[20:])
+
+
+def ends_of(data: bytes, character: str) -> tuple[float, float]:
+    """How low and how high a character of a font reaches, in font sizes."""
+    from io import BytesIO
+
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    font, tables = TTFontFile(BytesIO(data)), tables_of(data)
+    start = font.glyphPos[font.charToGlyph[ord(character)]]
+    low, high = struct.unpack_from(">h2xh", tables["glyf"], start + 4)
+    units = struct.unpack_from(">H", tables["head"], 18)[0]
+    return low / units, high / units

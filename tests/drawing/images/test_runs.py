@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from worksheets.drawing.images.runs import pack_runs, unpack_runs
+
+RUNS = st.lists(st.tuples(st.integers(0, 255), st.integers(1, 300)), max_size=12)
+
+
+@given(RUNS)
+@example([])
+@example([(value % 7, 1) for value in range(129)])
+@example([(128, 128), (128, 1), (0, 130)])
+def test_what_is_packed_is_unpacked(runs: list[tuple[int, int]]) -> None:
+    data = b"".join(bytes((value,)) * length for value, length in runs)
+    packed = pack_runs(data)
+    assert unpack_runs(packed) == data
+    assert len(packed) <= 1 + len(data) + -(-len(data) // 64)
+
+
+@pytest.mark.parametrize(
+    ("data", "packed"),
+    [
+        (b"", b"\x80"),
+        (b"abc", b"\x02abc\x80"),
+        (b"aabb", b"\x03aabb\x80"),
+        (b"xaaaay", b"\x00x\xfda\x00y\x80"),
+        (b"a" * 128, b"\x81a\x80"),
+        (b"a" * 129, b"\x81a\x00a\x80"),
+    ],
+)
+def test_bytes_are_those_of_the_rules(data: bytes, packed: bytes) -> None:
+    """As the standard's table of length bytes has them, worked out by hand."""
+    assert pack_runs(data) == packed

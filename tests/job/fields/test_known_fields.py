@@ -1,0 +1,139 @@
+"""A field that there is not hides no other problem, and German ones are told their names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from worksheets.base.errors import InputError, nearest
+from worksheets.job.fields.book_fields import BookFields
+from worksheets.job.fields.job_fields import HeaderFields, JobFields, OutputFields, PageFields, SheetFields
+from worksheets.job.loader import parse_job
+from worksheets.puzzles import registry
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        parse_job(text, "j.yaml", Path())
+    return [str(problem).removeprefix("j.yaml:") for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize("field", ["colour: red", "sice: 6", "größe: 6"])
+def test_an_unknown_field_hides_nothing(field: str) -> None:
+    size = "size: 6, " if field == "colour: red" else ""
+    told = problems(f"sheets: [{{{size}{field}, words: [elephants, cow, cow], pick: 9, id: a}}, {{words: [a], id: a}}]")
+    unknown, *others = sorted(told, key=lambda line: "unknown field" not in line)
+    assert f'unknown field "{field.partition(":")[0]}"' in unknown
+    kinds = ['"elephants" has 9 letters', '"cow" is listed twice', "9 words cannot be picked", 'the id "a" is taken']
+    assert len(others) == len(kinds)
+    for each in kinds:
+        assert sum(each in line for line in others) == 1
+
+
+def test_a_misspelt_field_is_not_missing_and_its_value_is_read() -> None:
+    assert problems("seets: [{wrods: [cow, cow], siz: abc}]") == [
+        '1:1: unknown field "seets"; did you mean "sheets"?',
+        '1:10: sheets[1]: unknown field "wrods"; did you mean "words"?',
+        '1:29: sheets[1]: unknown field "siz"; did you mean "size"?',
+        '1:34: sheets[1].size: "abc" is not a size; write rows x columns such as 12x14, or one number for a square',
+    ]
+    assert problems("sheets: [{wrods: }]") == ['1:11: sheets[1]: unknown field "wrods"; did you mean "words"?']
+
+
+def test_a_misspelt_kind_decides_which_fields_there_are() -> None:
+    told = problems("sheets: [{knd: goldencube, size: 3, blocks: [1x1x1]}]")
+    assert len(told) == 2
+    assert told[0] == '1:11: sheets[1]: unknown field "knd"; did you mean "kind"?'
+    assert "25 too few" in told[1]
+
+
+def test_what_is_said_goes_before_what_is_meant() -> None:
+    assert problems("sheets: [{words: [cow], wrods: [cow, cow]}]") == [
+        '1:25: sheets[1]: unknown field "wrods"; did you mean "words"?'
+    ]
+
+
+def test_known_fields_are_listed_once() -> None:
+    for kind in registry.names():
+        told = problems(f"sheets: [{{kind: {kind}, qqq: 1, words: [cow]}}]")
+        (known,) = (line.partition("(known: ")[2].rstrip(")").split(", ") for line in told if '"qqq"' in line)
+        assert {"language", "difficulty", "size"} <= set(known)
+        assert len(known) == len(set(known))
+
+
+GERMAN = {
+    "titel: a": "title",
+    "Sprache: de": "language",
+    "blätter: []": "sheets",
+    "blaetter: []": "sheets",
+    "Wortlisten: {}": "word_sets",
+    "seite: {}": "page",
+    "ausgabe: {}": "output",
+    "kopfzeile: {}": "header",
+    "fußzeile: a": "footer",
+    "sheets: [{words: [a], Aufgabenstellung: b}]": "instruction",
+    "page: {größe: A4}": "size",
+    "page: {GRÖSSE: A4}": "size",
+    "page: {Rand: 1cm}": "margin",
+    "page: {schrift: Andika}": "font",
+    "page: {schriftgröße: 12}": "font_size",
+    "page: {pro Seite: 2}": "per_page",
+    "page: {ausrichtung: auto}": "orientation",
+    "page: {orientation: quer}": "landscape",
+    "page: {size: DIN A4}": "A4",
+    "output: {lösungen: none}": "answers",
+    "output: {answers: keine}": "none",
+    "sheets: [{Schwierigkeit: easy, words: [a]}]": "difficulty",
+    "sheets: [{wörter: [a]}]": "words",
+    "sheets: [{words: [a], difficulty: leicht}]": "easy",
+    "sheets: [{words: [a], difficulty: [Mittel]}]": "medium",
+    "sheets: [{words: [a], difficulty: schwer}]": "hard",
+    "sheets: [{words: [a], größe: 3}]": "size",
+    "sheets: [{words: [a], richtungen: E}]": "directions",
+    "sheets: [{words: [a], letters: {case: klein}}]": "lower",
+    "sheets: [{words: [a], word_bank: Hinweise}]": "clues",
+    "sheets: [{words: [{wort: a}]}]": "word",
+    "sheets: [{art: goldencube}]": "kind",
+    "sheets: [{kind: goldencube, bausteine: [1x1x1]}]": "blocks",
+    "sheets: [{kind: Wortsuche, words: [a]}]": "wordsearch",
+    "sheets: [{kind: wordregions, wörterbuch: de}]": "dictionary",
+}
+
+
+@pytest.mark.parametrize("text", GERMAN)
+def test_german_names_are_told_ours(text: str) -> None:
+    assert any(f'did you mean "{GERMAN[text]}"?' in line for line in problems(text))
+
+
+def test_german_for_every_field_is_known() -> None:
+    """For each field there is a German name, and no name in the table stands for nothing."""
+    from worksheets.base import german
+
+    ours = set(re.findall(r"^ *(\w+): ", german._NAMES, re.MULTILINE))
+    models: list[type[BaseModel]] = [JobFields, OutputFields, PageFields, HeaderFields, SheetFields, BookFields]
+    models += [registry.find(kind).Spec for kind in registry.BUILT_IN]
+    for model in models:
+        assert model.model_fields.keys() <= ours
+    for name in ours:
+        assert any(nearest(word, [name]) for word in ("schwierigkeit", *re.findall(rf"{name}: (\w+)", german._NAMES)))
+
+
+def test_a_header_field_of_ones_own_may_be_german() -> None:
+    job = parse_job("header: {fields: [Hinweis, Kopf]}\nsheets: [{words: [a]}]", "j.yaml", Path())
+    assert job.page.header_fields == ("Hinweis", "Kopf")
+
+
+@pytest.mark.parametrize("text", ["page: {margin: 1,5cm}", "page: {size: A4, margin: 1,5 cm, font: Andika}"])
+def test_a_decimal_comma_in_braces(text: str) -> None:
+    (told,) = problems(f"{text}\nsheets: [{{words: [a]}}]")
+    key = "5 cm" if "5 cm" in text else "5cm"
+    hint = f'write 1.{key}, or "1,{key}" in quotes'
+    assert told.endswith(f'page: a comma separates fields here, so "1" is read and "{key}" is another field; {hint}')
+
+
+def test_a_decimal_comma_elsewhere() -> None:
+    job = parse_job("page:\n  margin: 1,5cm\nsheets: [{words: [a]}]", "j.yaml", Path())
+    assert job.page.margin == pytest.approx(15 * 72 / 25.4)

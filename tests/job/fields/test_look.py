@@ -1,0 +1,150 @@
+"""The look of a job or a sheet: by name, by fields, from a file; told where it is wrong; on handouts, not in keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import worksheets
+from worksheets.base.errors import InputError
+from worksheets.commands.watching import file_names_in
+from worksheets.drawing.look import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, HandoutLook, contrast
+from worksheets.job.fields.field_types import LOOKS
+from worksheets.job.fields.look import LookFields, built_in
+from worksheets.job.fields.schema import job_schema
+from worksheets.job.loader import parse_job
+
+SHEETS = "sheets: [{id: a, words: [cow, hen, goat]}, {id: b, kind: goldencube}, "
+SHEETS += "{id: c, kind: wordregions, region_size: 4, size: 4x6}]\n"
+
+
+def looks_of(text: str, files: dict[str, bytes] | None = None) -> list[HandoutLook | None]:
+    return [sheet.look for sheet in parse_job(text, "job.yaml", Path(), files=files or {}).sheets]
+
+
+def problems(text: str, files: dict[str, bytes] | None = None) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        parse_job(text, "job.yaml", Path(), files=files or {})
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_there_is_a_file_for_each_name() -> None:
+    folder = Path(worksheets.__file__).parent / "job" / "fields" / "looks"
+    assert {path.stem for path in folder.glob("*.yaml")} == set(LOOKS)
+    assert built_in("plain") is None
+    assert len({built_in(name) for name in LOOKS}) == len(LOOKS)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_ours_can_be_copied_without_colours(name: str) -> None:
+    look = built_in(name) or HandoutLook()
+    assert look.colour is None or contrast(look.colour) >= LEAST_CONTRAST
+    assert look.title_colour is None or contrast(look.title_colour) >= LEAST_TITLE_CONTRAST
+
+
+def test_a_sheet_goes_before_the_job_and_the_job_before_presets() -> None:
+    text = "look: winter\nsheets: [{words: [cow]}, {words: [cow], look: party}, {words: [cow], look: plain}]"
+    assert looks_of(text) == [built_in("winter"), built_in("party"), None]
+    files = {"p.yaml": b"look: garden", "q.yaml": b"look: {ornaments: hearts}"}
+    sheets = "sheets: [{words: [cow]}, {words: [cow], preset: {file: q.yaml}}, {words: [cow], look: ruled}]"
+    hearts = HandoutLook(ornaments="hearts")
+    assert looks_of("preset: {file: p.yaml}\n" + sheets, files) == [built_in("garden"), hearts, built_in("ruled")]
+    assert looks_of("preset: {file: p.yaml}\nlook: party\n" + sheets, files) == [
+        *[built_in("party")] * 2,
+        built_in("ruled"),
+    ]
+
+
+def test_fields_in_place_and_in_a_file() -> None:
+    said = 'frame: double\nframe_line: 1.5pt\ncorners: square\ncells: dotted\ncell_line: 0.8\ncolour: "#1F4E79"\n'
+    said += "title_colour: green\nornaments: no\n"
+    expected = HandoutLook(
+        "double", 1.5, "square", "dotted", 0.8, (31 / 255, 78 / 255, 121 / 255), INKS["green"], "none"
+    )
+    assert looks_of("look: {file: ours.yaml}\nsheets: [{words: [cow]}]", {"ours.yaml": said.encode()}) == [expected]
+    inline = "look:\n" + "".join(f"  {line}\n" for line in said.splitlines())
+    assert looks_of(inline + "sheets: [{words: [cow]}]") == [expected]
+    (winter,) = looks_of("look: {like: winter, colour: 2f6b34, frame: no}\nsheets: [{words: [cow]}]")
+    usual = built_in("winter")
+    assert winter
+    assert usual
+    assert (winter.frame, winter.ornaments, winter.title_colour) == ("none", "snowflakes", usual.title_colour)
+    assert looks_of("look: {ornaments: none}\nsheets: [{words: [cow]}]") == [None]
+    assert looks_of("look:\nsheets: [{words: [cow]}]") == [None]
+
+
+def test_every_field_of_a_look_can_be_said() -> None:
+    assert set(LookFields.model_fields) - {"like"} == set(HandoutLook._fields)
+    schema: Any = job_schema()["properties"]["look"]["anyOf"]
+    properties = next(each["properties"] for each in schema if "properties" in each)
+    assert set(properties) == {*LookFields.model_fields, "file"}
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("wintr", '1:7: look: there is no look "wintr"; did you mean "winter"?'),
+        ("[a]", "1:7: look: a look is a name, some fields or a file of your own (known: plain, ruled, "),
+        ("{fram: double}", '1:8: look: unknown field "fram"; did you mean "frame"?'),
+        ("{rahmen: double}", '1:8: look: unknown field "rahmen"; did you mean "frame"?'),
+        ("{frame: triple}", '1:15: look.frame: "triple" is not allowed here (allowed: single, double, none)'),
+        ("{frame_line: 9}", "1:20: look.frame_line: a line is 0.25 to 6 pt thick"),
+        ("{colour: pink}", '1:16: look.colour: "pink" is no colour; write black, gray, blue'),
+        (
+            '{colour: "ffee00"}',
+            "1:16: look.colour: this colour is too pale for lines: its contrast with white paper is 1.2",
+        ),
+        ('{title_colour: "#888888"}', "1:22: look.title_colour: this colour is too pale for a title"),
+        ("{colour: #1f4e79\n}", 'look.colour: a colour that begins with # needs quotes, as in colour: "#1f4e79"'),
+        ("{like: wintr}", '1:14: look.like: there is no look "wintr"; did you mean "winter"?'),
+        (
+            "{file: o.yaml, frame: no}",
+            '1:22: look: a look in a file has all its fields there; put "frame" into the file',
+        ),
+        ("{file: none.yaml}", "1:14: look: none.yaml: there is no such file"),
+        ("{file: }", '"file" names a file of fields'),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(said: str, told: str) -> None:
+    (problem,) = problems(f"look: {said}\nsheets: [{{words: [cow]}}]", {"o.yaml": b"frame: double"})
+    assert told in problem
+
+
+def test_what_is_wrong_in_a_file_is_told_there() -> None:
+    text = "sheets: [{words: [cow], look: {file: o.yaml}}, {words: [hen], look: {file: o.yaml}}]"
+    assert problems(text, {"o.yaml": b"frame: single\ncolour: pink\n"})[0].startswith("o.yaml:2:9: colour: ")
+    assert "o.yaml:1:1: a look has fields" in problems(text, {"o.yaml": b"[a]"})[0]
+    assert len(problems("look: x\n" + text, {"o.yaml": b"frame: triple\n"})) == 2
+
+
+def test_its_file_is_followed() -> None:
+    assert file_names_in("look: {file: ours.yaml}\nsheets: [{look: {file: b.yaml}}]") == ("ours.yaml", "b.yaml")
+
+
+def test_handouts_have_it_and_keys_and_data_do_not() -> None:
+    job = "output: {formats: [pdf, json, txt, svg]}\n" + SHEETS
+    plain, dressed = worksheets.render(job), worksheets.render("look: garden\n" + job)
+    assert plain.keys() == dressed.keys()
+    differ = {name for name in plain if plain[name] != dressed[name]}
+    assert differ == {"job.pdf", "job-a.svg", "job-c.svg"}
+    assert b"#2f6b34" in dressed["job-a.svg"]
+    assert dressed == worksheets.render("look: garden\n" + job)
+
+
+def test_a_grid_has_the_same_letters_in_any_look() -> None:
+    for name in LOOKS:
+        plan = worksheets.plan(f"look: {name}\n{SHEETS}")
+        assert not plan.problems
+        assert worksheets.render(f"look: {name}\noutput: {{formats: json}}\n{SHEETS}") == worksheets.render(
+            f"output: {{formats: json}}\n{SHEETS}"
+        )
+
+
+def test_pages_made_by_other_processes_have_it(tmp_path: Path) -> None:
+    (tmp_path / "job.yaml").write_text("look: winter\n" + SHEETS)
+    built = worksheets.build(tmp_path / "job.yaml", output=tmp_path / "out", workers=2, cache=tmp_path / "cache")
+    again = worksheets.build(tmp_path / "job.yaml", output=tmp_path / "again", cache=tmp_path / "cache")
+    rendered = worksheets.render("look: winter\n" + SHEETS)
+    assert [path.read_bytes() for path in built] == [path.read_bytes() for path in again] == [*rendered.values()]

@@ -1,0 +1,68 @@
+"""A table of figures: whole on the puzzle's page, below it or beside it, and clear of everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+import worksheets
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.shapes import Line, Text
+from worksheets.layout.handout.figures import FiguresLayout
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.page import Page
+from worksheets.puzzles.contract import Figures
+
+TABLE = Figures("How many words", ("Letters", "Words"), (("4", "5", "10"), ("7", "12", "1")))
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_names_and_figures_stand_in_rows_and_columns(metrics: FontMetrics, stands: bool) -> None:
+    layout = FiguresLayout(TABLE, 10.0, stands, 0.6, metrics)
+    shapes = list(layout.shapes(100.0, 50.0))
+    texts = {shape.text: shape for shape in shapes if isinstance(shape, Text)}
+    assert list(texts) == ["How many words", *(("Letters", "4", "5", "10", "Words", "7", "12", "1"))]
+    for upper, lower in zip(("4", "5", "10"), ("7", "12", "1"), strict=True):
+        one, other = texts[upper], texts[lower]
+        assert (one.y == other.y, one.x == other.x) == (stands, not stands)
+    for shape in shapes:
+        if isinstance(shape, Text):
+            width = metrics.width(shape.text, shape.size, shape.bold)
+            left = shape.x - {"start": 0.0, "middle": width / 2}[shape.anchor]
+            assert left >= 100
+            assert left + width <= 100 + layout.width + 0.01
+            assert 50 < shape.y < 50 + layout.height
+        else:
+            assert isinstance(shape, Line)
+            assert 100 <= shape.x1 <= shape.x2 <= 100 + layout.width
+            assert 50 < shape.y1 <= shape.y2 <= 50 + layout.height
+
+
+@pytest.mark.parametrize(("orientation", "difficulty"), [*product(("portrait", "landscape"), ("easy", "hard"))])
+def test_it_stands_on_the_page_of_its_puzzle(
+    orientation: str, difficulty: str, metrics: FontMetrics, check_clear: Callable[[list[Page], float], None]
+) -> None:
+    exercise = worksheets.generate("wordregions", {"size": "6x9", "difficulty": difficulty}, seed=4)
+    setup = PageSetup(orientation=orientation, title="T")  # type: ignore[arg-type]
+    pages = list(place_handouts([exercise], setup, metrics))
+    check_clear(pages, setup.margin)
+    said = [
+        [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+        for page in pages
+    ]
+    assert len(pages) == 1
+    assert said[0].count("How many words") == 1
+    lengths = [str(length) for length, _ in exercise.puzzle.counts]
+    assert [text for text in said[0] if text in lengths][: len(lengths)] == lengths
+
+
+def test_the_text_file_has_the_same_table() -> None:
+    job = "title: T\nlanguage: de\nsheets: [{kind: wordregions, size: 5x8, difficulty: hard}]"
+    text = worksheets.render(job, formats="txt")["job.txt"].decode()
+    lines = text.splitlines()
+    at = lines.index("Wie viele Wörter:")
+    lengths, words = ([int(number) for number in lines[at + 1 + row].split()[1:]] for row in (0, 1))
+    assert sum(length * count for length, count in zip(lengths, words, strict=True)) == 40

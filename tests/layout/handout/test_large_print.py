@@ -1,0 +1,129 @@
+"""Large print is larger: a job with the preset beside the same job without it, laid out and read shape by shape."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from worksheets.base.errors import LayoutError
+from worksheets.drawing.shapes import Column, Letters, Text
+from worksheets.drawing.style import Area
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.workers import make_exercises
+from worksheets.job.loader import parse_job
+from worksheets.job.models import Job
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.key.answers import place_answers
+from worksheets.layout.page import Page
+from worksheets.output.pdf.fonts import load_fonts
+
+WORDS = "[cow, horse, goose, hen, sheep, goat, duck, turkey, rabbit, donkey, tractor, barn, meadow, stable, milk, hay]"
+PAPERS = {
+    "A4": "page: {size: A4}",
+    "Letter, lying": "page: {size: Letter, orientation: landscape}",
+    "8.5x11in": "book: {trim: 8.5x11in}",
+    "6x9in": "book: {trim: 6x9in}",
+}
+SHEETS = {
+    "15x15": f"words: {WORDS}, size: 15x15",
+    "12x9": f"words: {WORDS}, size: 12x9, pick: 8",
+    "heart": f"words: {WORDS}, shape: heart",
+    "no bank": f"words: {WORDS}, size: 10x14, word_bank: none",
+    "lines": f"words: {WORDS}, size: 12x14, word_bank: {{boxes: yes, lines: yes}}",
+    "regions": "kind: wordregions, size: 6x8",
+    "hints": "kind: wordregions, size: 5x7, hints: [first_letters, lengths]",
+    "cube": "kind: goldencube, size: 3x3x3",
+    "tall cube": "kind: goldencube, size: 3x3x5",
+}
+
+
+def made(text: str) -> tuple[Job, list[Exercise]]:
+    job = parse_job(text, "j.yaml", Path(), files={"class.csv": b"name\nAnna\nBen Ali\n"})
+    return job, [each for each in make_exercises(job.sheets, job.seed) if isinstance(each, Exercise)]
+
+
+def laid_out(text: str) -> list[Page]:
+    job, exercises = made(text)
+    return list(place_handouts(exercises, job.page, load_fonts(job.page.font)))
+
+
+def texts_of(pages: list[Page]) -> Iterator[Text | Column | Letters]:
+    for page in pages:
+        for item in page.items:
+            for shape in item.drawing.shapes:
+                if isinstance(shape, Text | Column | Letters):
+                    yield shape
+
+
+def in_cells(pages: list[Page]) -> float:
+    """The size of the letters of grids, or of the numbers in the cells of boxes."""
+    letters = [shape.size for shape in texts_of(pages) if isinstance(shape, Letters)]
+    return max(letters or [shape.size for shape in texts_of(pages) if isinstance(shape, Text) and shape.text == "G"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_nothing_is_smaller_than_without_the_preset_or_than_18_points(paper: str, sheet: str) -> None:
+    job = f"title: Farm\nseed: 5\n{PAPERS[paper]}\nsheets: [{{{SHEETS[sheet]}, title: On the farm}}]"
+    usual = laid_out(job)
+    try:
+        large = laid_out(f"preset: large-print\n{job}")
+    except LayoutError as error:
+        assert ("cube" in sheet, paper) == (True, "6x9in"), error  # noqa: PT017 - boxes need larger paper
+        return
+    assert in_cells(large) >= in_cells(usual) - 0.01
+    (before,), (after,) = ([start for page in pages for start in page.starts] for pages in (usual, large))
+    assert after.letter_size >= before.letter_size - 0.01
+    assert after.bank_size >= before.bank_size - 0.01 or after.bank_size == before.bank_size == math.inf
+    assert min(text.size for text in texts_of(large)) >= 18 - 0.01
+    title = next(text for text in texts_of(large) if isinstance(text, Text) and text.text == "On the farm")
+    assert (title.size, title.bold) == (28, True)
+
+
+@pytest.mark.parametrize("instruction", ["Find 16 words.", "Find the words in the grid, in all directions. " * 3])
+def test_an_instruction_has_18_points_and_one_line_where_it_fits(instruction: str) -> None:
+    pages = laid_out(f'preset: large-print\nsheets: [{{words: [cow, hen], instruction: "{instruction}"}}]')
+    lines = [text for text in texts_of(pages) if isinstance(text, Text) and text.text and text.text in instruction]
+    assert {text.size for text in lines} == {18}
+    assert (len(lines) == 1) == (len(instruction) < 20)
+
+
+def test_the_sheets_of_a_class_are_in_large_print_as_a_whole() -> None:
+    pages = laid_out(f"preset: large-print\ntitle: {'Farm ' * 30}\nsheets: [{{words: {WORDS}, for_each: class.csv}}]")
+    assert min(text.size for text in texts_of(pages)) >= 18 - 0.01
+
+
+def test_a_bank_that_would_press_the_letters_goes_to_the_next_page() -> None:
+    job = f"book: {{trim: 6x9in}}\nsheets: [{{words: {WORDS}, pick: 16, size: 15x15}}]"
+    assert [len(laid_out(preset + job)) for preset in ("", "preset: large-print\n")] == [1, 2]
+
+
+@pytest.mark.parametrize("paper", ["A4", "8.5x11in"])
+@pytest.mark.parametrize("sheet", ["15x15", "12x9", "regions", "hints", "cube"])
+def test_its_key_has_two_answers_a_page_and_14_points(paper: str, sheet: str) -> None:
+    sheets = ", ".join(f"{{{SHEETS[sheet]}, id: s{number}}}" for number in range(4))
+    job, exercises = made(f"preset: large-print\nseed: 3\n{PAPERS[paper]}\nsheets: [{sheets}]")
+    pages = list(place_answers(exercises, job.page, load_fonts(job.page.font)))
+    assert [len(page.starts) for page in pages] == [2, 2]
+    assert all(start.letter_size >= 14 - 0.01 for page in pages for start in page.starts)
+    assert min(text.size for text in texts_of(pages)) >= 12
+
+
+def test_every_text_of_a_drawing_counts(make: object) -> None:
+    """A number of 17 points is refused, whatever the kind says of its letters."""
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.drawing.style import PageStyle
+    from worksheets.layout.handout.arrange import Body
+
+    def draw(area: Area) -> Drawing:
+        letters = Letters(10, 30, 40, 30, (("A", "B"),))
+        return Drawing(80, 40, (letters, Text(0, 10, "4", small)), letter_size=30)
+
+    body = Body(500, 700, PageStyle(), smallest_letter=18)
+    small = 17.0
+    assert body.arrange(draw, None) is None
+    small = 18.0
+    assert body.arrange(draw, None)

@@ -1,0 +1,99 @@
+"""Ornaments on pages: in the corners, within the margin, and beside titles that leave room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from worksheets.drawing.book import BookSetup
+from worksheets.drawing.look import INKS, HandoutLook
+from worksheets.drawing.ornaments import ornament
+from worksheets.drawing.paper import MM, PageSetup
+from worksheets.drawing.shapes import Line, Text
+from worksheets.exercises.make import generate
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.handout.ornaments import BOOK_EDGE, EDGE, corner_ornaments
+from worksheets.layout.page import Page
+from worksheets.layout.paper_format import paper_formats
+from worksheets.output.pdf.fonts import load_fonts
+
+FONTS = load_fonts("Andika")
+USUAL = PageSetup()
+LOOK = HandoutLook(ornaments="snowflakes", title_colour=INKS["blue"])
+
+
+def page_of(setup: PageSetup = USUAL, title: str = "Snow", variant: str | None = None) -> Page:
+    made = generate("wordsearch", {"words": ["snow", "ice", "sledge"], "title": title})
+    (page,) = place_handouts([replace(made, look=LOOK, variant=variant)], setup, FONTS)
+    return page
+
+
+def in_corners(page: Page) -> list[tuple[float, float]]:
+    size = 26.0
+    return [(item.x, item.y) for item in page.items if item.drawing is ornament("snowflakes", size, 0.35)]
+
+
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+def test_corners(orientation: str) -> None:
+    page = page_of(PageSetup(orientation=orientation))  # type: ignore[arg-type]
+    corners = in_corners(page)
+    assert len(corners) == 4
+    margin = 15 * MM
+    for x, y in corners:
+        for at, whole in ((x, page.width), (y, page.height)):
+            assert at >= EDGE - 1e-9
+            assert at + 26 <= whole - EDGE + 1e-9
+            assert at + 26 <= margin or at >= whole - margin
+
+
+def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> None:
+    book = BookSetup(inside=50.0, outside=40.0, top=42.0, bottom=45.0, gutter=20.0)
+    setup = PageSetup(width=400.0, height=600.0, book=book.bound(1))
+    (paper,) = paper_formats(setup)
+    placed = [*corner_ornaments(LOOK, paper, 15 * MM, setup.book)]
+    assert len(placed) == 4
+    room = (70.0, 42.0, 360.0, 555.0)
+    for each in placed:
+        right, bottom = each.x + each.drawing.width, each.y + each.drawing.height
+        assert each.x >= 20 + BOOK_EDGE
+        assert each.y >= BOOK_EDGE
+        assert right <= 400 - BOOK_EDGE
+        assert bottom <= 600 - BOOK_EDGE
+        assert (right <= room[0] or each.x >= room[2]) and (bottom <= room[1] or each.y >= room[3])  # noqa: PT018
+    assert {each.x + each.drawing.width <= room[0] for each in placed} == {True, False}
+    assert BOOK_EDGE > 0.375 * 72
+    narrow = book._replace(bottom=36.0)
+    assert list(corner_ornaments(LOOK, paper, 15 * MM, narrow)) == []
+
+
+def test_narrow_margins_and_cut_pages_have_none() -> None:
+    assert in_corners(page_of(PageSetup(per_page=2))) == []
+    for paper in paper_formats(PageSetup(margin=8 * MM)):
+        assert list(corner_ornaments(LOOK, paper, 8 * MM)) == []
+        assert list(corner_ornaments(None, paper, 30 * MM)) == []
+        assert list(corner_ornaments(HandoutLook(frame="double"), paper, 30 * MM)) == []
+
+
+def test_the_title_has_its_colour_and_ornaments_where_it_leaves_room() -> None:
+    def heading(page: Page, title: str) -> tuple[Text, list[Line]]:
+        shapes = next(
+            item.drawing.shapes
+            for item in page.items
+            if any(isinstance(s, Text) and s.text == title for s in item.drawing.shapes)
+        )
+        found = next(shape for shape in shapes if isinstance(shape, Text) and shape.text == title)
+        return found, [shape for shape in shapes if isinstance(shape, Line)]
+
+    text, lines = heading(page_of(), "Snow")
+    assert text.gray == INKS["blue"]
+    assert len(lines) == 3 * 18
+    right = PageSetup().width - 30 * MM
+    assert max(line.x1 for line in lines) <= right
+    assert min(line.x1 for line in lines) > text.x + FONTS.width("Snow", text.size, bold=True)
+    _, beside = heading(page_of(variant="B"), "Snow")
+    assert max(line.x1 for line in beside) < right - FONTS.width("Group B", 12, bold=True)
+    long = "Snow and ice and sledges in winter, week 4"
+    text, lines = heading(page_of(title=long), long)
+    assert lines == []
+    assert text.gray == INKS["blue"]

@@ -1,0 +1,141 @@
+"""The bank where words have pictures: equal frames in even rows, and all of it inside its block."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.drawing.images.made_pictures import file_of, gradient
+from worksheets.drawing.images.pictures import read_picture
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import MM
+from worksheets.drawing.shapes import Drawing, Line, Picture, Rect, Text
+from worksheets.drawing.style import Area, PageStyle
+from worksheets.layout.handout.banks import bank_of
+from worksheets.layout.handout.overflow import overflow
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles.contract import BankPicture, Section
+
+WIDE, HIGH = (read_picture(file_of(gradient(*size, "L"))) for size in ((40, 15), (11, 30)))
+STYLE = PageStyle()
+WORDS = [
+    "",
+    "cow",
+    "guinea pig",
+    "Donaudampfschifffahrtsgesellschaft",
+    "It gives milk and stands in the meadow all day",
+]
+
+Entries = st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from([None, WIDE, HIGH])), min_size=1, max_size=30)
+
+
+@pytest.fixture(scope="module")
+def fonts() -> FontMetrics:
+    return load_fonts("Andika")
+
+
+def section(
+    entries: list[tuple[str, object]], heading: str = "Clues", *, writing: int = 0, boxes: bool = False
+) -> Section:
+    texts = tuple(text or ("" if raster else "cow") for text, raster in entries)
+    pictures = tuple(
+        BankPicture(raster, f"picture {number}") if raster else None  # type: ignore[arg-type]
+        for number, (_, raster) in enumerate(entries, 1)
+    )
+    marks = tuple(f"{number}." for number in range(1, len(entries) + 1))
+    return Section(heading, texts, marks, boxes, writing, pictures)
+
+
+def frames(drawing: Drawing) -> list[Rect]:
+    return [shape for shape in drawing.shapes if isinstance(shape, Rect) and shape.radius]
+
+
+def inside(inner: Picture, outer: Rect) -> bool:
+    return (
+        outer.x < inner.x
+        and outer.y < inner.y
+        and inner.x + inner.width < outer.x + outer.width
+        and inner.y + inner.height < outer.y + outer.height
+    )
+
+
+@given(Entries, st.sampled_from([180, 300, 510]), st.sampled_from([10.0, 13.0, 20.0]), st.sampled_from([0, 5, 12]))
+def test_equal_frames_beside_each_other_hold_the_pictures_in_order(
+    entries: list[tuple[str, object]], width: float, size: float, writing: int
+) -> None:
+    fonts = load_fonts("Andika")
+    block = bank_of((section(entries, writing=writing, boxes=True),), fonts, STYLE).arranged(width, size)
+    drawing = block.drawing()
+    found = frames(drawing)
+    assert len(found) == block.taken == len(entries)
+    assert len({round(frame.width, 6) for frame in found}) == 1
+    assert all(frame.width >= 15 * MM - 0.01 and frame.height >= 15 * MM - 0.01 for frame in found)
+    for one, other in combinations(found, 2):
+        apart = one.x + one.width < other.x or other.x + other.width < one.x
+        assert apart or one.y + one.height < other.y or other.y + other.height < one.y
+        assert one.y != other.y or one.height == other.height, "frames of a row are alike"
+    assert [frame.y for frame in found] == sorted(frame.y for frame in found)
+    assert max(frame.x + frame.width for frame in found) <= max(width, drawing.width) + 0.01
+    assert max(frame.y + frame.height for frame in found) <= drawing.height
+    pictures = iter([shape for shape in drawing.shapes if isinstance(shape, Picture)])
+    for (_, raster), frame in zip(entries, found, strict=True):
+        if raster:
+            picture = next(pictures)
+            assert picture.raster is raster
+            assert inside(picture, frame)
+            assert picture.width / picture.height == pytest.approx(picture.raster.width / picture.raster.height)
+    assert next(pictures, None) is None
+    lines = [shape for shape in drawing.shapes if isinstance(shape, Line)]
+    assert len(lines) == (len(entries) if writing else 0)
+    assert all(line.y1 <= drawing.height for line in lines)
+
+
+def test_edges_grow_with_the_text_from_15_to_25_millimetres(fonts: FontMetrics) -> None:
+    bank = bank_of((section([("", WIDE)] * 4),), fonts, STYLE)
+    edges = [frames(bank.arranged(500, size).drawing())[0].height / MM for size in (10, 13, 16, 20)]
+    assert edges == pytest.approx([15, 20, 25, 25])
+    small = bank_of((section([("", WIDE)] * 4),), fonts, STYLE.scaled(0.5))
+    assert frames(small.arranged(500, 8).drawing())[0].height / MM == pytest.approx(0.7 * 15)
+    large = bank_of((section([("", WIDE)] * 4),), fonts, STYLE.at_least(24))
+    assert frames(large.arranged(500, 24).drawing())[0].height / MM == pytest.approx(1.4 * 15)
+
+
+def test_rows_are_even(fonts: FontMetrics) -> None:
+    """Seven in rows of at most five stand as four and three, not as five and two."""
+    found = frames(bank_of((section([("", WIDE)] * 7),), fonts, STYLE).arranged(330, 10).drawing())
+    assert [sum(frame.y == y for frame in found) for y in sorted({frame.y for frame in found})] == [4, 3]
+
+
+def test_upright_it_is_as_narrow_as_the_height_allows(fonts: FontMetrics) -> None:
+    bank = bank_of((section([("cow", HIGH)] * 6),), fonts, STYLE)
+    widths = []
+    for height in (700, 260, 130):
+        block = bank.upright(height, 500, 10)
+        assert block
+        assert block.height <= height
+        widths.append(block.width)
+    assert widths == sorted(set(widths))
+    assert bank.upright(40, 500, 10) is None
+
+
+@pytest.mark.parametrize("height", [60, 120, 300])
+def test_what_finds_no_room_goes_on_and_nothing_is_lost(height: float, fonts: FontMetrics) -> None:
+    long = "every day " * 60
+    entries = [("cow", WIDE), (long.strip(), None), ("", HIGH)] * 4
+    sections = (section(entries, "Across"), section(entries[:2], "Down"))
+    blocks = [*islice(overflow(sections, 0, Area(200, height), STYLE, fonts, "en"), 1000)]
+    drawings = [block.drawing() for block in blocks]
+    shown = [shape.raster for drawing in drawings for shape in drawing.shapes if isinstance(shape, Picture)]
+    assert shown == [raster for _, raster in [*entries, *entries[:2]] if raster]
+    texts = [shape.text for drawing in drawings for shape in drawing.shapes if isinstance(shape, Text)]
+    assert " ".join(texts).count("every") == 60 * 5
+    assert texts.count("cow") == 5
+    assert {"Across", "Across (continued)"} <= {*texts, "Across (continued)"}
+
+
+def test_a_bank_without_pictures_is_the_usual_one(fonts: FontMetrics) -> None:
+    plain = Section("Words", ("cow", "hen"))
+    assert not frames(bank_of((plain,), fonts, STYLE).arranged(300, 10).drawing())

@@ -1,0 +1,54 @@
+"""Answers on their way onto pages."""
+
+from __future__ import annotations
+
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.style import Area
+from worksheets.layout.handout.blocks import KeyStyle, Sized
+from worksheets.layout.key.key_plan import Filling, KeyPlan
+from worksheets.layout.paper_format import paper_formats
+
+SIZES = st.builds(
+    Sized,
+    head=st.sampled_from((20.0, 30.0, 47.5)),
+    drawing=st.floats(30, 400),
+    table=st.floats(0, 300),
+    letters=st.just(9.0),
+    room=st.just(Area(100.0, 100.0)),
+    strips=st.integers(0, 2),
+    beside=st.sampled_from((0.0, 120.0)),
+    complete=st.sampled_from((True, True, True, False)),
+)
+
+
+@given(
+    runs=st.lists(st.tuples(SIZES, st.booleans(), st.integers(1, 40)), max_size=5),
+    columns=st.integers(1, 4),
+    most=st.sampled_from((1, 2, 5, math.inf)),
+    height=st.floats(100, 800),
+    following=SIZES,
+)
+def test_answers_of_one_size_are_put_on_pages_at_once_as_one_by_one(
+    metrics: FontMetrics,
+    runs: list[tuple[Sized, bool, int]],
+    columns: int,
+    most: float,
+    height: float,
+    following: Sized,
+) -> None:
+    paper = paper_formats(PageSetup())[0]
+    plan = KeyPlan(paper, KeyStyle(9.0, True, False, metrics), columns, False, most, height)
+    one_by_one, at_once = Filling(plan), Filling(plan)
+    for size, whole, count in runs:
+        span = columns if whole else 1
+        for _ in range(count):
+            one_by_one.add(span, size)
+        at_once.add_alike(span, size, count)
+        assert at_once.pages == one_by_one.pages
+    assert at_once.add(1, following) == one_by_one.add(1, following)

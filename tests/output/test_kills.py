@@ -1,0 +1,399 @@
+"""Whatever ends a build, and whenever: the old files or the new ones, whole, and never a new one beside an old one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from worksheets.base.errors import OutputError
+from worksheets.output.exchange import alone_in
+from worksheets.output.staging import Staging, sweep, write_together
+
+pytestmark = pytest.mark.skipif(not shutil.which("ps"), reason="sends POSIX signals, and asks ps who lives")
+
+Contents = Mapping[str, bytes]
+
+SIGNALS = ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT")
+
+KILLED_AT = """
+import os, signal, sys
+from pathlib import Path
+from worksheets.output import exchange, staging
+
+number = int(sys.argv[2])
+name = sys.argv[3]
+steps = 0
+
+def counted(function):
+    def step(*arguments, **others):
+        global steps
+        steps += 1
+        if steps == number:
+            os.kill(os.getpid(), getattr(signal, name))
+        return function(*arguments, **others)
+    return step
+
+with staging.Staging(Path(sys.argv[1])) as files:
+    for each in ("term.pdf", "term-answers.pdf", "term.json"):
+        files.open(each).write(b"new " + each.encode())
+    for each in sys.argv[4:]:
+        files.remove(each)
+    for owner, attribute in ((Path, "replace"), (Path, "unlink"), (os, "link"), (os, "open"), (os, "close")):
+        setattr(owner, attribute, counted(getattr(owner, attribute)))
+    files.commit()
+print(steps)
+"""
+"""Writes three files and removes others, and sends itself a signal before the n-th step that changes the folder."""
+
+OLD = {name: b"old " + name.encode() for name in ("term.pdf", "term-answers.pdf", "term.json")}
+NEW = {name: b"new " + name.encode() for name in OLD}
+
+
+GONE = {name: b"old " + name.encode() for name in ("term-1.pdf", "term-1-answers.pdf")}
+
+
+def shown(folder: Path) -> dict[str, bytes]:
+    """What a person finds in the folder: the files whose names do not begin with a point."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
+
+
+def answer_all() -> None:
+    """A background job of a script, or nohup, would hand down that some signals are ignored."""
+    for name in SIGNALS[1:]:
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
+def fill(folder: Path, contents: Contents) -> None:
+    folder.mkdir(exist_ok=True)
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+
+
+def no_mixture(found: Contents, *builds: Contents) -> bool:
+    """Whether all that is there is of one build."""
+    return any(found.items() <= each.items() for each in builds)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", [OLD, {"term-answers.pdf": OLD["term-answers.pdf"]}, {}, OLD | GONE, GONE])
+def test_a_kill_at_each_step_of_the_exchange(repository: Path, tmp_path: Path, before: Contents) -> None:
+    """SIGKILL before every rename, removal and link: never a mixture, and the next one to write there finishes it."""
+    folder = tmp_path / "out"
+    gone = [name for name in GONE if name in before]
+    found: list[int] = []
+    for number in range(1, 100):
+        shutil.rmtree(folder, ignore_errors=True)
+        fill(folder, before)
+        result = subprocess.run(
+            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGKILL", *gone],
+            env={**os.environ, "PYTHONPATH": str(repository)},
+            capture_output=True,
+            check=False,
+        )
+        if result.returncode == 0:
+            break
+        assert result.returncode == -signal.SIGKILL, result.stderr
+        assert no_mixture(shown(folder), before, NEW), (number, shown(folder))
+        sweep(folder)
+        assert shown(folder) in (before, NEW), number
+        assert {path.name for path in folder.iterdir()} == shown(folder).keys()
+        found.append(len(shown(folder).items() & NEW.items()))
+    assert shown(folder) == NEW
+    assert int(result.stdout) == number - 1 > 8
+    assert found == sorted(found)
+    assert found[0] == 0
+    assert found[-1] == 3
+
+
+@pytest.mark.slow
+def test_an_interrupt_at_each_step_of_the_exchange(repository: Path, tmp_path: Path) -> None:
+    """All files are the old ones if it comes in time, and else the new ones; nothing is left to sweep."""
+    folder = tmp_path / "out"
+    for number in range(1, 100):
+        shutil.rmtree(folder, ignore_errors=True)
+        fill(folder, OLD | GONE)
+        result = subprocess.run(
+            [sys.executable, "-c", KILLED_AT, str(folder), str(number), "SIGINT", *GONE],
+            env={**os.environ, "PYTHONPATH": str(repository)},
+            capture_output=True,
+            check=False,
+            preexec_fn=answer_all,
+        )
+        if result.returncode == 0:
+            break
+        assert b"KeyboardInterrupt" in result.stderr
+        assert shown(folder) in (OLD | GONE, NEW), number
+        assert {path.name for path in folder.iterdir()} == shown(folder).keys()
+    assert number > 8
+
+
+def job_of(seed: int) -> str:
+    words = "cow horse goose hen donkey piglet tractor meadow barn sheep".split()
+    sheet = f"{{words: [{', '.join(words)}], size: 14x14, difficulty: hard, variants: 4}}"
+    return f"title: Farm\nseed: {seed}\nsheets:\n" + f"  - {sheet}\n" * 6
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], list[Contents]]:
+    """Two jobs of one name with other seeds, and the files of each."""
+    jobs, contents = [], []
+    for number in range(2):
+        folder = tmp_path_factory.mktemp("builds")
+        jobs.append(folder / "farm.yaml")
+        jobs[-1].write_text(job_of(number))
+        assert building(jobs[-1], folder / "whole", Path(__file__).parents[2]).wait() == 0
+        contents.append(shown(folder / "whole"))
+        assert len(contents[-1]) == 4
+    return jobs, contents
+
+
+def building(job: Path, folder: Path, repository: Path) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "worksheets", "build", job, "-o", folder, "--format", "pdf,json,txt", "--workers", "2"],
+        env={**os.environ, "PYTHONPATH": str(repository)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=answer_all,
+        start_new_session=True,
+    )
+
+
+def written(folder: Path) -> bool:
+    """Whether a build has begun to write."""
+    with suppress(OSError):
+        return any(path.suffix == ".part" for path in folder.iterdir())
+    return False
+
+
+def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Path, repository: Path) -> None:
+    """Kill builds by chance: half of them at any time, half of them while they write."""
+    jobs, contents = builds
+    rng = Random(times)
+    fill(folder, contents[0])
+    begun = time.monotonic()
+    building(jobs[0], folder, repository).wait()
+    whole = time.monotonic() - begun
+    killed = 0
+    for number in range(times):
+        before = shown(folder)
+        process = building(jobs[number % 2], folder, repository)
+        if rng.random() < 0.5:
+            time.sleep(rng.random() * whole)
+        else:
+            while process.poll() is None and not written(folder):
+                time.sleep(0.0005)
+            time.sleep(rng.random() * 0.1 * whole)
+        name = SIGNALS[number % len(SIGNALS)]
+        process.send_signal(getattr(signal, name))
+        killed += process.wait(timeout=60) != 0
+        found = shown(folder)
+        assert no_mixture(found, *contents), (number, name)
+        if name != "SIGKILL":  # what a SIGKILL left is finished by the next build, if that comes to write
+            assert found in contents or found == before, (number, name)
+        assert no_process_of(process.pid), (number, name)
+    assert killed > times // 4
+    building(jobs[1], folder, repository).wait()
+    assert shown(folder) == contents[1]
+    assert {path.name for path in folder.iterdir()} == contents[1].keys()
+
+
+def no_process_of(group: int) -> bool:
+    """Whether all processes of the build are gone, the helpers within some seconds; dead ones may wait for init."""
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        try:
+            os.killpg(group, 0)
+        except (ProcessLookupError, PermissionError):  # macOS says the latter of processes that have ended
+            return True
+        listed = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, check=True, encoding="utf-8")
+        if not any(int(line.split()[0]) == group and "Z" not in line for line in listed.stdout.splitlines()):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+@pytest.mark.slow
+def test_builds_killed_by_chance(builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path) -> None:
+    kill_often(12, builds, tmp_path / "out", repository)
+
+
+@pytest.mark.long
+def test_hundreds_of_builds_killed_by_chance(
+    builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path
+) -> None:
+    kill_often(200, builds, tmp_path / "out", repository)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rounds", [5, pytest.param(20, marks=pytest.mark.long)])
+def test_two_builds_into_one_folder_do_not_mix(
+    builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path, rounds: int
+) -> None:
+    jobs, contents = builds
+    for number in range(rounds):
+        folder = tmp_path / f"out{number % 3}"  # new ones, and then with old files
+        both = [building(each, folder, repository) for each in jobs]
+        assert [process.wait(timeout=60) for process in both] == [0, 0]
+        assert shown(folder) in contents
+        assert {path.name for path in folder.iterdir()} == contents[0].keys()
+
+
+def test_many_writers_of_small_files_do_not_mix(repository: Path, tmp_path: Path) -> None:
+    """Nearly all that these do is to give files their names."""
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom worksheets.output.staging import write_together\n"
+        "for _ in range(100):\n"
+        "    write_together(Path(sys.argv[1]), {f'{n}.txt': sys.argv[2] for n in range(4)})\n"
+    )
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path), str(number)],
+            env={**os.environ, "PYTHONPATH": str(repository)},
+            stderr=subprocess.PIPE,
+        )
+        for number in range(3)
+    ]
+    while any(process.poll() is None for process in processes):
+        with suppress(OSError), alone_in(tmp_path):
+            assert len(set(shown(tmp_path).values())) <= 1
+        time.sleep(0.001)
+    assert [(process.wait(), process.communicate()[1]) for process in processes] == [(0, b"")] * 3
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def gone() -> int:
+    """The number of a process that is gone."""
+    return int(subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True).stdout)
+
+
+JOURNALS = [b"", b"a.txt", b"a.txt\0who", b"../a.txt\0whole", b"\0whole", b"sub/a.txt\0whole", b"\xff", b"\xff\0whole"]
+
+
+@pytest.mark.parametrize("journal", JOURNALS)
+def test_a_journal_that_is_damaged_changes_nothing(tmp_path: Path, journal: bytes) -> None:
+    number = gone()
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / f".worksheets.{number}.commit").write_bytes(journal)
+    (folder / f".a.txt.{number}.part").write_text("half")
+    (folder / "a.txt").write_text("old")
+    write_together(folder, {"b.txt": "new"})
+    assert shown(folder) == {"a.txt": b"old", "b.txt": b"new"}
+    assert {path.name for path in tmp_path.rglob("*")} == {"out", "a.txt", "b.txt"}
+
+
+def test_what_was_under_way_in_folders_below_is_finished(tmp_path: Path) -> None:
+    number = gone()
+    (tmp_path / "words").mkdir()
+    (tmp_path / f".worksheets.{number}.commit").write_bytes(b"words/a.txt\0b.txt\0whole")
+    (tmp_path / "words" / f".a.txt.{number}.part").write_text("new a")
+    (tmp_path / f".b.txt.{number}.part").write_text("new b")
+    (tmp_path / "words" / "a.txt").write_text("old a")
+    sweep(tmp_path)
+    found = {path.name: path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
+    assert found == {"a.txt": "new a", "b.txt": "new b"}
+
+
+def test_an_interrupt_while_names_are_taken_waits_and_takes_all_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, OLD)
+    replace = Path.replace
+
+    def interrupted(path: Path, target: Path) -> Path:
+        if target.name == "term-answers.pdf" and path.suffix == ".part":
+            signal.raise_signal(signal.SIGINT)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    answer = signal.signal(signal.SIGINT, signal.default_int_handler)  # nohup ignores it
+    try:
+        with pytest.raises(KeyboardInterrupt), Staging(tmp_path) as staging:
+            for name, content in NEW.items():
+                staging.open(name).write(content)
+            staging.commit()
+    finally:
+        signal.signal(signal.SIGINT, answer)
+    assert shown(tmp_path) == OLD
+    assert {path.name for path in tmp_path.iterdir()} == OLD.keys()
+
+
+def small_disk(folder: Path, kilobytes: int) -> Iterator[Path]:
+    """A file system in memory with little room; root alone may have one, and not in every container."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
+    if os.geteuid() != 0 or not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("may not mount a small disk")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
+def test_full_disks(
+    builds: tuple[list[Path], list[Contents]], start: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    """From no room at all to enough: all files or none, and the old ones stay."""
+    jobs, contents = builds
+    needed = sum(map(len, contents[1].values())) // 1024
+    written = 0
+    for number, share in enumerate([0.05, 0.4, 0.9, 1.6]):
+        for disk in small_disk(tmp_path / f"disk{number}", max(8, int(needed * share))):
+            before = {"farm-answers.pdf": b"an old key"}
+            fill(disk, before)
+            result = start("build", jobs[1], "-o", disk, "--format", "pdf,json,txt")
+            if result.returncode:
+                assert re.search("the disk is full; nothing was changed", result.stderr), result.stderr
+                assert shown(disk) == before
+            else:
+                assert shown(disk) == contents[1]
+                written += 1
+            assert {path.name for path in disk.iterdir()} == shown(disk).keys()
+    assert 1 <= written <= 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
+def test_a_disk_that_is_mounted_read_only(
+    job: Callable[..., Path], start: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    for disk in small_disk(tmp_path / "disk", 100):
+        fill(disk, OLD)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        result = start("build", job(), "-o", disk)
+        assert result.returncode == 2
+        assert "the disk is read-only" in result.stderr
+        assert shown(disk) == OLD
+
+
+def test_where_files_have_one_name_only_old_ones_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the file systems of many memory sticks; where a copy finds no room nothing changes."""
+
+    def no_links(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    def no_room(_: Path, aside: Path) -> None:
+        aside.write_bytes(b"ol")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "link", no_links)
+    fill(tmp_path, OLD)
+    write_together(tmp_path, {name: content.decode() for name, content in NEW.items()})
+    assert shown(tmp_path) == NEW
+    monkeypatch.setattr(shutil, "copy2", no_room)
+    with pytest.raises(OutputError, match="the disk is full; nothing was changed"):
+        write_together(tmp_path, dict.fromkeys(OLD, "other"))
+    assert shown(tmp_path) == NEW
+    assert len(list(tmp_path.iterdir())) == 3

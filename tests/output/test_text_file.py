@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from worksheets.base.grid import Cell, Direction, LetterGrid
+from worksheets.exercises.exercise import Exercise
+from worksheets.output.text_file import write_text
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
+from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+
+COW = Entry("cow", ("C", "O", "W"))
+
+GOLDEN = """\
+Term 1
+======
+
+Farm, Easy, Group A, farm
+-------------------------
+
+Find it.
+
+C O W
+X Y Z
+
+Words:
+cow
+
+Answers
+=======
+
+Farm, Easy, Difficulty 34, Group A, farm
+----------------------------------------
+
+Word  Row
+cow   1
+"""
+
+
+def exercise_of(solution: Any) -> Exercise:
+    puzzle = Puzzle(LetterGrid((("C", "O", "W"), ("X", "Y", "Z"))), (COW,), (Direction.E,))
+    return Exercise("farm", "letters", "Farm", puzzle, solution, variant="A", difficulty="easy", measured=34)
+
+
+def written(monkeypatch: pytest.MonkeyPatch, kind: Any, exercise: Exercise, *, answers: bool) -> str:
+    monkeypatch.setattr(registry, "find", lambda name: kind)
+    stream = io.StringIO()
+    write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answers: bool) -> None:
+    kind: Any = SimpleNamespace(
+        handout_text=lambda puzzle, language: HandoutText("Find it.", (Section("Words", ("cow",)),)),
+        answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
+    )
+    exercise = exercise_of(Solution((Placement(COW, Cell(0, 0), Direction.E),)))
+    text = written(monkeypatch, kind, exercise, answers=answers)
+    assert text == (GOLDEN if answers else GOLDEN.partition("\nAnswers\n")[0])
+
+
+def test_marks_stand_before_the_entries_of_their_section(monkeypatch: pytest.MonkeyPatch) -> None:
+    sections = (Section("Across", ("Sea bird", "Not out"), ("9.", "10.")), Section("Down", ("Colour",)))
+    kind: Any = SimpleNamespace(handout_text=lambda puzzle, language: HandoutText("Solve it.", sections))
+    text = written(monkeypatch, kind, exercise_of(Solution(())), answers=False)
+    assert text.endswith("X Y Z\n\nAcross:\n 9. Sea bird\n10. Not out\n\nDown:\nColour\n")
+
+
+ROWS = AnswerTable(("Word", "Row"), (("cow", "1"),), "Exactly one solution.")
+BLOCKS = "1 1 2\n1 G 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "expected"),
+    [
+        (BLOCKS, ROWS, f"{BLOCKS}\n\nWord  Row\ncow   1\n\nExactly one solution.\n"),
+        ("", ROWS, "Word  Row\ncow   1\n\nExactly one solution.\n"),
+        (f"{BLOCKS}\n", AnswerTable(), f"{BLOCKS}\n"),
+        (BLOCKS, AnswerTable(note="Exactly one solution."), f"{BLOCKS}\n\nExactly one solution.\n"),
+        ("", AnswerTable(), ""),
+    ],
+)
+def test_an_answer_is_the_solution_then_its_table_then_its_note(
+    monkeypatch: pytest.MonkeyPatch, text: str, table: AnswerTable, expected: str
+) -> None:
+    kind: Any = SimpleNamespace(
+        handout_text=lambda puzzle, language: HandoutText("Find it."),
+        answer_table=lambda puzzle, solution, language: table,
+    )
+    exercise = exercise_of(SimpleNamespace(to_text=lambda language: text))
+    *_, answer = written(monkeypatch, kind, exercise, answers=True).split(f"{'-' * 25}\n\n")
+    assert answer == expected

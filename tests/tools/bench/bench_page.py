@@ -1,0 +1,162 @@
+"""The page in the browser: what a first visit loads, and how long it takes until there are sheets.
+
+Headless Chromium with an empty cache, from a server on the same machine that compresses nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+
+from tests.tools.bench.report import LEFT_OUT
+from worksheets.job.starter import starter_job
+from worksheets.web.bundle import write_page
+from worksheets.web.packages import cache_folder
+
+ROUNDS = 3
+CONFIGS = Path(__file__).parents[3] / "configs"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+VISIT = """async ({ address, jobs }) => {
+  const times = {};
+  let begun = performance.now();
+  const lap = (name) => { times[name] = performance.now() - begun; begun = performance.now(); };
+  const worker = new Worker(`${address}worker.js`, { type: "module" });
+  const next = () => new Promise((resolve, reject) => worker.addEventListener("message", function hear({ data }) {
+    if (data.failed || data.error) reject(new Error(data.failed ?? data.error));
+    if (!data.ready && !data.answer) return;
+    worker.removeEventListener("message", hear);
+    resolve(data);
+  }));
+  await next();
+  lap("until the program is ready");
+  for (const [name, request] of jobs) {
+    worker.postMessage({ id: name, request });
+    const { answer } = await next();
+    if (!answer.pages.length || answer.problems.length) throw new Error(JSON.stringify(answer.problems));
+    lap(name);
+  }
+  return times;
+}"""
+
+
+KEPT = """async (address) => {
+  const { files } = await (await fetch(`${address}files.json`)).json();
+  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = await Promise.all(caches_.map((cache) => cache.keys()));
+  return kept.flat().length > Object.keys(files).length;
+}"""
+"""Whether the service worker has kept all files, and the list of them."""
+
+
+class Counting(SimpleHTTPRequestHandler):
+    """Serves files, and counts the bytes of their contents."""
+
+    sent = 0
+    counting = threading.Lock()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data = source.read()
+        with self.counting:
+            type(self).sent += len(data)
+        outputfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
+def settled() -> int:
+    """The bytes sent when there have been no more for two seconds."""
+    before = -1
+    while Counting.sent != before:
+        before = Counting.sent
+        time.sleep(2)
+    return before
+
+
+def show(text: str) -> dict[str, Any]:
+    words = (CONFIGS / "words").iterdir()
+    files = {f"words/{path.name}": base64.b64encode(path.read_bytes()).decode() for path in words}
+    return {"do": "show", "text": text, "changes": [], "files": files}
+
+
+def jobs() -> list[tuple[str, dict[str, Any]]]:
+    """What is shown, one after the other."""
+    starter = starter_job("wordsearch", "en")
+    sample = (CONFIGS / "term1.yaml").read_text("utf-8")
+    regions = (CONFIGS / "word-regions.yaml").read_text("utf-8")
+    return [
+        ("the starter job, first", show(starter)),
+        ("with another title", show(starter.replace("title: ", "title: Our ", 1))),
+        ("term1.yaml, first", show(sample)),
+        ("term1.yaml, another title", show(sample.replace("title: ", "title: Our ", 1))),
+        ("word-regions.yaml, first", show(regions)),
+    ]
+
+
+def main() -> None:
+    browser_file = next(filter(None, map(shutil.which, BROWSERS)), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        browser_file = None
+    if browser_file is None:
+        print("not measured: playwright and Chromium are needed")
+        sys.exit(LEFT_OUT)
+    seconds: dict[str, list[float]] = {}
+    loaded: list[int] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name, "page")
+        sizes = write_page(folder, cache_folder())
+        with served(folder) as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_file, args=OPTIONS)
+            for service_workers in ("block", "allow"):
+                context = browser.new_context(service_workers=service_workers)
+                Counting.sent = 0
+                page = context.new_page()
+                page.goto(address)
+                while service_workers == "allow" and not page.evaluate(KEPT, address):
+                    time.sleep(1)
+                loaded.append(settled())
+                context.close()
+            browser.close()
+            for _ in range(ROUNDS):
+                browser = playwright.chromium.launch(executable_path=browser_file, args=OPTIONS)
+                page = browser.new_page()
+                page.goto(f"{address}home.json")
+                for what, value in page.evaluate(VISIT, {"address": address, "jobs": jobs()}).items():
+                    seconds.setdefault(what, []).append(value / 1000)
+                browser.close()
+    print(sizes.to_text())
+    print(f"{'sent to the page, opened':28} {loaded[0] / 1e6:6.2f} MB")
+    print(f"{'and kept for offline use':28} {loaded[1] / 1e6:6.2f} MB")
+    for what, values in seconds.items():
+        print(f"{what:28} {median(values):6.2f} s")
+
+
+if __name__ == "__main__":
+    main()

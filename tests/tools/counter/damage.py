@@ -1,0 +1,299 @@
+"""Damages to the JSON of right sheets, each of which makes it wrong, to see whether the judges object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+from tests.tools.counter.lines import STEPS
+from tests.tools.counter.spelling import rude_stems
+
+Sheet = dict[str, Any]
+Damage = Callable[[Sheet, Random], bool]
+"""Damages a sheet in place; False where this sheet has no room for it."""
+
+
+def _cells(each: dict[str, Any]) -> list[tuple[int, int]]:
+    down, right = STEPS[each["direction"]]
+    return [(each["row"] + down * n, each["column"] + right * n) for n in range(len(each["letters"]))]
+
+
+def _free_runs(sheet: Sheet, length: int, rng: Random) -> Iterator[list[tuple[int, int]]]:
+    """Runs of cells that no word has, in any direction, in random order."""
+    puzzle = sheet["puzzle"]
+    taken = {cell for each in sheet["solution"]["placements"] for cell in _cells(each)}
+    runs = [
+        [(row + down * n, column + right * n) for n in range(length)]
+        for row in range(puzzle["rows"])
+        for column in range(puzzle["columns"])
+        for down, right in STEPS.values()
+    ]
+    rng.shuffle(runs)
+    for run in runs:
+        row, column = run[-1]
+        if 0 <= row < puzzle["rows"] and 0 <= column < puzzle["columns"] and taken.isdisjoint(run):
+            yield run
+
+
+def _write(sheet: Sheet, run: list[tuple[int, int]], letters: str) -> None:
+    for (row, column), letter in zip(run, letters, strict=True):
+        sheet["puzzle"]["grid"][row][column] = letter
+
+
+def a_word_again(sheet: Sheet, rng: Random) -> bool:
+    """A listed word a second time in the filler, in any of the eight directions."""
+    word = rng.choice(sheet["solution"]["placements"])["letters"]
+    for run in _free_runs(sheet, len(word), rng):
+        _write(sheet, run, word)
+        return True
+    return False
+
+
+def a_rude_word(sheet: Sheet, rng: Random) -> bool:
+    stem = rng.choice([stem for stem, _ in rude_stems("en") if len(stem) == 3 and stem.isascii()]).upper()
+    for run in _free_runs(sheet, 3, rng):
+        _write(sheet, run, stem)
+        return True
+    return False
+
+
+def a_letter_of_a_word(sheet: Sheet, rng: Random) -> bool:
+    row, column = rng.choice(_cells(rng.choice(sheet["solution"]["placements"])))
+    sheet["puzzle"]["grid"][row][column] = {"E": "A"}.get(sheet["puzzle"]["grid"][row][column], "E")
+    return True
+
+
+def a_strange_letter(sheet: Sheet, rng: Random) -> bool:
+    for run in _free_runs(sheet, 1, rng):
+        _write(sheet, run, "Ж")
+        return True
+    return False
+
+
+def a_place_beside(sheet: Sheet, rng: Random) -> bool:
+    rng.choice(sheet["solution"]["placements"])[rng.choice(["row", "column"])] += rng.choice([-1, 1])
+    return True
+
+
+def another_direction(sheet: Sheet, rng: Random) -> bool:
+    each = rng.choice(sheet["solution"]["placements"])
+    each["direction"] = rng.choice([name for name in STEPS if name != each["direction"]])
+    return True
+
+
+def a_word_fewer(sheet: Sheet, rng: Random) -> bool:
+    number = rng.randrange(len(sheet["solution"]["placements"]))
+    del sheet["solution"]["placements"][number], sheet["puzzle"]["word_bank"][number]
+    return True
+
+
+def a_row_missing(sheet: Sheet, rng: Random) -> bool:
+    sheet["puzzle"]["grid"].pop()
+    sheet["puzzle"]["rows"] -= 1
+    return True
+
+
+def other_words_in_the_bank(sheet: Sheet, rng: Random) -> bool:
+    entry = rng.choice(sheet["puzzle"]["word_bank"])
+    entry["letters"] = entry["letters"][::-1] + "S"
+    return True
+
+
+def a_cell_of_another_region(sheet: Sheet, rng: Random) -> bool:
+    one, other = rng.sample(sheet["solution"]["regions"], 2)
+    one["cells"].append(other["cells"].pop())
+    return True
+
+
+def a_letter_of_a_region(sheet: Sheet, rng: Random) -> bool:
+    row = rng.choice(sheet["puzzle"]["grid"])
+    number = rng.randrange(len(row))
+    row[number] = "Q" if row[number] != "Q" else "X"
+    return True
+
+
+def cells_in_another_order(sheet: Sheet, rng: Random) -> bool:
+    rng.choice(sheet["solution"]["regions"])["cells"].reverse()
+    return True
+
+
+def a_word_of_a_region(sheet: Sheet, rng: Random) -> bool:
+    rng.choice(sheet["solution"]["regions"])["word"] += "E"
+    return True
+
+
+def a_region_missing(sheet: Sheet, rng: Random) -> bool:
+    sheet["solution"]["regions"].pop(rng.randrange(len(sheet["solution"]["regions"])))
+    return True
+
+
+def _contents(sheet: Sheet) -> list[tuple[int, int, int]]:
+    layers = sheet["solution"]["layers"]
+    return [(z, y, x) for z, la in enumerate(layers) for y, row in enumerate(la) for x, _ in enumerate(row)]
+
+
+def two_cells_exchanged(sheet: Sheet, rng: Random) -> bool:
+    """Two cells of different blocks, at least one of which has further cells."""
+    layers, cells = sheet["solution"]["layers"], _contents(sheet)
+    everything = [layers[z][y][x] for z, y, x in cells]
+    for _ in range(1000):
+        (a, b, c), (d, e, f) = rng.sample(cells, 2)
+        one, other = layers[a][b][c], layers[d][e][f]
+        if one != other and max(everything.count(one), everything.count(other)) > 1:
+            layers[a][b][c], layers[d][e][f] = other, one
+            return True
+    return False
+
+
+def a_block_swallowed(sheet: Sheet, rng: Random) -> bool:
+    layers = sheet["solution"]["layers"]
+    one, other = rng.sample(range(1, len(sheet["puzzle"]["blocks"]) + 1), 2)
+    for z, y, x in _contents(sheet):
+        if layers[z][y][x] == other:
+            layers[z][y][x] = one
+    return True
+
+
+def a_block_larger(sheet: Sheet, rng: Random) -> bool:
+    rng.choice(sheet["puzzle"]["blocks"])[rng.randrange(3)] += 1
+    return True
+
+
+def a_layer_missing(sheet: Sheet, rng: Random) -> bool:
+    sheet["solution"]["layers"].pop()
+    return True
+
+
+def a_hint_elsewhere(sheet: Sheet, rng: Random) -> bool:
+    for hint in sheet["puzzle"]["hints"]:
+        hint["low"][rng.randrange(3)] += 1
+    return bool(sheet["puzzle"]["hints"])
+
+
+def no_hints(sheet: Sheet, rng: Random) -> bool:
+    """Without what is entered there are several solutions, where the sheet says how many."""
+    known = sheet["puzzle"]["solutions"] or 0
+    there = sheet["puzzle"]["hints"]
+    sheet["puzzle"]["hints"] = []
+    return bool(there) and known > 1
+
+
+def a_letter_of_the_message(sheet: Sheet, rng: Random) -> bool:
+    """One of the letters that belong to no word is another one of them, or of the words."""
+    for run in _free_runs(sheet, 1, rng):
+        (row, column) = run[0]
+        there = sheet["puzzle"]["grid"][row][column]
+        if there is not None:
+            _write(sheet, run, next(letter for letter in "ESN" if letter != there))
+            return True
+    return False
+
+
+def a_message_cut(sheet: Sheet, rng: Random) -> bool:
+    sheet["solution"]["message"] = sheet["solution"]["message"][:-1]
+    return True
+
+
+def a_hole_filled(sheet: Sheet, rng: Random) -> bool:
+    grid = sheet["puzzle"]["grid"]
+    holes = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell is None]
+    row, column = rng.choice(holes)
+    grid[row][column] = sheet["solution"]["placements"][0]["letters"][0]
+    return True
+
+
+def a_hole_more(sheet: Sheet, rng: Random) -> bool:
+    for run in _free_runs(sheet, 1, rng):
+        row, column = run[0]
+        if sheet["puzzle"]["grid"][row][column] is not None:
+            sheet["puzzle"]["grid"][row][column] = None
+            return True
+    return False
+
+
+def the_first_word_moved(sheet: Sheet, rng: Random) -> bool:
+    """It stands somewhere else, once, and the solution says so."""
+    each = sheet["solution"]["placements"][0]
+    for run in _free_runs(sheet, len(each["letters"]), rng):
+        if None in (sheet["puzzle"]["grid"][row][column] for row, column in run):
+            continue
+        (row, column), (down, right) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
+        _write(sheet, _cells(each)[:1], each["letters"][-1])
+        _write(sheet, run, each["letters"])
+        each |= {"row": row, "column": column}
+        each["direction"] = next(name for name, step in STEPS.items() if step == (down, right))
+        return True
+    return False
+
+
+def the_last_word_in_the_bank(sheet: Sheet, rng: Random) -> bool:
+    """A secret word, or one for a bonus, is printed; the sheet says that there is one fewer of them."""
+    puzzle, last = sheet["puzzle"], sheet["solution"]["placements"][-1]
+    puzzle["word_bank"].append({"word": last["word"], "letters": last["letters"], "clue": None})
+    puzzle[next(name for name in ("secret_words", "bonus_words") if name in puzzle)] -= 1
+    return True
+
+
+def a_wrong_calculation(sheet: Sheet, rng: Random) -> bool:
+    bank = sheet["puzzle"]["word_bank"]
+    bank[0]["clue"], bank[1]["clue"] = bank[1]["clue"], bank[0]["clue"]
+    return True
+
+
+def another_clue(sheet: Sheet, rng: Random) -> bool:
+    sheet["puzzle"]["word_bank"][0]["clue"] = "1 + 1 ="
+    return True
+
+
+DAMAGES: dict[str, tuple[Damage, ...]] = {
+    "wordsearch": (
+        a_word_again,
+        a_rude_word,
+        a_letter_of_a_word,
+        a_strange_letter,
+        a_place_beside,
+        another_direction,
+        a_word_fewer,
+        a_row_missing,
+        other_words_in_the_bank,
+    ),
+    "wordregions": (
+        a_cell_of_another_region,
+        a_letter_of_a_region,
+        cells_in_another_order,
+        a_word_of_a_region,
+        a_region_missing,
+    ),
+    "goldencube": (
+        two_cells_exchanged,
+        a_block_swallowed,
+        a_block_larger,
+        a_layer_missing,
+        a_hint_elsewhere,
+        no_hints,
+    ),
+}
+
+FEATURE_DAMAGES: tuple[tuple[Sheet, Damage, str], ...] = (
+    ({"message": "WELL DONE"}, a_letter_of_the_message, "what is left over is not the message"),
+    ({"message": "WELL DONE"}, a_message_cut, "the message is not the one that was ordered"),
+    ({"message": "WELL DONE"}, a_hole_more, "there are holes in the grid"),
+    ({"shape": "heart"}, a_hole_filled, "the shape"),
+    ({"shape": "star"}, a_hole_more, "the shape"),
+    ({"mask": ["########", "#..#####", "########", "########"] * 2}, a_hole_filled, "not those of the mask"),
+    ({"mask": ["########", "#..#####", "########", "########"] * 2}, a_hole_more, "not those of the mask"),
+    ({"fixed": [{"word": "cow", "row": 2, "column": 3, "direction": "E"}]}, the_first_word_moved, "where it was to be"),
+    ({"secret_words": ["owl"]}, the_last_word_in_the_bank, "the words of the bank are not those"),
+    ({"bonus_words": ["owl", "yak"]}, the_last_word_in_the_bank, "the words of the bank are not those"),
+    ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, a_wrong_calculation, "another clue"),
+    ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, another_clue, "another clue"),
+)
+"""What is added to a plain sheet, what is damaged there, and a part of what the judge has to say."""
+
+
+def damaged(sheet: Sheet, damage: Damage, seed: str) -> Sheet | None:
+    """A copy of the sheet with this damage, or None where it has no room for it."""
+    copy = deepcopy(sheet)
+    return copy if damage(copy, Random(seed)) else None

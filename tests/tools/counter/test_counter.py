@@ -1,0 +1,219 @@
+"""Every sheet is counted by a program that shares nothing with the one that made it."""
+
+from __future__ import annotations
+
+import os
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from tests.tools.counter import jobs, wordsearch
+from tests.tools.counter.count import JUDGES, count, count_together, judged, made
+from tests.tools.counter.damage import DAMAGES, FEATURE_DAMAGES, Damage, damaged
+from tests.tools.counter.features import FEATURES
+from tests.tools.counter.lines import Field
+from tests.tools.counter.orders import Order, order
+from tests.tools.counter.spelling import spelled, trie_of
+from tests.tools.counter.wordregions import shapes
+from worksheets.puzzles import registry
+
+LONG = int(os.environ.get("COUNT", "50000"))
+
+MODELS: dict[str, tuple[dict[str, Any], ...]] = {
+    "wordsearch": (
+        {"words": ["cow", "horse", "goose", "hen"], "size": "9x11", "difficulty": "easy"},
+        {"words": ["cow", "horse", "goose", "hen", "guinea pig"], "size": "12x9"},
+        {"words": ["cow", "horse", "goose", "level"], "size": "10x11", "difficulty": "hard"},
+    ),
+    "wordregions": (
+        {"size": "5x7", "difficulty": "medium"},
+        {"size": "6x5", "difficulty": "hard", "language": "de"},
+        {"size": "4x5", "difficulty": "easy"},
+    ),
+    "goldencube": (
+        {"size": [3, 3, 3], "difficulty": "easy"},
+        {"size": [3, 3, 3], "difficulty": "hard"},
+        {"size": [3, 5, 3], "difficulty": "medium"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("kind", "damage"), [(kind, each) for kind in DAMAGES for each in DAMAGES[kind]])
+def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
+    """Three of each: sixty in all."""
+    planted = 0
+    for seed in range(40):
+        fields = MODELS[kind][seed % 3]
+        sheet = made(Order(0, "", kind, fields, seed))
+        assert sheet
+        assert not list(JUDGES[kind](fields, sheet))
+        wrong = damaged(sheet, damage, f"{seed}")
+        if wrong:
+            planted += 1
+            assert list(JUDGES[kind](fields, wrong)), (fields, seed)
+        if planted == 3:
+            return
+    pytest.fail("no sheet had room for the damage")
+
+
+def test_there_are_sixty_of_them() -> None:
+    assert 3 * sum(map(len, DAMAGES.values())) == 60
+
+
+@pytest.mark.parametrize(("more", "damage", "told"), FEATURE_DAMAGES)
+def test_damages_to_what_authors_add_are_found(more: dict[str, Any], damage: Damage, told: str) -> None:
+    """Three of each."""
+    fields = {"words": ["cow", "horse", "goose", "hen"], "difficulty": "easy", **more}
+    planted = 0
+    for seed in range(20):
+        sheet = made(Order(0, "", "wordsearch", fields, seed))
+        assert sheet
+        assert not list(wordsearch.judge(fields, sheet))
+        wrong = damaged(sheet, damage, f"{seed}")
+        if wrong:
+            planted += 1
+            assert any(told in fault for fault in wordsearch.judge(fields, wrong)), (seed, told)
+        if planted == 3:
+            return
+    pytest.fail("no sheet had room for the damage")
+
+
+def test_all_that_is_ordered_is_in_some_order() -> None:
+    sorts = {order(number).sort for number in range(0, 10_000, jobs.SHEETS)}
+    assert sorts >= {*FEATURES, *jobs.JOBS}
+
+
+def _job(sort: str) -> Order:
+    """The first job of this sort that is not refused."""
+    return next(each for each in map(order, range(0, 10_000, jobs.SHEETS)) if each.sort == sort and made(each))
+
+
+@pytest.mark.parametrize(
+    ("sort", "told"),
+    [
+        ("pools", "is dealt 2 times"),
+        ("class sets", "has the name"),
+        ("class sets", "the same code"),
+        ("class sets", "the scores of a class"),
+        ("class sets", "the same grid"),
+        ("class sets", "is not where the solution says"),
+        ("versions", "the same grid"),
+        ("versions", "the version is"),
+    ],
+)
+def test_damages_to_sheets_of_a_job_are_found(sort: str, told: str) -> None:
+    """The second sheet gets something of the first one."""
+    asked = _job(sort)
+    assert asked.job
+    sheets = jobs.made_together(asked.job, asked.seed)
+    assert not judged(asked, sheets[0])
+    wrong = deepcopy(sheets)
+    one, other = wrong[0], wrong[1]
+    match told:
+        case "is dealt 2 times":
+            other["puzzle"]["word_bank"][0] = one["puzzle"]["word_bank"][0]
+        case "has the name":
+            one["pupil"], other["pupil"] = other["pupil"], one["pupil"]
+        case "the same code":
+            other["code"] = one["code"]
+        case "the scores of a class":
+            other |= {"difficulty": one["difficulty"], "difficulty_score": one["difficulty_score"] + 7}
+        case "the same grid" | "is not where the solution says":
+            other["puzzle"]["grid"] = one["puzzle"]["grid"]
+        case _:
+            one["variant"], other["variant"] = other["variant"], one["variant"]
+    fields = jobs.fields_of(asked.job, 1)
+    faults = [*wordsearch.judge(fields, other), *jobs.judge(asked.job, wrong, 0), *jobs.judge(asked.job, wrong, 1)]
+    assert any(told in fault for fault in faults), faults
+
+
+def test_a_sheet_that_the_program_itself_calls_wrong_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.find("wordsearch")), "faults", lambda *_: ("it is upside down",))
+    numbers = [each for each in range(0, 500, jobs.SHEETS) if order(each).kind == "wordsearch"][:4]
+    for number in numbers:
+        tally = count(number, number + 1)
+        assert len(tally.wrong) + tally.refused.total() == 1
+    assert any(count(number, number + 1).wrong for number in numbers)
+
+
+def test_a_palindrome_is_read_once_and_a_word_over_itself_twice() -> None:
+    field = Field([list("ANANA"), list("XXXXX")])
+    assert len(field.places(trie_of([("ANANA", "ANANA")]))["ANANA"]) == 1
+    assert len(field.places(trie_of([("ANA", "ANA")]))["ANA"]) == 2
+    assert len(field.places(trie_of([("NA", "NA")]))["NA"]) == 4
+    assert len(field.places(trie_of([("X", "X")]))["X"]) == 5
+    assert not field.places(trie_of([("XXXXXX", "six")]))
+
+
+def test_the_place_inside_a_longer_word_does_not_count() -> None:
+    grid = [list("ATOM"), list("TBCD"), list("EFGH")]
+    sheet: dict[str, Any] = {
+        "puzzle": {
+            "rows": 3,
+            "columns": 4,
+            "grid": grid,
+            "word_bank": [
+                {"word": "atom", "letters": "ATOM", "clue": None},
+                {"word": "at", "letters": "AT", "clue": None},
+            ],
+        },
+        "solution": {
+            "placements": [
+                {"word": "atom", "letters": "ATOM", "row": 0, "column": 0, "direction": "E"},
+                {"word": "at", "letters": "AT", "row": 0, "column": 0, "direction": "S"},
+            ]
+        },
+    }
+    asked = {"words": ["atom", "at"], "size": "3x4", "difficulty": "easy", "overlap": True}
+    assert not list(wordsearch.judge(asked, sheet))
+    sheet["solution"]["placements"][1]["direction"] = "E"
+    assert list(wordsearch.judge(asked, sheet)) == ["AT is there once, but elsewhere"]
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "letters", "cells"),
+    [
+        ("guinea pig", "en", {}, "GUINEAPIG"),
+        ("12:30", "en", {}, "1230"),
+        ("Straße", "de", {}, "STRAẞE"),
+        ("Straße", "de", {"umlauts": "expand"}, "STRASSE"),
+        ("İnci", "tr", {"case": "lower"}, "inci"),
+        ("ışık", "tr", {}, "IŞIK"),
+        ("ήλιος", "el", {}, "ΗΛΙΟΣ"),
+        ("e\u0301/\u0331b", "en", {}, "ÉB"),
+    ],
+)
+def test_letters(word: str, language: str, letters: dict[str, str], cells: str) -> None:
+    assert spelled(word, language, letters) == cells
+
+
+def test_the_numbers_of_shapes() -> None:
+    """Fixed polyominoes of 1 to 5 cells (OEIS A001168), as far as they go into the grid."""
+    assert [sum(map(len, shapes(9, 9, n, n))) for n in (1, 2)] == [81, 2 * 72]
+    shapes_of_four = shapes(7, 7, 4, 4)[3]  # from the middle of the top row on, all have room
+    assert len(shapes_of_four) == 19
+    assert len(shapes(9, 9, 5, 5)[4]) == 63
+
+
+def test_some_sheets_of_all_sorts() -> None:
+    tally = count(0, 300)
+    assert not tally.wrong
+    assert tally.right.total() > 200
+
+
+@pytest.mark.long
+def test_fifty_thousand_sheets(capsys: pytest.CaptureFixture[str]) -> None:
+    """Others than those of the test above, and the same on every run; COUNT in the environment says how many."""
+    tally = count_together(LONG, first=1000)
+    with capsys.disabled():
+        print("", *tally.lines(), sep="\n")
+    assert not tally.wrong
+    assert tally.right.total() > 0.7 * LONG
+
+
+def test_an_order_is_the_same_again() -> None:
+    assert order(4711) == order(4711)
+    assert order(4711).fields == order(4712).fields
+    assert order(4711).fields != order(4716).fields
+    assert order(4711).seed != order(4712).seed

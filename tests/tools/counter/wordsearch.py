@@ -1,0 +1,282 @@
+"""What is wrong with a word search, counted by the contract's rules ("Exactly once") from its JSON alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from tests.tools.counter.lines import BORDER, Field
+from tests.tools.counter.spelling import alphabet, reckoned, rude_trie, spelled, trie_of
+
+LEVELS = {
+    "easy": ("E S", False, "alphabet"),
+    "medium": ("E S SE NE", False, "words"),
+    "hard": ("E S SE NE W N NW SW", True, "fragments"),
+}
+BACKWARD = {"W", "N", "NW", "SW"}
+SHARES = {
+    "heart": (0.55, 0.8),
+    "star": (0.35, 0.74),
+    "tree": (0.4, 0.77),
+    "circle": (0.72, 0.87),
+    "diamond": (0.45, 0.77),
+    "triangle": (0.45, 0.7),
+    "house": (0.55, 0.85),
+}
+"""Least and greatest share of its rectangle that a shape has."""
+
+MOST_UNITS = 1_000_000
+"""Larger masks in larger grids would take too long to be counted."""
+
+SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
+
+DIGITS = set("0123456789")
+
+
+def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
+    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    order = {**order, "words": reckoned(order["words"])}
+    puzzle, placements = sheet["puzzle"], sheet["solution"]["placements"]
+    grid, bank = puzzle["grid"], puzzle["word_bank"]
+    if (
+        len(grid) != puzzle["rows"]
+        or {len(row) for row in grid} != {puzzle["columns"]}
+        or any("" in row for row in grid)
+    ):
+        yield "the grid is no rectangle of the size that is said"
+        return
+    level = LEVELS[order.get("difficulty", "medium")]
+    directions = set(order.get("directions") or level[0].split())
+    fixed = {spelled(each["word"], *_spelling(order)): each for each in order.get("fixed", [])}
+    field = Field(grid)
+    yield from _as_ordered(order, puzzle, bank)
+    yield from _shape(order, grid)
+    letters = _spelling(order)
+    secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
+    secret += [{"word": word, "letters": spelled(word, *letters)} for word in order.get("bonus_words", [])]
+    hidden = [*bank, *secret]
+    if [(each["word"], each["letters"]) for each in placements] != [(each["word"], each["letters"]) for each in hidden]:
+        yield "the placements are not those of the bank and the secret words"
+        return
+    for name in ("secret_words", "bonus_words"):
+        if puzzle.get(name, 0) != len(order.get(name, [])):
+            yield f"the sheet has not as many {name} as were ordered"
+    if puzzle.get("secret_words", 0) + puzzle.get("bonus_words", 0) != len(secret):
+        yield "the sheet has not as many secret words as were ordered"
+    marked = "first_letters" in order.get("hints", [])
+    starts = sorted({(each["row"], each["column"]) for each in placements[: len(bank)]}) if marked else []
+    if puzzle.get("hints", {}).get("first_letters", []) != list(map(list, starts)):
+        yield "other cells are marked than those of first letters"
+    runs: list[list[int]] = []
+    for each in placements:
+        run = field.walk(each["row"], each["column"], each["direction"], len(each["letters"]))
+        runs.append(run)
+        if field.text(run) != each["letters"]:
+            yield f"{each['word']} is not where the solution says"
+        said = fixed.pop(each["letters"], None)
+        if said and (said["row"] - 1, said["column"] - 1) != (each["row"], each["column"]):
+            yield f"{each['word']} is not where it was to be"
+        if each["direction"] not in ({said["direction"]} if said else directions):
+            yield f"{each['word']} runs in a direction that was not ordered"
+    message = [spelled(word, *letters) for word in order.get("message", "").split()]
+    yield from _message(list(filter(None, message)), sheet, runs)
+    overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
+    if fixed:
+        yield "words that were to be in places are not there"
+    directions |= {each["direction"] for each in order.get("fixed", [])}
+    if not overlap and len(set().union(*runs)) != sum(map(len, runs)):
+        yield "words overlap"
+    yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
+    yield from _unwanted(order, field, runs)
+    if "message" not in order:
+        ordered = [each["word"] if isinstance(each, dict) else each for each in order["words"]]
+        ordered += [*order.get("secret_words", []), *order.get("bonus_words", [])]
+        numbers = set("".join(spelled(word, *letters) for word in ordered)) <= DIGITS
+        usual = "alphabet" if numbers else level[2]
+        yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", usual))
+
+
+def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
+    """The language of the words, and how letters are written."""
+    return (order.get("words_language") or order.get("language", "en")), order.get("letters")
+
+
+def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:
+    """A grid without a shape has no holes; a mask has them where it was drawn, a shape as a whole is one piece."""
+    holes = [[cell is None for cell in row] for row in grid]
+    if "mask" not in order and "shape" not in order:
+        if any(map(any, holes)):
+            yield "there are holes in the grid"
+        return
+    cells = {(r, c) for r, row in enumerate(holes) for c, hole in enumerate(row) if not hole}
+    if "mask" in order:
+        if len(grid) * len(grid[0]) * len(order["mask"]) * len(order["mask"][0]) <= MOST_UNITS:
+            wanted = {
+                (r, c) for r in range(len(grid)) for c in range(len(grid[0])) if _drawn(order["mask"], grid, r, c)
+            }
+            if wanted != cells:
+                yield "the holes of the grid are not those of the mask"
+        if "size" not in order and (len(grid), len(grid[0])) != (len(order["mask"]), len(order["mask"][0])):
+            yield "the grid has not the size of the mask"
+        return
+    if len(cells) == len(grid) * len(grid[0]) or len(_piece(cells)) != len(cells):
+        yield "the shape is a rectangle, or not one piece"
+    if order["shape"] in SYMMETRIC and any(row != row[::-1] for row in holes):
+        yield "the shape is not symmetric"
+    share = len(cells) / (len(grid) * len(grid[0]))
+    least, most = SHARES.get(order["shape"], (0.28, 0.87))
+    if not least <= share <= most:
+        yield f"a shape of {share:.2f} of its rectangle is no {order['shape']}"
+
+
+def _drawn(mask: list[str], grid: list[list[str | None]], r: int, c: int) -> bool:
+    """Whether half of a cell or more is drawn: all is cut into units, each of which lies in one sign and one cell."""
+    rows, columns = len(mask), len(mask[0])
+    there = [
+        mask[(r * rows + i) // len(grid)][(c * columns + j) // len(grid[0])] == "#"
+        for i in range(rows)
+        for j in range(columns)
+    ]
+    return 2 * sum(there) >= len(there)
+
+
+def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The cells that can be reached from the first one."""
+    ends = [min(cells)]
+    reached = set(ends)
+    for row, column in ends:
+        for near in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
+            if near in cells and near not in reached:
+                reached.add(near)
+                ends.append(near)
+    return reached
+
+
+def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:
+    """The words are those of the list, or as many of them as are to be picked, with their letters and clues."""
+    language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
+    listed = [each if isinstance(each, dict) else {"word": each, "clue": None} for each in order["words"]]
+    numbers = {each["word"]: number for number, each in enumerate(listed)}
+    there = [numbers.get(each["word"], -1) for each in bank]
+    if -1 in there or there != _in_order(order, bank, set(there)) or len(there) != order.get("pick", len(listed)):
+        yield "the words of the bank are not those of the list"
+        return
+    for number, each in zip(there, bank, strict=True):
+        if each["letters"] != spelled(each["word"], language, letters) or each["clue"] != listed[number].get("clue"):
+            yield f"{each['word']} has other letters or another clue"
+    if "size" in order and order["size"] != f"{puzzle['rows']}x{puzzle['columns']}":
+        yield "the grid has not the size that was ordered"
+
+
+def _message(words: list[str], sheet: dict[str, Any], runs: list[list[int]]) -> Iterator[str]:
+    """The letters of no word are those of the message, and the sheet has as many blanks; without one it has none."""
+    puzzle = sheet["puzzle"]
+    if sheet["solution"].get("message", "") != " ".join(words):
+        yield "the message is not the one that was ordered"
+    several = sorted({cell for row in puzzle["grid"] for cell in row if cell}, key=len, reverse=True)
+    clusters = [len(_cells(word, several)) for word in words]
+    if puzzle.get("message_letters", []) != clusters:
+        yield "the message has not as many letters as the sheet says"
+    if words:
+        taken = set().union(*runs)
+        field = Field(puzzle["grid"])
+        left = [number for number in range(len(field.cells)) if number not in taken and field.cells[number] != BORDER]
+        if field.text(left) != "".join(words):
+            yield "what is left over is not the message"
+
+
+def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[int]) -> list[int]:
+    """The numbers of the words in the order that the bank should have; of a shuffled one its own, each once."""
+    said = order.get("word_bank")
+    way = said.get("order", "written") if isinstance(said, dict) else "written"
+    texts = {number: (order["words"][number], "") for number in numbers}
+    words = {number: text["word"] if isinstance(text, dict) else text for number, (text, _) in texts.items()}
+    if way == "length":
+        letters = {each["word"]: len(each["letters"]) for each in bank}
+        return sorted(numbers, key=lambda number: (letters[words[number]], number))
+    if way == "alphabet":
+        return sorted(numbers, key=lambda number: (_plain(words[number]), number))
+    if way == "shuffled":
+        at = {number: place for place, each in enumerate(bank) for number in numbers if words[number] == each["word"]}
+        return sorted(numbers, key=lambda number: at[number])
+    return sorted(numbers)
+
+
+def _plain(word: str) -> str:
+    """A word of English or German as it is looked up."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(part for part in parts if part.isalnum())
+
+
+def _once(field: Field, words: list[str], runs: list[list[int]], backward: bool) -> Iterator[str]:
+    """Each word has one place, not counting those inside the placement of another word that contains it."""
+    several = sorted({cell for cell in field.cells if len(cell) > 1}, key=len, reverse=True)
+    places = field.places(trie_of((_cells(word, several), word) for word in words))
+    if len(set(words)) != len(words):
+        yield "two words have the same letters"
+    for word, run in zip(words, runs, strict=True):
+        back = "".join(reversed(_cells(word, several)))
+        if backward and back != word and back in words:
+            yield f"{word} is listed backwards too, on a sheet with backward directions"
+        longer = [
+            set(cells)
+            for other, cells in zip(words, runs, strict=True)
+            if other != word and (word in other or back in other)
+        ]
+        counted = [
+            cells for cells in places.get(word, {}).values() if not any(each.issuperset(cells) for each in longer)
+        ]
+        if len(counted) != 1:
+            yield f"{word} is there {len(counted)} times"
+        elif set(counted[0]) != set(run):
+            yield f"{word} is there once, but elsewhere"
+
+
+def _cells(word: str, several: list[str]) -> list[str]:
+    """A word cut into the cells that a grid has; those of several characters first."""
+    cells: list[str] = []
+    at = 0
+    while at < len(word):
+        cells.append(next((cell for cell in several if word.startswith(cell, at)), word[at]))
+        at += len(cells[-1])
+    return cells
+
+
+def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
+    """Rude words, and those to be avoided, may be read only inside a single placement."""
+    language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
+    tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"), letters.get("eszett"))]
+    if "avoid" in order:
+        tries.append(trie_of((word, word) for word in (spelled(each, language, letters) for each in order["avoid"])))
+    for trie in tries:
+        for word, places in field.places(trie).items():
+            if not all(any(set(run).issuperset(cells) for run in runs) for cells in places.values()):
+                yield f"{word} can be read"
+
+
+def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], filler: str) -> Iterator[str]:
+    """The filler has no letters but those allowed; a letter of several characters is one of the words'."""
+    everything = "".join(words)
+    allowed = set(everything)
+    if filler == "alphabet" and allowed <= DIGITS:
+        allowed = DIGITS
+    elif filler == "alphabet":
+        letters = alphabet((order.get("words_language") or order.get("language", "en")), order.get("letters"))
+        allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
+        if allowed & DIGITS:
+            allowed |= DIGITS
+    there = {cell for row in grid for cell in row if cell}
+    strange = {cell for cell in there if not (cell in everything if len(cell) > 1 else cell in allowed)}
+    if strange:
+        yield f"the grid has {', '.join(sorted(strange))}, which the filler {filler} has not"
+
+
+def figures(sheet: dict[str, Any]) -> dict[str, int]:
+    """What the difficulties promise on the whole, and not of every list."""
+    used = {each["direction"] for each in sheet["solution"]["placements"]}
+    return {
+        "sheets": 1,
+        "with a diagonal": bool(used & {"SE", "NE", "NW", "SW"}),
+        "with a word backwards": bool(used & BACKWARD),
+    }

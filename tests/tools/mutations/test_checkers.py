@@ -1,0 +1,97 @@
+"""No check is there for nothing: without it, or with another condition, some damage is told otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.tools.mutations.checkers import Mutant, mutants
+from tests.tools.mutations.sentences import sentences
+from tests.tools.mutations.sheets import Sheet, damaged_sheets, right_sheets
+from worksheets.puzzles import registry
+
+REDUNDANT: dict[str, tuple[str, ...]] = {
+    "wordsearch": (
+        "faults: return ('the rows of the grid",  # rows of unlike length break other rules, too
+        "order_faults: ",  # for callers that want to know this only; `faults` goes its own way
+        "rule_faults: ",
+        # Words that are missing are too few, or others stand for them; but who reads the sentence wants their names.
+        '_word_faults: yield from (f\'"{word}" was asked for',
+        # A number that is another one than that of the secret words makes the bank another one, too.
+        "_secret_faults: yield f\"the sheet was to say {counted(len(spec.secret_words), 'secret word')}",
+        "_secret_faults: yield f\"the sheet was to say {counted(len(spec.bonus_words), 'bonus word')}",
+        # Nobody damages the picture of a word in the bank and in the answer at once; one alone makes both differ.
+        "_word_faults: yield f'the picture of",
+        # A word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
+        '_fixed_faults: yield f\'"{placement.entry.word}" runs',
+        "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
+        '_fixed_faults: yield from (f\'"{each.word}" was to have a place',  # words that are missing are missed, too
+    ),
+    "wordregions": (
+        # The lists of words to choose from have no rude ones; this sees to it that this is so.
+        "_rude_faults: yield from (f'{word} is a rude word",
+    ),
+    "goldencube": (
+        "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # those asked for fill the box
+        "_gold_faults: yield f'a box of {puzzle.box} has no cell in its centre'",  # nobody can order it
+    ),
+}
+"""Sentences without which something else may be said of every damage."""
+
+CONDITIONS = ("goldencube",)
+"""Kinds whose conditions are tried, too; those of the others take some damages that are not made yet."""
+
+ALIKE = 1
+"""So many sheets damaged alike, of which the same is said, are enough."""
+
+
+@cache
+def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
+    """Right sheets, and damaged ones for each damage and set of sentences that are said of it; with what is said."""
+    alike: Counter[tuple[frozenset[str], str]] = Counter()
+    found = []
+    damaged = [*damaged_sheets(kind)]
+    Random(kind).shuffle(damaged)
+    for sheet in (*right_sheets(kind), *damaged):
+        faults = sheet.faults()
+        said = frozenset(text for text, pattern in sentences(kind).items() if any(map(pattern.fullmatch, faults)))
+        likeness = said, sheet.where
+        alike[likeness] += 1
+        if alike[likeness] <= ALIKE or not sheet.where:
+            found.append((sheet, faults))
+    return sorted(found, key=lambda pair: len(pair[1]))
+
+
+def is_noticed(mutant: Mutant, kind: str) -> bool:
+    """Whether something else is said of a sheet; with a sentence silenced, whether a wrong one passes for right."""
+    module = mutant.module()
+    for sheet, faults in judged(kind):
+        try:
+            found = sheet.faults(module)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return True
+        if bool(found) != bool(faults) or (found != faults and not mutant.silenced):
+            return True
+    return False
+
+
+def unnoticed(kind: str, silenced: bool, known: tuple[str, ...]) -> list[str]:
+    checked = [each for each in mutants(kind) if each.silenced == silenced and not each.what.startswith(known)]
+    assert len(checked) > 8
+    return [each.what for each in checked if not is_noticed(each, kind)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_without_a_sentence_a_damage_goes_by(kind: str) -> None:
+    assert unnoticed(kind, True, REDUNDANT[kind]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", CONDITIONS)
+def test_with_another_condition_a_damage_is_told_otherwise(kind: str) -> None:
+    assert unnoticed(kind, False, REDUNDANT[kind]) == []

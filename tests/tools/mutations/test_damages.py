@@ -1,0 +1,168 @@
+"""Every damage to an order, a puzzle or an answer that changes its meaning is objected to, in a sentence that is known.
+
+Whether the meaning is changed is for the counter to say, which has the sheet's JSON alone and shares nothing with the
+program. Where it sees less than the checker, or more, that is written down here, and nothing else is let pass.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from tests.tools.mutations.sentences import sentences
+from tests.tools.mutations.sheets import ORDERS, OTHER_ORDERS, Sheet, damaged_sheets, right_sheets
+from worksheets.puzzles import registry
+
+HARMLESS: dict[str, tuple[str, ...]] = {
+    "wordsearch": (
+        r"order\..*",  # the sheet may be right for another order, too
+        r"puzzle\.directions(\[\]: (doubled|exchanged)|: reversed)",  # a set
+        r"puzzle\.grid\.cells\[\]: (doubled|dropped|exchanged|reversed)",  # filler, or a size that nobody asked for
+        r"puzzle\.grid\.cells\[\]\[\]: (exchanged|other)",  # one letter of the filler for another
+        r"solution: (read|written) backwards",  # a palindrome, and a sheet with all directions
+    ),
+    "wordregions": (
+        r"order\..*",
+        r"puzzle\.counts(\[\]: exchanged|: reversed)",  # printed by length
+        r"puzzle\.extra\[\]: doubled",
+        r"puzzle\.hints\.borders(\[\]: (doubled|dropped|exchanged)|: reversed)",  # any share of them will do
+        r"puzzle\.hints\.borders\[\]\[\]: transposed",  # a border elsewhere
+        r"puzzle\.hints\.lengths: turned",  # where nothing is marked
+    ),
+    "goldencube": (
+        r"order\..*",
+        r"puzzle\.blocks\[\]\[\]: exchanged",  # the edges of a block that nobody asked for
+        r"puzzle\.givens(\[\]: exchanged|: reversed)",  # a set
+        r"puzzle\.(more: turned|solutions: (other|unsaid)|unique: unsaid)",  # where nobody counts
+        r"solution: (renamed|reversed)",  # equal blocks
+        r"solution\.layers(\[\]: exchanged|: reversed)",  # the same, mirrored
+    ),
+}
+"""Where a damage may leave a sheet right, as both say."""
+
+COUNTED: dict[str, tuple[str, ...]] = {
+    "wordsearch": (),
+    "wordregions": (),
+    "goldencube": (r"there are \d+ solutions or more", r"there are \d+ solutions up to symmetry, not \d+"),
+}
+"""What the counter finds by solving, which checkers leave to the generator: `worksheets.puzzles.contract`."""
+
+UNCOUNTED: dict[str, tuple[str, ...]] = {
+    "wordsearch": (
+        r"the directions .* were asked for, but the sheet allows .*",  # the counter looks at what runs
+        r'the word bank ".*" was asked for, but the sheet has ".*"',  # not in the JSON
+        r"the word bank is to have .*, or none, in another way than it was asked for",
+        r"the words that no bank lists are not those asked for",  # where they are written otherwise, letters alike
+        r'the bank does not write ".*" as was asked for',
+        r'the picture of ".*" is not the one asked for',  # it knows no pictures
+        r"the pictures of the word bank are not those asked for",
+        r"the placements are not those of the listed words",  # their clues are not in the JSON
+        r'".*" is in the grid, but the filler asked for has no such letter',  # a part of a letter of several characters
+    ),
+    "wordregions": (
+        r"the hint \w+ is (not printed, but was|printed, but was not) asked for",  # any hints are right for the counter
+        r".* is neither asked for nor a word to choose up to level \d",  # levels are no rule
+        r"the size of regions is .*, not .* as asked for",  # it takes that of the order
+        r".* has \d+ cells, not .*",
+        r"the dictionary is not the one asked for",
+        r".* is not in the dictionary",
+        r".* counts as a word beside the dictionary, but .*",
+        r".* must occur .* times, but occurs .*",  # it looks for each word once
+        r"the words have the lengths .*, not .*",  # the JSON has each length once
+        r".* have no side between them, from above or from left",  # it takes them either way round
+        r"the marks are not those of the first cells of all regions",  # in any order, with any numbers not printed
+        r"the regions are not in the order of their first cells",
+        r"the words that have pictures are not those asked for",  # it knows no pictures
+        r"the pictures are not those asked for",
+    ),
+    "goldencube": (
+        r"block \d+ is .*, but .* was asked for",  # it takes blocks in any order, however turned
+        r"one solution was asked for, but the puzzle does not promise it",
+        r"the puzzle promises one solution, but any was asked for",
+        r"blocks are entered, but none were asked for",
+    ),
+}
+"""What only the checker objects to."""
+
+
+def fits(text: str, patterns: tuple[str, ...]) -> bool:
+    return any(re.fullmatch(pattern, text) for pattern in patterns)
+
+
+@cache
+def damaged(kind: str) -> tuple[Sheet, ...]:
+    return tuple(damaged_sheets(kind))
+
+
+def disagreement(sheet: Sheet) -> str:
+    """What is to be looked into; nothing where the checker says of a damaged sheet what it should."""
+    faults, objection = sheet.faults(), sheet.objection()
+    if objection and not faults and not fits(objection, COUNTED[sheet.kind]):
+        return f"not objected to, although {objection}"
+    if not objection and not faults and not fits(sheet.where, HARMLESS[sheet.kind]):
+        return "neither objects"
+    if faults and not objection and not any(fits(fault, UNCOUNTED[sheet.kind]) for fault in faults):
+        return f"right for the counter, but {'; '.join(faults)}"
+    return ""
+
+
+def disagreements(sheets: Iterator[Sheet]) -> list[str]:
+    return [f"{sheet.where}: {found} ({sheet.fields})" for sheet in sheets if (found := disagreement(sheet))]
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_every_field_is_said_and_said_otherwise(kind: str) -> None:
+    fields = registry.find(kind).Spec.model_fields.keys()
+    assert {name for said in OTHER_ORDERS[kind] for name in said} == fields
+    assert {name for said in ORDERS[kind] for name in said} <= fields
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_right_sheets_are_right(kind: str) -> None:
+    for sheet in right_sheets(kind):
+        assert sheet.faults() == ()
+        assert sheet.objection() == ""
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_every_damage_is_objected_to(kind: str) -> None:
+    """Every seventh one; `test_thousands_of_damages` has them all, with other letters."""
+    sheets = damaged(kind)
+    assert len(sheets) > 1000
+    assert disagreements(islice(sheets, 0, None, 7)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_thousands_of_damages(kind: str) -> None:
+    for seed in range(3):
+        assert disagreements(damaged_sheets(kind, seed)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_nothing_is_let_pass_that_does_not_occur(kind: str) -> None:
+    """Each line of the lists above is needed."""
+    harmless, uncounted, counted = set[str](), set[str](), set[str]()
+    for sheet in damaged(kind):
+        faults, objection = sheet.faults(), sheet.objection()
+        if not faults:
+            (counted.add(objection) if objection else harmless.add(sheet.where))
+        elif not objection:
+            uncounted.update(faults)
+    for patterns, seen in ((HARMLESS, harmless), (UNCOUNTED, uncounted), (COUNTED, counted)):
+        assert [each for each in patterns[kind] if not any(re.fullmatch(each, text) for text in seen)] == []
+
+
+@pytest.mark.parametrize("kind", registry.BUILT_IN)
+def test_every_sentence_is_said_of_some_damage(kind: str) -> None:
+    said = {fault for sheet in damaged(kind) for fault in sheet.faults()}
+    assert len(sentences(kind)) > 12
+    never = [text for text, pattern in sentences(kind).items() if not any(map(pattern.search, said))]
+    assert never == []
+    patterns = sentences(kind).values()
+    assert [fault for fault in said if not any(pattern.fullmatch(fault) for pattern in patterns)] == []

@@ -1,0 +1,1 @@
+"""What every other room stands on: errors, grids, seeds, exact sums, quoting; it knows no puzzle kind."""

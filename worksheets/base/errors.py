@@ -1,0 +1,167 @@
+"""What can go wrong, as values and as the few exceptions that users may see.
+
+A `Problem` is one sentence for the author of a job, with the place it is about. Readers and
+validators collect problems and raise them together in one `InputError`.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from worksheets.base.german import in_english
+from worksheets.base.quoting import LONGEST, printable, with_short_quotes
+
+
+class Place(NamedTuple):
+    """A place in an input file; lines and columns count from 1, 0 means "the whole file"."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        file = printable(self.file)
+        return f"{file}:{self.line}:{self.column}" if self.line else file
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`.
+
+    What a very long `message` quotes is cut, and no control character is in it, whoever wrote it.
+    """
+
+    message: str
+    path: str = ""
+    place: Place | None = None
+
+    def __post_init__(self) -> None:
+        message = with_short_quotes(self.message) if len(self.message) > LONGEST else self.message
+        if not message.isprintable():
+            message = printable(" ".join(message.splitlines()))
+        object.__setattr__(self, "message", message)
+
+    def __str__(self) -> str:
+        return ": ".join(str(part) for part in (self.place, self.path, self.message) if part)
+
+
+class WorksheetError(Exception):
+    """Base of every error that is meant for the user; `problems` are its sentences."""
+
+    exit_status = 1
+
+    def __init__(self, *problems: Problem | str) -> None:
+        self.problems = tuple(p if isinstance(p, Problem) else Problem(p) for p in problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[type[WorksheetError], tuple[Problem, ...]]:
+        return type(self), self.problems
+
+
+class InputError(WorksheetError):
+    """The command line, the job file or another input file is wrong."""
+
+    exit_status = 2
+
+
+class GenerationError(WorksheetError):
+    """A puzzle could not be made: proved impossible, or not found within the stated steps."""
+
+
+class LayoutError(WorksheetError):
+    """A page could not be laid out, for instance because its letters would be too small."""
+
+
+class OutputError(WorksheetError):
+    """A result could not be written; nothing was overwritten or left half written."""
+
+
+_REASONS = {
+    errno.EACCES: "you have no permission to read it",
+    errno.EPERM: "you have no permission to read it",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
+    errno.ENAMETOOLONG: "its name is too long for the system",
+    errno.EIO: "the disk or the device reports an error",
+    errno.ENOTDIR: "a part of its path is a file",
+    errno.ELOOP: "its links lead round in a ring",
+    errno.EEXIST: "there is a file of this name",
+    errno.ENOENT: "there is no such file or folder",
+    errno.EISDIR: "it is a folder",
+    errno.EFBIG: "it would be larger than the system allows",
+    errno.EMFILE: "too many files are open",
+    errno.ENFILE: "too many files are open",
+    errno.ENOMEM: "the memory is full",
+    errno.EBUSY: "something else uses it",
+    getattr(errno, "ETXTBSY", errno.EBUSY): "something else uses it",
+    errno.EINVAL: "the system does not take its name",
+    errno.ENXIO: "it is no file that can be read",
+    errno.ENODEV: "it is no file that can be read",
+    errno.EPIPE: "nothing reads it any more",
+    errno.ETIMEDOUT: "the disk does not answer",
+    getattr(errno, "ESTALE", errno.ENOENT): "there is no such file or folder",
+}
+"""What people meet, in our words: the system's differ from one to the next, and speak its own language."""
+
+
+def why_unread(error: OSError | ValueError) -> str:
+    """Why something cannot be read; what is not known here by the number that the system gives it.
+
+    A ValueError is what Python has against names with a zero byte.
+    """
+    if not isinstance(error, OSError):
+        return "its name has a character that no system takes"
+    number = error.errno
+    if number is None:  # it is an error of our own
+        return str(error)
+    return _REASONS.get(number) or f"the system reports the error {errno.errorcode.get(number, number)}"
+
+
+def why_unwritten(error: OSError) -> str:
+    """Why something cannot be written, as `why_unread`."""
+    denied = error.errno in (errno.EACCES, errno.EPERM)
+    return "you have no permission to write there" if denied else why_unread(error)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """`; did you mean "x"?` with the known name that `guess` finds, or an empty string."""
+    found = guess(name, known)
+    return f'; did you mean "{found}"?' if found else ""
+
+
+def guess(name: str, known: Iterable[str]) -> str | None:
+    """The known name that `name` is probably meant to be: the closest one, or what it says in German."""
+    names = tuple(known)
+    return next(in_english(name, names), None) or closest(name, names)
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is spelled most like `name`, if one is."""
+    import difflib  # only where something is misspelt
+
+    folded = {candidate.casefold(): candidate for candidate in known}
+    found = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[found[0]] if found else None
+
+
+def listed(things: Iterable[object], last: str) -> str:
+    """Things in a sentence, such as "4, 5 or 6" with "or" as the `last` word between them."""
+    *most, end = map(str, things)
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+class BudgetSpentError(WorksheetError):
+    """A search ended undecided because its budget of steps was spent; `steps` says how many, where that is all."""
+
+    def __init__(self, *problems: Problem | str, steps: int | None = None) -> None:
+        super().__init__(*problems)
+        self.steps = steps

@@ -1,0 +1,1 @@
+"""Fonts from files: their tables, metrics and outlines."""

@@ -1,0 +1,40 @@
+"""The shipped font families: their names and files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
+
+
+class Family(NamedTuple):
+    """A font family: the stem of its files' names, and the height of a capital H in its font size."""
+
+    stem: str
+    cap_height: float
+
+
+FAMILIES = {
+    "Andika": Family("Andika", 1460 / 2048),
+    "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
+    "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
+}
+"""The families by name; the order is that in which they stand in for one another."""
+
+
+def find_family(name: str) -> str:
+    """The family's name as it is written here; raises InputError, naming the nearest, if it is not shipped."""
+    for known in FAMILIES:
+        if known.casefold() == name.casefold():
+            return known
+    raise InputError(f'there is no font "{shown(name)}"{nearest(name, FAMILIES)} (known: {", ".join(FAMILIES)})')
+
+
+def font_file(family: str, bold: bool) -> Path:
+    """The file of a face: inside an installed package, or beside the package in a checkout."""
+    package = Path(__file__).resolve().parents[2]
+    installed = package / "fonts"
+    folder = installed if installed.is_dir() else package.parent / "fonts"
+    return folder / f"{FAMILIES[family].stem}-{'Bold' if bold else 'Regular'}.ttf"

@@ -1,0 +1,1 @@
+"""Pictures from files: PNG and JPEG as rasters."""

@@ -1,0 +1,132 @@
+"""JPEG files (ITU-T T.81), which pages show as they are: only their segments are looked at.
+
+Those that nobody needs who shows the picture are left out: a photograph tells when and where it was taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from worksheets.drawing.images.raster import UPRIGHT, Raster, Turn
+
+JPEG = b"\xff\xd8\xff"
+"""How JPEG files begin."""
+
+MOST_PIXELS = 25_000_000
+"""Most pixels of a JPEG file: those of good cameras have as many, and nobody has to unpack them here."""
+
+ANEW = "open it and save it anew as JPEG"
+
+_END, _SCAN, _EXIF, _ADOBE = 0xD9, 0xDA, 0xE1, 0xEE
+_FRAMES = (0xC0, 0xC1, 0xC2)
+"""Frames that PDF readers and browsers show: sequential and progressive ones, Huffman coded."""
+
+_OTHER_FRAMES = frozenset(range(0xC3, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_KEPT = frozenset((0xC4, 0xDB, 0xDD, 0xE0, _ADOBE, _SCAN, *_FRAMES))
+"""Segments that are needed: tables, intervals, JFIF's and Adobe's headers, frames and scans."""
+
+_MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])", re.DOTALL)
+_ORIENTATION = 0x0112
+
+TURNS = {
+    2: Turn(-1, 0, 0, 1, 1, 0),
+    3: Turn(-1, 0, 0, -1, 1, 1),
+    4: Turn(1, 0, 0, -1, 0, 1),
+    5: Turn(0, 1, 1, 0, 0, 0),
+    6: Turn(0, 1, -1, 0, 1, 0),
+    7: Turn(0, -1, -1, 0, 1, 1),
+    8: Turn(0, -1, 1, 0, 0, 1),
+}
+"""How a camera was held, by the number of the Exif tag."""
+
+
+class _Segment(NamedTuple):
+    """A marker's code, what stands behind its length, and the whole of it with the scan that follows."""
+
+    code: int
+    content: bytes
+    whole: bytes
+
+
+def read_jpeg(data: bytes) -> Raster:
+    """The picture in the file; raises ValueError with a sentence."""
+    frame: bytes | None = None
+    turn = UPRIGHT
+    kept = [b"\xff\xd8"]
+    scans = False
+    for segment in _segments(data):
+        if segment.code in _OTHER_FRAMES:
+            raise ValueError("this JPEG is of a rare sort that few programs show; save it as a usual JPEG, or as PNG")
+        if segment.code in _FRAMES and frame is None:
+            frame = segment.content
+        if segment.code == _EXIF:
+            turn = TURNS.get(_orientation(segment.content), UPRIGHT)
+        if segment.code in _KEPT:
+            kept.append(segment.whole)
+        scans = scans or segment.code == _SCAN
+    if frame is None or not scans or len(frame) < 6 or len(frame) < 6 + 3 * frame[5]:
+        raise _damaged()
+    rows, columns = int.from_bytes(frame[1:3], "big"), int.from_bytes(frame[3:5], "big")
+    if not rows or not columns:
+        raise _damaged()
+    if rows * columns > MOST_PIXELS:
+        raise ValueError(f"this JPEG has {columns:,} x {rows:,} pixels; at most {MOST_PIXELS // 1_000_000} million")
+    if frame[0] != 8:
+        raise ValueError(f"this JPEG has {frame[0]} bits a colour, which few programs show; save it with 8, or as PNG")
+    if frame[5] not in (1, 3):
+        raise ValueError("this JPEG has the colours of a printing press (CMYK); save it with RGB colours")
+    file = b"".join(kept) + b"\xff\xd9"
+    return Raster(columns, rows, "jpeg", file, "gray" if frame[5] == 1 else "rgb", turn=turn, file=file)
+
+
+def _segments(data: bytes) -> Iterator[_Segment]:
+    """The segments between the start of the picture and its end, which must come."""
+    place = 2
+    while True:
+        marker = _MARKER.match(data, place)
+        if not marker:
+            raise _damaged() if data[place:].strip(b"\xff\0") else _cut_off()
+        code, begin = marker[1][0], marker.end()
+        if code == _END:
+            return
+        size = int.from_bytes(data[begin : begin + 2], "big")
+        end = begin + size
+        if end > len(data):
+            raise _cut_off()
+        if size < 2:
+            raise _damaged()
+        if code == _SCAN:
+            following = _MARKER.search(data, end)
+            if not following:
+                raise _cut_off()
+            end = following.start()
+        yield _Segment(code, data[begin + 2 : begin + size], b"\xff" + data[begin - 1 : end])
+        place = end
+
+
+def _orientation(exif: bytes) -> int:
+    """How the camera was held; 1, upright, where the segment does not say it in a way that can be read."""
+    tiff = exif.removeprefix(b"Exif\0\0")
+    order = {b"II*\0": "little", b"MM\0*": "big"}.get(tiff[:4])
+    if len(tiff) == len(exif) or order is None:
+        return 1
+
+    def number(place: int, size: int) -> int:
+        return int.from_bytes(tiff[place : place + size], "little" if order == "little" else "big")
+
+    first = number(4, 4)
+    for entry in range(min(number(first, 2), 100)):
+        place = first + 2 + 12 * entry
+        if number(place, 2) == _ORIENTATION:
+            return number(place + 8, 2)
+    return 1
+
+
+def _damaged() -> ValueError:
+    return ValueError(f"this JPEG is damaged; {ANEW}")
+
+
+def _cut_off() -> ValueError:
+    return ValueError(f"this JPEG ends too early, as if it had not been copied whole; copy it again, or {ANEW}")

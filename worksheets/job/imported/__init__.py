@@ -1,0 +1,1 @@
+"""Word lists and contest files that become jobs."""

@@ -1,0 +1,316 @@
+"""Contest files and word lists as one job in YAML.
+
+A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the words; it becomes a sheet
+of that size for each level, as its task asks for. Another word list becomes a sheet whose size is left to be chosen.
+Contest files of other kinds, such as `raetselN.txt`, are read by these; one that has no solution becomes a sheet in
+comments, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+from pydantic import ValidationError
+
+from worksheets.base.errors import BudgetSpentError, InputError, Place, Problem
+from worksheets.job.fields.field_errors import field_problems
+from worksheets.job.words.found_words import WordFile
+from worksheets.job.words.line_forms import form_of_texts
+from worksheets.job.words.tables import AS_NAMED, Asked
+from worksheets.job.words.word_language import guessed_language
+from worksheets.job.words.wordfiles import SUFFIXES, Read, parse_word_file, read_word_file
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.text_files import decode_lists, read_bytes, read_standard_input
+from worksheets.job.yaml.yaml_text import flow_list, scalar
+from worksheets.language.languages import find_language, language_codes
+from worksheets.language.letters import Word
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.fields import Difficulty
+
+NAME_LENGTH = 60
+"""Where the name of a word set made from a file's name is cut."""
+
+STANDARD_INPUT = Path("-")
+"""What stands for standard input among files."""
+
+LEVELS: tuple[str, ...] = get_args(Difficulty)
+"""All levels, the easiest first."""
+
+USUAL = ("medium",)
+"""The levels of a sheet for which nobody says some."""
+
+STEPS = 200_000
+"""Steps after which it is left open whether a puzzle has a solution: about a second."""
+
+CONTEST_LANGUAGE = "de"
+"""The language of the contest, and so of its files."""
+
+
+class PuzzleFile(NamedTuple):
+    """A contest file of some kind: the fields of a sheet with its puzzle, and why there is no such sheet, if so."""
+
+    kind: str
+    fields: Mapping[str, str | Sequence[str]]
+    fault: str = ""
+
+
+class Imported(NamedTuple):
+    """The text of a job, what was made of files that are not plain, and what their author should know."""
+
+    text: str
+    notes: tuple[str, ...]
+    warnings: tuple[str, ...]
+    sheets: int
+    """How many sheets it has that are no comments; a job without any cannot be built."""
+
+
+class _File(NamedTuple):
+    name: str
+    path: Path
+    read: WordFile | PuzzleFile
+    language: str
+    levels: Sequence[str]
+
+
+def import_job(
+    paths: Sequence[Path],
+    *,
+    title: str | None = None,
+    language: str | None = None,
+    difficulties: Sequence[str] = (),
+    asked: Asked = AS_NAMED,
+    complain: Callable[[str], None] = lambda _: None,
+    remark: Callable[[str], None] = lambda _: None,
+) -> str:
+    """The YAML text of a job with a sheet for each file, in their order; see `imported`.
+
+    `complain` gets its warnings, `remark` its notes.
+    """
+    found = imported(paths, title=title, language=language, difficulties=difficulties, asked=asked)
+    for note in found.notes:
+        remark(note)
+    for warning in found.warnings:
+        complain(warning)
+    return found.text
+
+
+def imported(
+    paths: Sequence[Path],
+    *,
+    title: str | None = None,
+    language: str | None = None,
+    difficulties: Sequence[str] = (),
+    asked: Asked = AS_NAMED,
+    read: Read = read_bytes,
+) -> Imported:
+    """A job with a sheet for each file, in their order, that can be read as it is; `asked` names columns of tables.
+    `read` gets the bytes of a file.
+
+    Without `language` each file has that of its headings, of its contest, or else the one its words are likely to be
+    in; the job has that of most files. Without `difficulties` a contest file of words has all levels that it allows,
+    and others are medium. Without `title` it is the kind's name, or that of a single file. A plug-in that fails is
+    named in a warning, once. Raises InputError with the problems of all files.
+    """
+    code = find_language(language).code if language else ""
+    files: list[_File] = []
+    problems: list[Problem] = []
+    complaints: dict[str, None] = {}
+    for path in paths:
+        try:
+            found = _read(path, asked, complaints.setdefault, read)
+            own = code or _language_of(found)
+            levels = difficulties or USUAL
+            if isinstance(found, WordFile):
+                levels, wrong = _levels_of(found, own, difficulties, path, complaints.setdefault)
+                problems += wrong
+            name = _free_name("words" if path == STANDARD_INPUT else path.stem, [file.name for file in files])
+            files.append(_File(name, path, found, own, levels))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    notes = [note for file in files if isinstance(file.read, WordFile) for note in file.read.notes]
+    warnings = [*complaints]
+    for file in files:
+        if isinstance(file.read, WordFile):
+            warnings += map(str, file.read.warnings)
+        elif file.read.fault:
+            warnings.append(f"{file.path}: {file.read.fault}")
+    text, sheets = _job_text(files, title)
+    if sheets:
+        _refuse_wrong_job(text)
+    return Imported(text, tuple(notes), tuple(warnings), sheets)
+
+
+def _job_text(files: Sequence[_File], title: str | None) -> tuple[str, int]:
+    """The text, and how many sheets it has that are no comments."""
+    lists = {file.name: file.read for file in files if isinstance(file.read, WordFile)}
+    kinds = [file.read.kind for file in files if isinstance(file.read, PuzzleFile)]
+    code = Counter(file.language for file in files).most_common(1)[0][0]
+    kind = registry.find(registry.DEFAULT if lists else kinds[0])
+    heading = title or (files[0].name if len(files) == 1 else kind.title(code))
+    lines = [f"title: {scalar(heading)}", f"language: {code}", ""]
+    if lists:
+        lines.append("word_sets:")
+        for name, file in lists.items():
+            lines += _word_set(name, file.words)
+        lines.append("")
+    lines.append("sheets:")
+    sheets = 0
+    for name, _, read, language, levels in files:
+        sheet = [*(_word_sheet(name, read) if isinstance(read, WordFile) else _puzzle_sheet(name, read))]
+        sheet += [f"    language: {language}"] if language != code else []
+        sheet.append(f"    difficulty: {levels[0] if len(levels) == 1 else flow_list(levels, indent=16)}")
+        if isinstance(read, PuzzleFile) and read.fault:
+            sheet = [f"  # {line}" for line in (f"{name}: {read.fault}", *(line[2:] for line in sheet))]
+        else:
+            sheets += 1
+        lines += sheet
+    return "\n".join(lines) + "\n", sheets
+
+
+def _refuse_wrong_job(text: str) -> None:
+    """Raise InputError where the job could not be read; what is wrong with words is known before."""
+    from worksheets.job.loader import parse_job
+
+    try:
+        parse_job(text, "job.yaml", Path())
+    except InputError as error:
+        raise InputError(*(Problem(problem.message, problem.path) for problem in error.problems)) from None
+
+
+def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read) -> WordFile | PuzzleFile:
+    suffix = ".txt" if path == STANDARD_INPUT else path.suffix.lower()
+    if suffix not in SUFFIXES:
+        read_word_file(path)  # says what is wrong
+    file = "standard input" if path == STANDARD_INPUT else str(path)
+    data = read_standard_input() if path == STANDARD_INPUT else read(path)
+    if suffix == ".txt" and not data.startswith(b"PK\x03\x04"):
+        given = SolveInput(decode_lists(data, file), file)
+        for kind, found in registry.asked(lambda kind: _puzzle_file(kind, given), complain):
+            if isinstance(found, InputError):
+                raise found
+            if found is not None:
+                return PuzzleFile(kind.name, *found)
+    found_words = parse_word_file(data, suffix, file, asked)
+    if len(found_words.words) > limits.WORDS:
+        message = f"{len(found_words.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
+        raise InputError(Problem(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(file)))
+    return found_words
+
+
+def _puzzle_file(
+    kind: registry.AnyKind, given: SolveInput
+) -> tuple[Mapping[str, str | Sequence[str]], str] | InputError | None:
+    """What the kind makes of the file, and why it cannot be; an error where it has the kind's format, but problems."""
+    try:
+        fields = kind.import_sheet(given)
+        return None if fields is None else (fields, _fault_of(kind, fields, given))
+    except InputError as error:
+        return error
+
+
+def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]], given: SolveInput) -> str:
+    """Why there is no sheet with these fields, as far as a second of search shows; empty where there may be one."""
+    problems = _spec_problems(kind, fields)
+    if problems:
+        return "; ".join(problem.message for problem in problems)
+    if not (kind.solves and kind.reads_files and kind.recognises(given)):
+        return ""
+    puzzle = kind.parse_puzzle(given)
+    reason = kind.no_solution_reason(puzzle)
+    if reason:
+        return f"there is no solution: {reason}"
+    try:
+        return "" if next(kind.solutions(puzzle, steps=STEPS), None) else "there is no solution: all ways were tried"
+    except BudgetSpentError:
+        return ""
+
+
+def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with a sheet of the kind that has these fields."""
+    try:
+        spec = kind.Spec.model_validate(fields)
+    except ValidationError as error:
+        return [*field_problems(error, kind.Spec)]
+    return [Problem(sentence, name) for name, sentence in spec.problems()]
+
+
+def _levels_of(
+    file: WordFile, language: str, said: Sequence[str], path: Path, complain: Callable[[str], object]
+) -> tuple[Sequence[str], list[Problem]]:
+    """The levels of a list's sheets, and why there can be none; `complain` gets the reason for each that is missing."""
+    if said or not file.size:
+        levels = said or USUAL
+        return levels, _word_problems(file, language, levels, path)
+    wrong = {level: _word_problems(file, language, (level,), path) for level in LEVELS}
+    levels = [level for level in LEVELS if not wrong[level]]
+    if not levels:
+        return USUAL, _word_problems(file, language, LEVELS, path)
+    for level in LEVELS:
+        for problem in wrong[level]:
+            complain(f"{path}: no {level} sheet is made: {problem.message}")
+    return levels, []
+
+
+def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Problem]:
+    """Why no word search can be made of the words, each reason once."""
+    fields: dict[str, object] = {"words": file.words, "language": language}
+    if file.size:
+        fields["size"] = file.size
+    found: dict[str, None] = {}
+    for difficulty in difficulties:
+        problems = _spec_problems(registry.find(registry.DEFAULT), {**fields, "difficulty": difficulty})
+        found |= dict.fromkeys(problem.message for problem in problems)
+    name = "standard input" if path == STANDARD_INPUT else str(path)
+    return [Problem(message, place=Place(name)) for message in found]
+
+
+def _language_of(file: WordFile | PuzzleFile) -> str:
+    if isinstance(file, PuzzleFile):
+        said = file.fields.get("language")
+        return said if isinstance(said, str) else "en"
+    if file.size:
+        return CONTEST_LANGUAGE
+    return file.language if file.language in language_codes() else guessed_language(word.text for word in file.words)
+
+
+def _free_name(stem: str, taken: Collection[str]) -> str:
+    """A name for the word set of a file, different from those that are taken."""
+    clean = "".join(c if c.isprintable() else " " for c in stem)[:NAME_LENGTH].strip() or "words"
+    candidates = (clean, *(f"{clean}-{number}" for number in range(2, len(taken) + 2)))
+    return next(name for name in candidates if name not in taken)
+
+
+def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
+    """The lines of a word set; words are said to be words where signs in them could part a plain list."""
+    yield f"  {scalar(name)}:"
+    if any(any(word[1:]) for word in words) or form_of_texts([word.text for word in words]).how:
+        for word in words:
+            clue = f", clue: {scalar(word.clue)}" if word.clue else ""
+            picture = f", picture: {scalar(word.picture.name)}" if word.picture else ""
+            yield f"    - {{word: {scalar(word.text)}{clue}{picture}}}"
+    else:
+        yield "    " + flow_list([word.text for word in words], indent=4)
+
+
+def _word_sheet(name: str, file: WordFile) -> Iterator[str]:
+    yield f"  - words: {scalar(name)}"
+    if file.size:
+        yield f"    size: {file.size.rows}x{file.size.columns}"
+    if all(any(word[1:]) for word in file.words):
+        yield "    word_bank: both"
+
+
+def _puzzle_sheet(name: str, file: PuzzleFile) -> Iterator[str]:
+    yield f"  - kind: {file.kind}"
+    yield f"    title: {scalar(name)}"
+    for field, value in file.fields.items():
+        if field == "language":
+            continue
+        text = scalar(value) if isinstance(value, str) else flow_list(value, indent=6 + len(field))
+        yield f"    {field}: {text}"

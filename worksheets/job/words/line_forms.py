@@ -1,0 +1,381 @@
+"""The form of a text with words: what parts them, and what stands before them.
+
+    apple, pear, plum           a list on a line, parted by commas or semicolons
+    8) apple                    numbers in sequence, or bullets
+    **apple** - Apfel           bold type, as chat programs write it
+    apple = Apfel               a word and its clue, parted by =, -, : or an arrow, with blanks round it
+    apple;Apfel                 the same with a semicolon, a tab or |: a table
+    a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
+
+A sign decides nothing by itself: `well-known`, `12:30` and `gut, besser` are words. Which sign parts is decided
+for the text as a whole, and what was made of it is said in `how`.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from worksheets.base.quoting import shown
+from worksheets.job.words.headings import class_heading, headed_columns
+from worksheets.job.words.list_doubts import is_sentence
+from worksheets.job.yaml import limits
+
+
+class Row(NamedTuple):
+    """The cells of a row, or a word and its clue, with line and column of the first, from 1."""
+
+    line: int
+    column: int
+    cells: tuple[str, ...]
+
+
+class Form(NamedTuple):
+    """Rows, and in what form they were found, as parts of a sentence such as `parted by commas`."""
+
+    rows: list[Row]
+    how: tuple[str, ...]
+    is_table: bool = False
+    """Whether signs parted the cells that no word has, so that the first row may name the columns."""
+
+
+TELLING = ",;=|\t→•‣◦▪●○■□☐☑✓✔·"
+_TELLING_WITH = {
+    ":": (": ", ":\n"),
+    "-": (" - ", "->", "\n- ", "---"),
+    "–": (" – ", "\n– "),
+    "—": (" — ", "\n— "),
+    "*": ("\n* ", " * ", "**"),
+    "+": ("\n+ ",),
+    "_": ("___",),
+    "~": ("~~~",),
+}
+"""Where a text has none of these and no numbers before its words, it has a word a line; single signs are found fast."""
+
+_NUMBERED = re.compile(r"^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])", re.MULTILINE)
+
+_BULLET = re.compile(r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)")
+_NUMBER = re.compile(r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))")
+_LETTER = re.compile(r"\s*\(?([a-z])\)\s+(?=\S)")
+_BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200}?)(?<=\S)\*\*")
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_SIGNS_IN_BRACKETS = "\t;|→=:,-–—>"
+_HIDDEN = {ord(sign): 0xE000 + number for number, sign in enumerate(_SIGNS_IN_BRACKETS)}
+_SEEN = {hidden: ord(sign) for (hidden, sign) in zip(_HIDDEN.values(), _SIGNS_IN_BRACKETS, strict=True)}
+_RULE = re.compile(r"[-–—=_*~.\s|:+]+")
+"""A line that parts others, as Markdown has below headings."""
+
+_SIGNS = (
+    ("\t", "tabs", re.compile(r"\t")),
+    (";", "semicolons", re.compile(r";")),
+    ("|", '"|"', re.compile(r"\|")),
+    ("→", "arrows", re.compile(r"\s{0,9}(?:→|[-=]>)")),
+    ("=", '"="', re.compile(r"\s{0,9}=")),
+    ("-", '" - "', re.compile(r"\s{1,9}[-–—]{1,9}\s")),
+    (":", '":"', re.compile(r"\s{0,9}:\s")),
+    (",", "commas", re.compile(r",")),
+)
+"""What may part words, or a word and its clue; at the same place in a line, the first of them counts."""
+
+_LISTING = ("\t", ";", "|", ",")
+"""Signs that may part more than two."""
+
+_FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
+"""Blanks are bounded, since a line may have millions of them, and be searched from each."""
+
+
+class _Item(NamedTuple):
+    """A part of the text that is a word, a word and its clue, or several, with its line and column."""
+
+    line: int
+    column: int
+    text: str
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text has a word a line and nothing else that could be meant; quick, for long lists."""
+    if any(sign in text for sign in TELLING):
+        return False
+    if any(sign in text for key, signs in _TELLING_WITH.items() if key in text for sign in signs):
+        return False
+    if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":"):
+        return False
+    return not (any(sign in text for sign in (".", ")", "0", "1")) and _NUMBERED.search(text))
+
+
+def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
+    """The form of a text; lines that are empty, begin with `#` or are mere rules are left out.
+
+    `first` is the number of the first of the lines.
+    """
+    items = [
+        _Item(number, 1, line.rstrip())
+        for number, line in enumerate(lines, first)
+        if line.strip() and not line.lstrip().startswith("#") and not (len(line.strip()) > 2 and _RULE.fullmatch(line))
+    ]
+    return _seen(_form_of(_hidden(_without_indents(items))))
+
+
+def form_of_texts(texts: Sequence[str]) -> Form:
+    """The form of a list whose items are parted already, so that commas are part of the words."""
+    return _seen(
+        _form_of(_hidden([_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]), listed=True)
+    )
+
+
+def _hidden(items: list[_Item]) -> list[_Item]:
+    """Items with other characters for the signs in brackets, which part nothing: `Pferd (n., pl. Pferde)` is a word."""
+    if not any("(" in item.text or "[" in item.text for item in items):
+        return items
+    return [item._replace(text=_BRACKETS.sub(lambda found: found[0].translate(_HIDDEN), item.text)) for item in items]
+
+
+def _seen(form: Form) -> Form:
+    """The form with the signs in brackets again."""
+    rows = [row._replace(cells=tuple(cell.translate(_SEEN) for cell in row.cells)) for row in form.rows]
+    return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
+
+
+def _without_indents(items: list[_Item]) -> list[_Item]:
+    """Items without blanks in front; tabs in front of some may be empty cells of a table, those of all are none."""
+    tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
+    found = []
+    for item in items:
+        rest = item.text[tabs:]
+        blanks = rest[: len(rest) - len(rest.lstrip())].partition("\t")[0]
+        rest = rest[len(blanks) :]
+        found.append(_cut(item, len(item.text) - len(rest)))
+    return found
+
+
+def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
+    how: list[str] = []
+    if len(items) > limits.LIST_WORDS:  # which is refused by whoever asks
+        return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
+    commas = False
+    if not listed:
+        items, bold = _without_bold(items)
+        how += bold
+        commas = any(item.text.rstrip().endswith(",") for item in items)
+        items = _without_edges(items)
+        headings = [item for item in items if item.text.endswith(":")]
+        if headings and len(headings) < len(items):
+            items = [item for item in items if not item.text.endswith(":")]
+            how.append(_without_headings(headings))
+    items, marks = _without_marks(items)
+    how += marks
+    pairs = [] if listed else _pairs_on_lines(items)
+    sign = _parting_sign(items, listed=listed)
+    if commas and sign == "" and any("," in item.text for item in items):
+        sign = ","
+    if pairs:
+        form = Form(pairs, ("parted by semicolons and tabs",), is_table=True)
+    elif sign in _LISTING:
+        form = _listed(items, sign, listed=listed, in_lines=commas and sign == ",")
+    elif sign:
+        form = _paired(items, sign, listed=listed)
+    else:
+        form = Form([Row(item.line, item.column, (item.text,)) for item in items], _as_written(items, listed=listed))
+    return Form(form.rows, (*form.how, *how), form.is_table)
+
+
+def _without_headings(headings: Sequence[_Item]) -> str:
+    if len(headings) > 1:
+        return f"without the {len(headings)} headings"
+    return f'without the heading "{shown(headings[0].text)}"'
+
+
+def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
+    """What is said where some items hold a sign that parts those of other lists."""
+    found = [sign[0] for item in items if (sign := _FIRST_SIGN.search(item.text))]
+    if not found or listed:
+        return ()
+    return (f'with "{found[0].strip()}" as written in {len(found)} of them',)
+
+
+def _without_bold(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
+    """Items without the signs of bold type round words, which Markdown has, and what was left out."""
+    found = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
+    return found, () if found == items else ("without the signs of bold type",)
+
+
+def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
+    """The rows of a table with a tab in each row and several rows on a line, semicolons between them; else none."""
+    if not any("\t" in item.text and ";" in item.text for item in items):
+        return []
+    parts = [part for item in items for part in _split(item, ";")]
+    if len(parts) == len(items) or any(part.text.count("\t") != 1 for part in parts):
+        return []
+    return [Row(part.line, part.column, _cells(part.text, "\t")) for part in parts]
+
+
+def _without_edges(items: list[_Item]) -> list[_Item]:
+    """Items without the signs that part them from the next line, and without those round the rows of a table."""
+    found = []
+    for item in items:
+        text = item.text.rstrip(",; \t") or item.text
+        start = 0
+        if text.startswith("|") and text.endswith("|") and len(text) > 2:
+            start = len(text) - len(text[1:].lstrip())
+            text = text[:-1].rstrip()
+        found.append(_cut(_Item(item.line, item.column, text), start))
+    return found
+
+
+def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
+    """Items without their bullets and numbers, and what was left out, a heading above them too.
+
+    A bullet is one wherever it stands; numbers are some only where all items have them, in sequence, save sentences
+    above and below the list.
+    """
+    left_out: list[str] = []
+    for pattern, name in ((_BULLET, "bullets"), (_NUMBER, "numbers"), (_LETTER, "letters in front")):
+        found = [pattern.match(item.text) for item in items]
+        spoken = sum(not match and is_sentence(item.text) for match, item in zip(found, items, strict=True))
+        spoken = spoken if len(items) > 2 * spoken else 0
+        headed = len(items) > 2 + spoken and not found[0] and not is_sentence(items[0].text)
+        headed = headed and sum(map(bool, found)) == len(items) - 1 - spoken
+        headed = headed and not _FIRST_SIGN.search(items[0].text)
+        marks = [match for match in found[headed:] if match]
+        if pattern is not _BULLET and (len(marks) < len(found) - headed - spoken or not _are_counted(marks)):
+            continue
+        if marks and headed:
+            left_out.append(_without_headings(items[:1]))
+        if marks:
+            left_out.append(f"without their {name}")
+            cut = zip(items[headed:], found[headed:], strict=True)
+            items = [_cut(item, match.end()) if match else item for item, match in cut]
+    return items, tuple(left_out)
+
+
+def _cut(item: _Item, start: int) -> _Item:
+    return _Item(item.line, item.column + start, item.text[start:])
+
+
+def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
+    """Whether these are the numbers or letters of a list: in sequence, few left out; bare numbers without any gap.
+
+    Ordinal numbers as in `24. Dezember` are none: from another start than 1, none is left out, and the words differ.
+    """
+    if len(marks) < 2:
+        return False
+    values = [int(mark[1]) if mark[1].isdigit() else ord(mark[1]) - ord("a") + 1 for mark in marks]
+    steps = [after - before for before, after in pairwise(values)]
+    if all(mark[0].strip().isdigit() for mark in marks):
+        return values[0] == 1 and len(values) > 2 and set(steps) == {1}
+    if values[0] not in (0, 1):
+        words = [mark.string[mark.end() :] for mark in marks]
+        return set(steps) == {1} and len(set(words)) == len(words)
+    again = all(step > 0 or after == 1 for step, after in zip(steps, values[1:], strict=True))
+    return again and max(values) <= 2 * len(values) and max(steps) > 0
+
+
+def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
+    """The sign that parts the words of most items, or words from clues; empty where none does.
+
+    Of each item its first sign counts. Signs that words may have, as in `gut, besser`, must be in half of the items,
+    a comma in more; in a list whose words are parted already, in all of them.
+    """
+    votes = Counter(_first_sign(item.text) for item in items)
+    votes.pop("", None)
+    order = [sign for sign, _, _ in _SIGNS]
+    for sign in sorted(votes, key=lambda sign: (-votes[sign], order.index(sign))):
+        if listed and sign in "\t,":
+            continue
+        if sign in "\t;|":
+            return sign
+        if votes[sign] == len(items) and (len(items) > 1 or not listed):
+            return sign
+        if not listed and (votes[sign] * 2 > len(items) or (votes[sign] * 2 == len(items) and sign != ",")):
+            return sign
+    return ""
+
+
+def _first_sign(text: str) -> str:
+    """The first sign of a text, empty where there is none; a comma in a list of semicolons is part of its words."""
+    found = _FIRST_SIGN.search(text)
+    if not found:
+        return ""
+    if found[0] == "," and text.count(";") > 1:
+        return ";"
+    text = found[0].strip() or "\t"
+    if text in ("→", "->", "=>"):
+        return "→"
+    return "-" if text[0] in "-–—" else text
+
+
+def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
+    """Items that a sign parts which may part several: a table, or lists of words on lines.
+
+    They are lists `in_lines` where some line ends with the sign.
+    """
+    name = next(name for each, name, _ in _SIGNS if each == sign)
+    rows = [Row(item.line, item.column, _cells(item.text, sign)) for item in items]
+    counts = [len(row.cells) for row in rows]
+    several = len(rows) > 1
+    pairs = max(counts) == 2 and 2 * counts.count(2) >= len(counts)
+    numbered = several and min(counts) > 1 and are_numbers([row.cells[0] for row in rows])
+    headed = headed_columns(rows[0].cells) or class_heading([row.cells for row in rows])
+    table = several and (sign == "\t" or pairs or numbered or headed)
+    if not listed and not in_lines and (table or (sign == "\t" and max(counts) == 2)):
+        return Form(rows, (f"parted by {name}",), is_table=True)
+    parts = [part for item in items for part in _split(item, sign)]
+    inner = _form_of(parts, listed=True)
+    parted = f"parted by {name}"
+    if inner.how and inner.how[0].startswith("parted by"):
+        return inner
+    return Form(inner.rows, (parted, *inner.how))
+
+
+def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
+    """Words and clues that a sign parts; on a single line, several such pairs, or a list after its heading."""
+    pattern, name = next((pattern, name) for each, name, pattern in _SIGNS if each == sign)
+    if len(items) == 1 and not listed:
+        item = items[0]
+        separator = ";" if ";" in item.text else ","
+        pairs = len(pattern.findall(item.text))
+        head, *rest = pattern.split(item.text, maxsplit=1)
+        if pairs > 1 and item.text.count(separator) >= pairs - 1:
+            return _form_of([*_split(item, separator)], listed=True)
+        if sign == ":" and rest and len(rest[0].split(separator)) > 2:
+            start = len(item.text) - len(rest[0].lstrip())
+            form = _form_of([*_split(_cut(item, start), separator)], listed=True)
+            return Form(form.rows, (f'without the heading "{head}:"', *form.how), form.is_table)
+    rows = [
+        Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
+        for item in items
+    ]
+    return Form([row for row in rows if any(row.cells)], (f"parted by {name}",), is_table=True)
+
+
+def _split(item: _Item, sign: str) -> Iterator[_Item]:
+    """The parts of an item, none of them empty; quotes round them are taken off where all match."""
+    start = 0
+    for part in item.text.split(sign) if '"' not in item.text else _cells(item.text, sign):
+        if part.strip():
+            yield _Item(item.line, item.column + start + len(part) - len(part.lstrip()), part.strip())
+        start += len(part) + len(sign)
+
+
+def _cells(text: str, sign: str) -> tuple[str, ...]:
+    """The cells of a line; quotes round one are taken off where all of them match."""
+    if '"' in text:
+        try:
+            return tuple(
+                cell.strip() for cell in next(csv.reader([text], delimiter=sign, strict=True, skipinitialspace=True))
+            )
+        except (csv.Error, StopIteration):
+            pass
+    return tuple(cell.strip() for cell in text.split(sign))
+
+
+def are_numbers(cells: Sequence[str]) -> bool:
+    """Whether these are the numbers of rows, each one more than that before."""
+    if not all(re.fullmatch(r"[0-9]{1,6}[.)]?", cell) for cell in cells):
+        return False
+    values = [int(cell.rstrip(".)")) for cell in cells]
+    return len(values) > 1 and all(after == before + 1 for before, after in pairwise(values))

@@ -1,0 +1,180 @@
+"""Word lists in spreadsheets, `.xlsx` and `.ods`: the cells of the first sheet that has any, as texts.
+
+The reader is python-calamine, an extra that is imported only here. A spreadsheet is a zip file, and both its size
+and the table it claims to have can be a million times that of the file; so it is unpacked here first, within limits,
+and the reader gets a copy that is not compressed and that has few cells.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from io import BytesIO
+from typing import Any
+
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.job.words.line_forms import Row
+
+UNPACKED_BYTES = 40_000_000
+"""Most bytes of the parts of a spreadsheet together."""
+
+PARTS = 2_000
+"""Most files in the zip file of a spreadsheet."""
+
+CELLS = 1_000_000
+"""Most cells of a table, empty ones between others included."""
+
+TEXT_BYTES = 100_000_000
+"""Most bytes of the texts of all cells; one text may stand in many."""
+
+MISSING = "needs python-calamine, which is not installed: pip install 'worksheets[tables]', or save the table as CSV"
+
+_REFERENCE = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{1,3})([0-9]{1,7})\s*["']""")
+_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
+_ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^<>]{0,300}?\br\s*=\s*["']([0-9]*)""")
+_REPEATED = re.compile(rb"""(number-(?:rows|columns)-repeated\s*=\s*["'])([^"']*)""")
+
+MOST_REPEATED = 64
+"""Equal cells and rows beside each other are read so often at most: more are empty, or the same word."""
+
+
+def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[list[Row], str]:
+    """The rows of the first sheet that has texts, and its name where others have some, too.
+
+    `things` are what somebody hopes to find in it, for the sentence that there are none.
+    Raises InputError where there are none, for damaged and for oversized files, and where the reader is not installed.
+    """
+    try:
+        import python_calamine
+    except ImportError:
+        raise _refused(f"a spreadsheet {MISSING}", file) from None
+    if not data.startswith(b"PK"):
+        raise _refused("this is no .xlsx or .ods file; an old .xls or a locked one can be saved as .xlsx or CSV", file)
+    unpacked = _unpacked(data, file)
+    try:
+        book = python_calamine.CalamineWorkbook.from_filelike(unpacked)
+        filled = [(name, rows) for name in book.sheet_names if (rows := _rows_of(book, name))]
+    except (python_calamine.CalamineError, OSError, ValueError):
+        raise _refused("the spreadsheet cannot be read; save it anew, or as CSV", file) from None
+    if not filled:
+        raise _refused(f"there are no {things} in this spreadsheet", file)
+    name, rows = filled[0]
+    return rows, name if len(filled) > 1 else ""
+
+
+def _rows_of(book: Any, name: str) -> list[Row]:
+    """The rows of a sheet that have texts, with their numbers in it, without the empty columns before them."""
+    sheet = book.get_sheet_by_name(name)
+    start = sheet.start or (0, 0)
+    rows = []
+    for number, cells in enumerate(sheet.to_python(skip_empty_area=True), start[0] + 1):
+        texts = tuple(map(_text, cells))
+        if any(texts):
+            rows.append(Row(number, 1, texts))
+    empty = min((next(i for i, text in enumerate(row.cells) if text) for row in rows), default=0)
+    return [row._replace(cells=row.cells[empty:]) for row in rows]
+
+
+def _text(value: object) -> str:
+    """A cell as its author sees it, as far as it tells: 7 and not 7.0, 12:30 and not half a day."""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime) and value.time() == time():
+        value = value.date()
+    if isinstance(value, time):
+        return value.isoformat("minutes" if not value.second else "seconds")
+    if isinstance(value, timedelta):
+        return str(value)
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return " ".join(str(value).split())
+
+
+def _unpacked(data: bytes, file: str) -> BytesIO:
+    """The same spreadsheet without compression, with bounded tables; raises InputError beyond the limits."""
+    copy = BytesIO()
+    left = UNPACKED_BYTES
+    parts: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as packed:
+            entries = packed.infolist()
+            if len(entries) > PARTS:
+                raise _refused(f"the spreadsheet has {len(entries):,} parts; at most {PARTS:,}", file)
+            for entry in entries:
+                left -= entry.file_size
+                if left < 0:
+                    raise _too_large(file)
+                if entry.filename.endswith((".xml", ".rels", "mimetype")):
+                    parts[entry.filename] = packed.read(entry)  # never more than file_size, or it is damaged
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):
+        raise _refused("the spreadsheet is damaged or locked; save it anew, or as CSV", file) from None
+    with zipfile.ZipFile(copy, "w", zipfile.ZIP_STORED) as plain:
+        for name, part in parts.items():
+            plain.writestr(name, _bounded(name, part, parts, file))
+    copy.seek(0)
+    return copy
+
+
+def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> bytes:
+    """A part whose table has few cells; raises InputError where it has many."""
+    if b"\0" in part:
+        raise _refused("the spreadsheet is damaged or locked; save it anew, or as CSV", file)
+    if name == "content.xml":
+        part = _REPEATED.sub(_less_repeated, part)
+        rows = list(_rows_in(part))
+        if sum(times for times, _ in rows) * max((width for _, width in rows), default=0) > CELLS:
+            raise _too_large(file)
+        if max(map(len, re.split(rb"</(?:\w+:)?table-cell>", part))) * MOST_REPEATED**2 > TEXT_BYTES:
+            raise _too_large(file)
+    elif "sheet" in name.rpartition("/")[0]:
+        height = width = 0
+        for letters, number in _REFERENCE.findall(part):
+            height, width = max(height, int(number)), max(width, _column(letters))
+        numbers = (int(number) for number in _ROW_NUMBER.findall(part) if number)
+        cells = len(_CELL.findall(part))
+        if max(height, max(numbers, default=0), 1) * max(width, 1) > CELLS or cells > CELLS:
+            raise _too_large(file)
+        longest = max((len(text) for text in _shared_texts(parts)), default=0)
+        if cells * longest > TEXT_BYTES:
+            raise _too_large(file)
+    return part
+
+
+def _less_repeated(found: re.Match[bytes]) -> bytes:
+    number = found[2].strip()
+    few = number.isdigit() and len(number) < 3 and int(number) <= MOST_REPEATED
+    return found[1] + (number if few else str(MOST_REPEATED).encode())
+
+
+def _rows_in(part: bytes) -> Iterator[tuple[int, int]]:
+    """How often each row of an `.ods` table is there, and how many cells it has at most."""
+    for row in part.split(b"table-row")[1:]:
+        head, _, cells = row.partition(b">")
+        times = [int(found[2]) for found in _REPEATED.finditer(head)]
+        wide = [int(found[2]) - 1 for found in _REPEATED.finditer(cells)]
+        yield max(times, default=1), cells.count(b"table-cell") + sum(wide)
+
+
+def _shared_texts(parts: dict[str, bytes]) -> list[bytes]:
+    """The texts that the cells of an `.xlsx` sheet name by their numbers."""
+    return [text for name, part in parts.items() if "sharedstrings" in name.casefold() for text in part.split(b"si>")]
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + letter - ord("A") + 1
+    return number
+
+
+def _too_large(file: str) -> InputError:
+    return _refused("the table in this spreadsheet is too large; copy the words into a new one", file)
+
+
+def _refused(message: str, file: str) -> InputError:
+    return InputError(Problem(message, place=Place(file)))

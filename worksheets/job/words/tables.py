@@ -1,0 +1,238 @@
+"""Tables with words and clues: which sign parts the cells of a text, and which columns have the words and the clues.
+
+Nr;Englisch;Deutsch         a first row may name the columns; else words are in the first, clues in the second
+1;apple;Apfel               columns that only number the rows, and empty ones, are left out
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.quoting import shown
+from worksheets.drawing.named_pictures import NamedPicture
+from worksheets.job.words.found_words import Found
+from worksheets.job.words.headings import Columns, headed_columns, heading_of
+from worksheets.job.words.line_forms import Row, are_numbers
+from worksheets.language.letters import Word
+
+_DELIMITER = re.compile(r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])')
+
+MOST_NAMED = 8
+"""So many columns of a table are named in a sentence."""
+
+
+MOST_COLUMNS = 30
+"""Most columns of a table of which words and clues are found without anybody saying where."""
+
+
+class Asked(NamedTuple):
+    """The columns that an author names, by their headings or their numbers from 1; None for one that is not said."""
+
+    word: str | None = None
+    clue: str | None = None
+    picture: str | None = None
+
+
+AS_NAMED = Asked()
+"""The columns that the headings name, else the first two."""
+
+
+OTHER_COLUMNS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
+"""How other columns are named in a job and on the command line."""
+
+_NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
+
+
+class TableWords(NamedTuple):
+    """The words of a table, what is wrong with its rows, what was made of it, and the language that a heading says."""
+
+    found: list[Found]
+    problems: list[Problem]
+    how: tuple[str, ...] = ()
+    language: str = ""
+    warnings: tuple[Problem, ...] = ()
+
+
+def table_rows(lines: Sequence[str], file: str) -> list[Row]:
+    """The rows of a text whose cells a comma, a semicolon or a tab parts; cells may be quoted and have lines in them.
+
+    Raises InputError where quotes do not match.
+    """
+    told = re.fullmatch(r"\s*sep=(.)\s*", lines[0])  # Excel's own hint
+    skipped = 1 if told else 0
+    delimiter = told[1] if told else _delimiter(lines)
+    reader = csv.reader((line + "\n" for line in lines[skipped:]), delimiter=delimiter, strict=True)
+    rows: list[Row] = []
+    line = skipped + 1
+    try:
+        for cells in reader:
+            rows.append(Row(line, 1, tuple(cell.strip() for cell in cells)))
+            line = skipped + reader.line_num + 1
+    except csv.Error:
+        raise InputError(Problem("the quotes in this row do not match", place=Place(file, line, 1))) from None
+    return [row for row in rows if any(row.cells)]
+
+
+def has_delimiter(lines: Sequence[str]) -> bool:
+    """Whether a sign parts the cells of some line."""
+    return any(map(_DELIMITER.match, lines))
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """The sign that most often is the first in a line that can part columns: words rarely hold one, clues do."""
+    votes = Counter(first[1] for line in lines if (first := _DELIMITER.match(line)))
+    return max(";\t,", key=lambda sign: votes[sign])
+
+
+def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how: tuple[str, ...] = ()) -> TableWords:
+    """The words and clues of a table's rows; `how` is said where it has no headings.
+
+    Raises InputError where a column asked for is not there, or where some rows have more than two cells.
+    """
+    cells = rows[0].cells if rows else ()
+    headed = headed_columns(cells) if len(rows) > 1 or not asked.word else None
+    if headed and len(rows) > 1 and _are_headings_too(rows[1:], headed):
+        headed = None
+    if not headed and heading_of(cells[0] if cells else "").role == "number":
+        headed = _numbered_columns(rows)
+    columns = headed or Columns(0, 1)
+    warnings: list[Problem] = []
+    if any(asked):
+        columns, named = _asked_columns(cells, columns, asked, file)
+        headed = headed or (columns if named else None)
+        columns = columns._replace(language=_language_of(cells, columns.word) if headed else "")
+    elif not headed:
+        chosen = _unnamed_columns(rows, file)
+        columns, headed = chosen.columns, chosen.columns if chosen.headed else None
+        warnings += [Problem(chosen.warning, place=Place(file, rows[0].line, 1))] if chosen.warning else []
+    problems: list[Problem] = []
+    found: list[Found] = []
+    for row in rows[1:] if headed else rows:
+        word, clue, file_name = (_cell(row, column) for column in (columns.word, columns.clue, columns.picture))
+        if word:
+            picture = NamedPicture(file_name) if file_name else None
+            found.append((row.line, row.column, Word(word, " ".join(clue.split()) or None, picture)))
+        else:
+            problems.append(Problem("this row has no word", place=Place(file, row.line, row.column)))
+    if headed:
+        places = columns.word, columns.clue, columns.picture
+        names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
+        names = [name for name in names if name != '""']
+        how = (f"from {'columns' if len(names) > 1 else 'the column'} {' and '.join(names)}", *how[1:])
+    return TableWords(found, problems, how, columns.language, tuple(warnings))
+
+
+def _cell(row: Row, column: int | None) -> str:
+    return row.cells[column] if column is not None and column < len(row.cells) else ""
+
+
+def _numbered_columns(rows: Sequence[Row]) -> Columns | None:
+    """The columns behind one whose heading says that it numbers the rows, as it does; None of other tables."""
+    if len(rows) > 2 and are_numbers([_cell(row, 0) for row in rows[1:]]) and len(rows[0].cells) in (2, 3):
+        return Columns(1, 2)
+    return None
+
+
+def _are_headings_too(rows: Sequence[Row], headed: Columns) -> bool:
+    """Whether all rows could be headings, such as those of a list of languages."""
+    return headed.language != "" and all(headed_columns(row.cells) for row in rows)
+
+
+def _language_of(cells: Sequence[str], column: int) -> str:
+    return heading_of(cells[column]).language if column < len(cells) else ""
+
+
+def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: str) -> tuple[Columns, bool]:
+    """The columns that the author asks for, and whether one was found by its heading."""
+    problems: list[Problem] = []
+    places: list[int | None] = []
+    named = False
+    for what, name in (("words", asked.word), ("clues", asked.clue), ("pictures", asked.picture)):
+        if name is None:
+            places.append(None)
+            continue
+        by_name = [i for i, cell in enumerate(cells) if cell.casefold() == name.strip().casefold()]
+        number = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*", name)
+        if by_name:
+            named = True
+            places.append(by_name[0])
+        elif number and int(number[1]) <= len(cells):
+            places.append(int(number[1]) - 1)
+        else:
+            known = ", ".join(f'"{shown(cell)}"' for cell in cells[:MOST_NAMED] if cell)
+            hint = nearest(name, cells) or f" (the first row has: {known}; or a number from 1 to {len(cells)})"
+            problems.append(Problem(f'there is no column "{shown(name)}" for the {what}{hint}', place=Place(file)))
+            places.append(None)
+    if problems:
+        raise InputError(*problems)
+    asked_for = [i for i in places if i is not None]
+    named = named or all(heading_of(cells[i]).role for i in asked_for)
+    word, clue, picture = places
+    if word is None:
+        word = columns.word if columns.word != clue else next(i for i in (0, 1) if i != clue)
+    if clue is None and columns.clue != word and asked.clue is None:
+        clue = columns.clue if named and headed_columns(cells) else None
+    picture = columns.picture if picture is None else picture
+    return Columns(word, clue, picture=None if picture in (word, clue) else picture), named
+
+
+class _Chosen(NamedTuple):
+    """The columns chosen for a table that does not name them, whether its first row has headings, and what to say."""
+
+    columns: Columns
+    headed: bool = False
+    warning: str = ""
+
+
+def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
+    """The first two columns that have texts; those that number the rows are left out.
+
+    Raises InputError where some rows have more than a word and a clue, and others do not.
+    """
+    width = max((len(row.cells) for row in rows), default=0)
+    if width <= 2:  # as nearly all are; a row without a word is told by its place
+        return _Chosen(Columns(0, 1))
+    used = [i for i in range(width) if any(_cell(row, i) for row in rows)]
+    if len(used) > 2 and are_numbers([_cell(row, used[0]) for row in rows]):
+        used = used[1:]
+    if len(used) <= 2:
+        return _Chosen(Columns(used[0], used[1] if len(used) > 1 else None))
+    wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
+    if wide and (len(wide) == 1 or 2 * len(wide) <= len(rows)):
+        message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
+        raise InputError(*(Problem(message, place=Place(file, row.line, 1)) for row in wide))
+    if len(used) > MOST_COLUMNS:
+        message = f"this table has {len(used):,} columns; words are looked for in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
+        raise InputError(Problem(message, place=Place(file, rows[0].line, 1)))
+    return _first_texts(rows, used)
+
+
+def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
+    """The first two columns with texts of a table that has more, or those whose headings say so."""
+    first = rows[0]
+    numbers = [i for i in used if all(_NUMBER.fullmatch(_cell(row, i)) for row in rows[1:])]
+    numbers = [i for i in numbers if any(_cell(row, i) for row in rows[1:])]
+    roles = {i: heading_of(_cell(first, i)).role for i in used}
+    headed = len(rows) > 1 and (
+        any(not _NUMBER.fullmatch(_cell(first, i)) for i in numbers) or len([*filter(None, roles.values())]) > 1
+    )
+    texts = [i for i in used if i not in numbers] or [*used]
+    word = next((i for i in texts if headed and roles[i] == "word"), texts[0])
+    others = [i for i in texts if i != word] or [i for i in used if i != word]
+    clue = next((i for i in others if headed and roles[i] == "clue"), others[0])
+    names = ", ".join(f'"{shown(_cell(first, i))}"' for i in used[:MOST_NAMED])
+    message = (
+        f"this table has {len(used)} columns ({names}{', ...' if len(used) > MOST_NAMED else ''}); the words are from "
+        f"{_column_name(first, word, headed)}, the clues from {_column_name(first, clue, headed)}{OTHER_COLUMNS}"
+    )
+    columns = Columns(word, clue, heading_of(_cell(first, word)).language if headed else "")
+    return _Chosen(columns, headed, message)
+
+
+def _column_name(first: Row, column: int, headed: bool) -> str:
+    return f'"{shown(_cell(first, column))}"' if headed and _cell(first, column) else f"column {column + 1}"

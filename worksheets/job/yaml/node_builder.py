@@ -1,0 +1,255 @@
+"""From the events of YAML's parser to nodes.
+
+The nodes are built from events and not with `yaml.compose`: events still tell an explicit tag from a resolved one,
+and an alias from its copy, and they allow to stop at a limit. What a job file may not have (anchors, aliases, tags,
+merge keys, keys said twice) is collected, and the rest of the file is read on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from sys import intern
+from typing import Any
+
+import yaml
+
+from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.quoting import shown
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.comments import cut_text
+from worksheets.job.yaml.nodes import Cut, Document, Node, Path
+from worksheets.job.yaml.problems import input_error, path_text
+from worksheets.job.yaml.syntax import SQUEEZED, source_lines
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A list or mapping being read: its nodes so far, and the key whose value comes next."""
+
+    place: Place
+    path: Path
+    key_place: Place | None
+    is_key: bool
+    items: list[Node] | dict[str, Node]
+    whole: bool = True
+    key: str | None = None
+    """None also for a pair that was refused: its value is read and left out."""
+    next_key_place: Place | None = None
+
+    @property
+    def wants_key(self) -> bool:
+        return self.next_key_place is None and isinstance(self.items, dict)
+
+    def inner_path(self) -> Path:
+        """The path of what comes next."""
+        if isinstance(self.items, list):
+            return (*self.path, len(self.items))
+        return self.path if self.key is None else (*self.path, self.key)
+
+    def open_pair(self, key: str | None, place: Place, whole: bool) -> None:
+        self.key, self.next_key_place = key, place
+        self.whole = self.whole and whole
+
+    def add(self, node: Node) -> None:
+        if isinstance(self.items, list):
+            self.items.append(node)
+            self.whole = self.whole and node.whole
+            return
+        if self.key is not None:
+            self.items[self.key] = node
+            self.whole = self.whole and node.whole
+        self.key = self.next_key_place = None
+
+
+class NodeBuilder:
+    """Makes nodes of events, which it takes one by one; raises InputError beyond the limits of nesting and size.
+
+    When all were taken, there is a document; its value is None where the text holds only comments.
+    """
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self._root: Node | None = None
+        self.problems: list[Problem] = []
+        self.cuts: list[Cut] = []
+        self._stack: list[_Frame] = []
+        self._nodes = 0
+        self._documents = 0
+        self._lines: list[str] | None = None
+        self._commented: frozenset[int] = frozenset()
+        """The lines in which a comment may stand behind something, counted from 0."""
+        if "#" in text:
+            self._commented = frozenset(i for i, line in enumerate(self.lines) if " #" in line or "\t#" in line)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the text as YAML counts them."""
+        if self._lines is None:
+            self._lines = source_lines(self.text)
+        return self._lines
+
+    @property
+    def path(self) -> Path:
+        """The path of what comes next."""
+        return self._stack[-1].inner_path() if self._stack else ()
+
+    @property
+    def column(self) -> int:
+        """Where the topmost list or mapping begins."""
+        return self._stack[0].place.column
+
+    @property
+    def begun_items(self) -> list[Node]:
+        """The items so far of the list that is being read; whoever has used one may put another into its place."""
+        items = self._stack[-1].items
+        return items if isinstance(items, list) else []
+
+    def begun(self) -> Node:
+        """The topmost mapping as far as it is read; its last value is a list that was begun, here of one empty item."""
+        top, last = self._stack
+        items = dict(top.items) if isinstance(top.items, dict) else {}
+        items[str(top.key)] = Node((Node(None, last.place),), last.place, last.key_place, last.whole)
+        return Node(items, top.place, None, top.whole)
+
+    def document(self) -> Document:
+        """What was read, when all events were taken."""
+        return Document(self._root or Node(None, Place(self.file, 1, 1)), tuple(self.problems), tuple(self.cuts))
+
+    def take(self, event: Any) -> None:
+        """The next event."""
+        action = _ACTIONS.get(type(event))
+        if action:
+            action(self, event)
+
+    def _scalar(self, event: Any) -> None:
+        self._count(event)
+        value, style, tag, mark = event.value, event.style, event.tag, event.start_mark
+        whole = self._check_properties(event) if tag or event.anchor else True
+        frame = self._stack[-1] if self._stack else None
+        if frame and frame.wants_key:
+            self._open_pair(event, frame, whole)
+            return
+        if not style:
+            last = event.end_mark.line
+            if mark.line != last:
+                whole = self._check_lines(event) and whole
+            if last in self._commented:
+                self._look_behind(event)
+        said = intern(value) if value or style or tag else None  # jobs say the same words again and again
+        place = Place(self.file, mark.line + 1, mark.column + 1)
+        self._add(Node(said, place, frame.next_key_place if frame else None, whole))
+
+    def _look_behind(self, event: Any) -> None:
+        """Take note of a comment behind a text, if it may belong to the text."""
+        end = event.end_mark
+        cut = cut_text(event.value, self.lines[end.line][end.column :], end.column)
+        if cut:
+            path = self.path
+            place = Place(self.file, end.line + 1, cut.column + 1)
+            self.cuts.append(Cut(path, Problem(cut.message, path_text(path), place)))
+
+    def _alias(self, event: Any) -> None:
+        self._count(event)
+        self._refuse(event, f'"*{shown(event.anchor)}": aliases are not read; write the value out, or quote the text')
+        if self._stack and self._stack[-1].wants_key:
+            self._stack[-1].open_pair(None, self._place(event), whole=False)
+        else:
+            self._add(Node(None, self._place(event), self._key_place(), whole=False))
+
+    def _start(self, event: Any) -> None:
+        self._count(event)
+        whole = self._check_properties(event)
+        is_key = bool(self._stack) and self._stack[-1].wants_key
+        if is_key:
+            self._refuse(event, "a key must be a text, not a list or mapping")
+        if len(self._stack) == limits.NESTING:
+            raise self._fatal(event, f"lists and mappings are nested more than {limits.NESTING} deep")
+        items: list[Node] | dict[str, Node] = {} if isinstance(event, yaml.MappingStartEvent) else []
+        self._stack.append(_Frame(self._place(event), self.path, self._key_place(), is_key, items, whole))
+
+    def _end(self, _: Any) -> None:
+        frame = self._stack.pop()
+        if frame.is_key:
+            self._stack[-1].open_pair(None, frame.place, whole=False)
+        else:
+            value = frame.items if isinstance(frame.items, dict) else tuple(frame.items)
+            self._add(Node(value, frame.place, frame.key_place, frame.whole))
+
+    def _document(self, event: Any) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            raise self._fatal(event, 'a second document begins here; a job file has one, so delete this line "---"')
+
+    def _open_pair(self, event: Any, frame: _Frame, whole: bool) -> None:
+        key = intern(event.value)
+        place = self._place(event)
+        if not event.style and key in ("", "<<"):
+            why = '"<<": merge keys are not read; write the fields out' if key else "there is no key before this colon"
+            self._refuse(event, why)
+            frame.open_pair(None, place, whole=False)
+        elif isinstance(frame.items, dict) and key in frame.items:
+            first = frame.items[key].key_place or place
+            message = f'"{shown(key)}" is said twice; the first is in line {first.line}'
+            self.problems.append(Problem(message, path_text((*frame.path, key)), place))
+            frame.open_pair(None, place, whole)
+        else:
+            frame.open_pair(key, place, whole)
+
+    def _add(self, node: Node) -> None:
+        if self._stack:
+            self._stack[-1].add(node)
+        else:
+            self._root = node
+
+    def _count(self, event: Any) -> None:
+        self._nodes += 1
+        if self._nodes > limits.NODES:
+            raise self._fatal(event, f"the file has more than {limits.NODES:,} keys and values; split it")
+
+    def _check_properties(self, event: Any) -> bool:
+        """Refuse an anchor or a tag; whether the value is what its author meant all the same."""
+        if event.anchor:
+            self._refuse(event, f'"&{shown(event.anchor)}": anchors are not read; delete it, or quote the text')
+        if event.tag:
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self._refuse(event, f'"{shown(tag)}": tags are not read; delete it, or quote the text')
+        return not event.tag
+
+    def _check_lines(self, event: Any) -> bool:
+        """Whether no line of a text of several lines looks like a field or a list item of its own."""
+        for index in range(event.start_mark.line + 1, min(event.end_mark.line + 1, len(self.lines))):
+            line = self.lines[index]
+            found = SQUEEZED.match(line)
+            message = f'put a space after the colon of "{found[1]}:"' if found else ""
+            if line.lstrip().startswith("- "):
+                message = "this list item is indented deeper than the one before it"
+            if message:
+                indent = found.start(1) if found else len(line) - len(line.lstrip())
+                self.problems.append(Problem(message, place=Place(self.file, index + 1, indent + 1)))
+                return False
+        return True
+
+    def _key_place(self) -> Place | None:
+        return self._stack[-1].next_key_place if self._stack else None
+
+    def _place(self, event: Any) -> Place:
+        return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def _refuse(self, event: Any, message: str) -> None:
+        self.problems.append(Problem(message, path_text(self.path), self._place(event)))
+
+    def _fatal(self, event: Any, message: str) -> InputError:
+        return input_error([*self.problems, Problem(message, place=self._place(event))], self.file)
+
+
+_ACTIONS: dict[type, Callable[[NodeBuilder, Any], None]] = {
+    yaml.ScalarEvent: NodeBuilder._scalar,
+    yaml.AliasEvent: NodeBuilder._alias,
+    yaml.SequenceStartEvent: NodeBuilder._start,
+    yaml.MappingStartEvent: NodeBuilder._start,
+    yaml.SequenceEndEvent: NodeBuilder._end,
+    yaml.MappingEndEvent: NodeBuilder._end,
+    yaml.DocumentStartEvent: NodeBuilder._document,
+}

@@ -1,0 +1,226 @@
+"""YAML's syntax errors in a teacher's words, with a hint at the likely mistake.
+
+The two parsers of PyYAML word their errors differently, so what is looked at is mostly the text
+round the place that they name. Lines and columns count from 0 here, as in PyYAML's marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import yaml
+
+from worksheets.job.yaml.comments import cut_bracket
+
+SQUEEZED = re.compile(r"\s*(?:- +)*([a-z_]+):[^\s:/]")
+"""A line with a field that has no space after its colon."""
+
+NO_FIELD = 'this line is no field; write "field: value" with a colon and a space'
+
+
+class Explained(NamedTuple):
+    """A sentence about a place; line and column count from 0."""
+
+    line: int
+    column: int
+    message: str
+
+
+class Fault(NamedTuple):
+    """What the parser says: in what it was (`context`, begun at `start`), and what is wrong where."""
+
+    context: str
+    start: tuple[int, int]
+    problem: str
+    place: tuple[int, int]
+    lines: list[str]
+
+    @property
+    def line(self) -> str:
+        """The line where the problem is."""
+        return self.line_at(self.place[0])
+
+    @property
+    def char(self) -> str:
+        """The character where the problem is, empty at the end of a line."""
+        return self.line[self.place[1] : self.place[1] + 1]
+
+    @property
+    def opening(self) -> str:
+        """The character with which the context began."""
+        return self.line_at(self.start[0])[self.start[1] : self.start[1] + 1]
+
+    def line_at(self, index: int) -> str:
+        """The line counted from 0; empty beyond the last."""
+        return self.lines[index] if index < len(self.lines) else ""
+
+
+Clue: TypeAlias = Callable[[Fault], Explained | None]
+
+
+def source_lines(text: str) -> list[str]:
+    """The lines of `text` as YAML counts them."""
+    return re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
+
+
+def explain(error: yaml.MarkedYAMLError, lines: list[str]) -> Explained:
+    """The sentence of the first of `CLUES` that knows the error."""
+    at, since = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
+    place, start = ((mark.line, mark.column) if mark else (0, 0) for mark in (at, since))
+    fault = Fault(error.context or "", start, error.problem or "", place, lines)
+    for clue in CLUES:
+        explained = clue(fault)
+        if explained:
+            return explained
+    return Explained(*place, f"this is not well-formed YAML ({fault.problem})")
+
+
+def _tab(fault: Fault) -> Explained | None:
+    indent = fault.line[: _indent(fault.line)]
+    if "\t" not in indent:
+        return None
+    return Explained(fault.place[0], indent.index("\t"), "this line is indented with a tab; use spaces only")
+
+
+def _squeezed_colon(fault: Fault) -> Explained | None:
+    if "mapping values" in fault.problem:
+        candidates = [fault.place[0], _line_above(fault)]
+    elif "simple key" in fault.context:
+        candidates = [fault.start[0]]
+    else:
+        return None
+    for index in candidates:
+        found = SQUEEZED.match(fault.line_at(index))
+        if found:
+            return Explained(index, found.start(1), f'put a space after the colon of "{found[1]}:"')
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _line_above(fault: Fault) -> int:
+    """The nearest line above that says anything; the line of the fault if there is none."""
+    above = range(fault.place[0] - 1, -1, -1)
+    return next((index for index in above if fault.line_at(index).split("#")[0].strip()), fault.place[0])
+
+
+def _escape(fault: Fault) -> Explained | None:
+    if "quoted scalar" not in fault.context or not re.search("escape|hexadecimal|character code", fault.problem):
+        return None
+    return Explained(*fault.place, 'in "..." a backslash must be written twice: \\\\')
+
+
+def _open_quote(fault: Fault) -> Explained | None:
+    if "quoted scalar" not in fault.context:
+        return None
+    return Explained(*fault.start, f"the quote {fault.opening} that begins here is never closed")
+
+
+def _after_quote(fault: Fault) -> Explained | None:
+    before = fault.line[: fault.place[1]].rstrip()
+    if "expected" not in fault.problem or not fault.char or not before.endswith(("'", '"')):
+        return None
+    hint = "an apostrophe inside '...' is written twice, or the text put in \"...\"; or an earlier quote is not closed"
+    return Explained(*fault.place, f"something follows a closing quote: {hint}")
+
+
+def _comment_in_brackets(fault: Fault) -> Explained | None:
+    """A comment that hides the end of a list or mapping; the parser sees the end of the file, or what comes next."""
+    if not re.search("flow (node|sequence|mapping)", fault.context):
+        return None
+    first = fault.start
+    if "flow node" in fault.context:  # begins where nothing is
+        opened = next((i for i in range(first[0], -1, -1) if re.search(r"[\[{]", fault.line_at(i).split("#")[0])), None)
+        if opened is None:
+            return None
+        first = opened, 0
+    found = cut_bracket(fault.lines, first, fault.place[0])
+    return found and Explained(found[0], found[1].column, found[1].message)
+
+
+def _open_bracket(fault: Fault) -> Explained | None:
+    if "flow node" in fault.context and not any(map(str.strip, (fault.char, *fault.lines[fault.place[0] + 1 :]))):
+        last = max((i for i, line in enumerate(fault.lines) if line.strip()), default=0)
+        return Explained(last, len(fault.lines[last]), "the file ends here, and a bracket is not closed yet")
+    if "flow sequence" not in fault.context and "flow mapping" not in fault.context:
+        return None
+    closing = {"[": "]", "{": "}"}.get(fault.opening, "]")
+    if fault.place[0] > fault.start[0] or not fault.char:
+        message = f'the "{fault.opening}" that begins here is not closed; put "{closing}" at its end'
+        return Explained(*fault.start, message)
+    if fault.char == ":":
+        return Explained(*fault.place, "a text with a colon and a space in it must stand in quotes")
+    return Explained(*fault.place, f'here a comma or "{closing}" is missing')
+
+
+def _stray_sign(fault: Fault) -> Explained | None:
+    if fault.char and fault.char in "]}":
+        return Explained(*fault.place, f'this "{fault.char}" closes nothing; delete it, or put the text in quotes')
+    if "node content" in fault.problem and fault.char == ",":
+        return Explained(*fault.place, "there is nothing before this comma; delete it, or put the text in quotes")
+    if fault.char == ":" and re.search(r"(^|[-\[{,])\s*$", fault.line[: fault.place[1]]):
+        return Explained(*fault.place, "there is no key before this colon")
+    return None
+
+
+def _colon_in_value(fault: Fault) -> Explained | None:
+    if "mapping values" not in fault.problem:
+        return None
+    if re.search(r":\s", fault.line[: fault.place[1]]):
+        return Explained(*fault.place, "a text with a colon and a space in it must stand in quotes")
+    above = _line_above(fault)
+    if ":" not in fault.line_at(above):
+        return Explained(above, _indent(fault.line_at(above)), NO_FIELD)
+    return Explained(
+        fault.place[0],
+        _indent(fault.line),
+        "this line is indented as if it belonged to the line above, which has a value already",
+    )
+
+
+def _no_colon(fault: Fault) -> Explained | None:
+    if "simple key" not in fault.context:
+        return None
+    if re.match(r"-[^\s-]", fault.line_at(fault.start[0])[fault.start[1] :]):
+        return Explained(*fault.start, 'put a space after the "-" of a list item')
+    return Explained(*fault.start, NO_FIELD)
+
+
+def _forbidden_start(fault: Fault) -> Explained | None:
+    special = re.search(r"an? (alias|anchor|tag|directive)\b", fault.context)
+    if special:
+        return Explained(*fault.start, f'a text that begins with "{fault.opening}" must stand in quotes')
+    if "cannot start" in fault.problem:
+        return Explained(*fault.place, f'a text that begins with "{fault.char}" must stand in quotes')
+    return None
+
+
+def _indentation(fault: Fault) -> Explained | None:
+    if "block mapping" in fault.context and re.match(r"-(\s|$)", fault.line[fault.place[1] :]):
+        return Explained(*fault.place, "a list item stands where a field is expected; check the indentation")
+    if "block mapping" in fault.context:
+        return Explained(*fault.place, "this does not line up with the fields above; indent them all alike")
+    if "block collection" in fault.context:
+        return Explained(*fault.place, 'this does not line up with the list above, whose items begin with "- "')
+    return None
+
+
+CLUES: tuple[Clue, ...] = (
+    _tab,
+    _squeezed_colon,
+    _escape,
+    _open_quote,
+    _after_quote,
+    _comment_in_brackets,
+    _open_bracket,
+    _stray_sign,
+    _colon_in_value,
+    _no_colon,
+    _forbidden_start,
+    _indentation,
+)
+"""What may have gone wrong, the surest first."""

@@ -1,0 +1,1 @@
+"""Books and volumes: front matter, chapters, page numbers."""

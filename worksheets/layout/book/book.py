@@ -1,0 +1,330 @@
+"""A book: which pages follow each other, and what is printed on them beside puzzles and answers.
+
+The number of a page must be known before those that name it are drawn. So puzzles and answers are laid out first, in
+the place of a right page; `Book` says which page each of them gets, and then they are finished one by one, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from worksheets.drawing.book import LEAST_LINE, MARK_GAP, BookSetup
+from worksheets.drawing.line_widths import with_lines_of
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.exercises.exercise import Exercise
+from worksheets.language.languages import find_language
+from worksheets.layout.book.front_matter import ContentsLine, FrontMatter, puzzles_label
+from worksheets.layout.key.key_plan import Exercises
+from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
+from worksheets.layout.paper_format import foot_style
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Sheet
+
+MOST_KEPT = 1_000
+"""So many pages of puzzles, or of answers, are kept from the time when they are counted; more are laid out again."""
+
+REFERENCE = 8.0
+"""Least font size of what stands at the foot of a page, where there is room for it."""
+
+MARK_LINE = 0.25
+"""Width of the lines of crop marks."""
+
+Sort: TypeAlias = Literal["title", "contents", "chapter", "puzzles", "answers", "blank"]
+
+
+class BookPage(NamedTuple):
+    """What a page of a book has, and which of its sort it is, from 0; a chapter by its first exercise."""
+
+    sort: Sort
+    number: int = 0
+
+
+class CountedPages:
+    """Pages that were laid out once: what starts on each of them, and the pages themselves where they are few."""
+
+    def __init__(self, pages: Iterable[Page] = (), most: int = MOST_KEPT) -> None:
+        self.starts: list[tuple[int, ...]] = []
+        """The exercises that start on each page."""
+        self.kept: list[Page] | None = []
+        """The pages; None where there are too many."""
+        for page in pages:
+            self.starts.append(tuple(start.exercise for start in page.starts))
+            if self.kept is not None:
+                self.kept.append(page)
+                if len(self.kept) > most:
+                    self.kept = None
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def first_pages(self) -> dict[int, int]:
+        """For each exercise the page on which it starts, from 0."""
+        return {exercise: page for page, starts in enumerate(self.starts) for exercise in starts}
+
+
+def numbered(exercise: Exercise, number: int) -> Exercise:
+    """The exercise with its running number in the book, from 1, before its title."""
+    return replace(exercise, title=_numbered_title(exercise.title, number, exercise.language))
+
+
+def _numbered_title(title: str, number: int, language: str) -> str:
+    return f"{find_language(language).label('puzzle', number=number)} · {title}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedExercises:
+    """Exercises with their running numbers in their titles."""
+
+    exercises: Exercises
+
+    def __len__(self) -> int:
+        return len(self.exercises)
+
+    def __iter__(self) -> Iterator[Exercise]:
+        for number, exercise in enumerate(self.exercises, start=1):
+            yield numbered(exercise, number)
+
+
+class Book:
+    """The pages of a book with these sheets, of which `body` says on which page each begins.
+
+    Where it is `answered`, answers are put at its end when they are known, for they name pages of the body.
+    """
+
+    def __init__(
+        self, setup: PageSetup, fonts: FontMetrics, sheets: Sequence[Sheet], body: CountedPages, *, answered: bool
+    ) -> None:
+        assert setup.book, "it is a book"  # noqa: S101
+        self._setup = setup
+        self._book: BookSetup = setup.book
+        self._fonts = fonts
+        self._style = foot_style(setup)
+        self._front = FrontMatter(setup, fonts, self._style)
+        self._body = body
+        self._first_pages = body.first_pages()
+        self._chapters: dict[int, str] = {}
+        chapter = ""
+        for number, sheet in enumerate(sheets):
+            if sheet.chapter != chapter:
+                chapter = self._chapters[number] = sheet.chapter
+        titles = [_numbered_title(sheet.title, at, sheet.spec.language) for at, sheet in enumerate(sheets, start=1)]
+        self._lines = self._front.lines(titles, self._chapters, with_answers=answered)
+        self._slots: list[BookPage] = []
+        self._add_body()
+        self._place = {slot: index for index, slot in enumerate(self._slots) if slot.sort != "blank"}
+        self._answer_pages: dict[int, int] = {}
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self._slots)
+
+    def number_of(self, index: int) -> int:
+        """The number printed on a page."""
+        return self._book.first_page + index
+
+    def puzzle_pages(self) -> list[int]:
+        """The number of the page of each puzzle, in order."""
+        places = self._place
+        return [self.number_of(places[BookPage("puzzles", page)]) for _, page in sorted(self._first_pages.items())]
+
+    def add_answers(self, answers: CountedPages) -> None:
+        """Put these pages behind all others."""
+        first = len(self._slots)
+        self._slots += (BookPage("answers", number) for number in range(len(answers)))
+        self._answer_pages = {exercise: first + page for exercise, page in answers.first_pages().items()}
+        self._turn()
+
+    def _turn(self) -> None:
+        """Let the next page be a right one."""
+        if self._book.two_sided and len(self._slots) % 2:
+            self._slots.append(BookPage("blank"))
+
+    def _add_body(self) -> None:
+        """Put all pages but the answers in order, an even number of them; right ones have even indices."""
+        book, slots = self._book, self._slots
+        if book.title_page:
+            slots.append(BookPage("title"))
+            self._turn()
+        slots += (BookPage("contents", number) for number in range(self._front.pages(self._lines)))
+        self._turn()
+        for number, starts in enumerate(self._body.starts):
+            chapter = starts[0] if starts and starts[0] in self._chapters else None
+            if chapter is not None and book.chapter_pages:
+                self._turn()
+                slots.append(BookPage("chapter", chapter))
+            if book.rectos_only:
+                self._turn()
+            slots.append(BookPage("puzzles", number))
+        self._turn()
+
+    # ---- what stands on the pages
+
+    def finished(self, body: Iterable[Page], answers: Iterable[Page] = ()) -> Iterator[Page]:
+        """All pages in order, with what books have on them; `body` and `answers` are taken one by one."""
+        laid = {"puzzles": iter(body), "answers": iter(answers)}
+        for index, slot in enumerate(self._slots):
+            page = Page(self._setup.width, self._setup.height, (), "")
+            links: list[Link] = []
+            match slot.sort:
+                case "puzzles" | "answers":
+                    page = next(laid[slot.sort])
+                case "title":
+                    page = page._replace(items=tuple(self._front.title_page()))
+                case "contents":
+                    page, links = self._contents(page, slot.number)
+                case "chapter":
+                    page = page._replace(items=tuple(self._chapter_page(slot.number)))
+            yield self._finished(page, index, slot, links)
+
+    def key(self, answers: Iterable[Page]) -> Iterator[Page]:
+        """Answers in a file of their own, which begins with page 1 and has no odd number of pages, either."""
+        count = 0
+        for index, page in enumerate(answers):
+            items = *page.items, *self._folio(index, index + 1)
+            yield self._trimmed(page._replace(items=items, label=str(index + 1)), index)
+            count = index + 1
+        if self._book.two_sided and count % 2:
+            yield self._trimmed(Page(self._setup.width, self._setup.height, (), str(count + 1)), count)
+
+    def _finished(self, page: Page, index: int, slot: BookPage, links: list[Link]) -> Page:
+        number = self.number_of(index)
+        items = [*page.items]
+        if slot.sort in ("contents", "puzzles", "answers"):
+            items += self._folio(index, number)
+        if slot.sort == "puzzles":
+            for start in page.starts:
+                items += self._references(start, index, links)
+        links += (
+            Link(*start.head, self._place[BookPage("puzzles", self._first_pages[start.exercise])])
+            for start in page.starts
+            if start.head
+        )
+        opened = self._opened(slot, page)
+        moved = page._replace(items=tuple(items), label=str(number), links=tuple(links), chapters=opened)
+        return self._trimmed(moved, index)
+
+    def _opened(self, slot: BookPage, page: Page) -> tuple[str, ...]:
+        """The bookmark that the page has over those of its exercises."""
+        if slot.sort == "chapter":
+            return (self._chapters[slot.number],)
+        if slot == ("answers", 0):
+            return (find_language(self._setup.language).label("answers"),)
+        first = page.starts[0].exercise if page.starts else None
+        if slot.sort == "puzzles" and not self._book.chapter_pages and first in self._chapters:
+            return (self._chapters[first],)
+        return ()
+
+    def _contents(self, page: Page, number: int) -> tuple[Page, list[Link]]:
+        targets = [*map(self._target, self._lines)]
+        items, places = self._front.contents(self._lines, [str(self.number_of(each)) for each in targets], number)
+        first = number * self._front.room
+        links = [Link(*place, target) for place, target in zip(places, targets[first:], strict=False)]
+        return page._replace(items=tuple(items)), links
+
+    def _target(self, line: ContentsLine) -> int:
+        """The page that a line of the contents leads to."""
+        if line.leads == "answers":
+            return min(self._answer_pages.values())
+        if line.leads == "chapter" and self._book.chapter_pages:
+            return self._place[BookPage("chapter", line.exercise)]
+        return self._place[BookPage("puzzles", self._first_pages[line.exercise])]
+
+    def _chapter_page(self, first: int) -> list[Placed]:
+        following = [number for number in (*self._chapters, len(self._first_pages)) if number > first]
+        label = puzzles_label(find_language(self._setup.language), first + 1, following[0])
+        return self._front.chapter_page(self._chapters[first], label)
+
+    # ---- what stands round them
+
+    def _folio(self, index: int, number: int) -> Iterator[Placed]:
+        """The page's number at its outside, and the author's own text in the middle; for a right page's place."""
+        book, setup, style = self._book, self._setup, self._style
+        left = book.inside + book.binding
+        width = setup.width - left - book.outside
+        height = 3.0 * style.small
+        baseline = height - 0.25 * style.small
+        shapes: list[Shape] = []
+        if book.page_numbers:
+            right = self._is_right(index)
+            anchor: Literal["start", "end"] = "end" if right else "start"
+            shapes.append(Text(width if right else 0.0, baseline, str(number), style.text, anchor=anchor))
+        if setup.footer:
+            size = max(style.small, REFERENCE)
+            size = min(size, 0.6 * width * size / self._fonts.width(setup.footer, size))
+            middle = Text(width / 2, baseline, setup.footer, size, anchor="middle", gray=style.small_gray)
+            shapes.append(middle)
+        if shapes:
+            yield Placed(left, setup.height - book.bottom - height, Drawing(width, height, tuple(shapes), style.small))
+
+    def _references(self, start: Start, index: int, links: list[Link]) -> Iterator[Placed]:
+        """Where the answer stands, below the puzzle: at the inside, opposite to the page's number."""
+        target = self._answer_pages.get(start.exercise)
+        if target is None or start.foot is None:
+            return
+        style = self._style
+        text = find_language(self._setup.language).label("answer_page", number=self.number_of(target))
+        x, y, width = start.foot
+        size = max(style.small, REFERENCE)
+        size = min(size, 0.8 * width * size / self._fonts.width(text, size))
+        height = 3.0 * style.small
+        wide = self._fonts.width(text, size)
+        left = 0.0 if self._is_right(index) or width < self._width else width - wide
+        shape = Text(left, height - 0.25 * style.small, text, size, gray=style.small_gray)
+        links.append(Link(x + left, y + height - 1.4 * style.small, wide, 1.6 * style.small, target))
+        yield Placed(x, y, Drawing(width, height, (shape,), size))
+
+    @property
+    def _width(self) -> float:
+        """Width of the room between the margins."""
+        book = self._book
+        return self._setup.width - book.inside - book.binding - book.outside
+
+    def _is_right(self, index: int) -> bool:
+        return not self._book.two_sided or index % 2 == 0
+
+    def _trimmed(self, page: Page, index: int) -> Page:
+        """The page in its place between its margins, with all that is printed round it."""
+        book, right = self._book, self._is_right(index)
+        edges = book.edges(right=right)
+        dx, dy = edges.left + (0.0 if right else book.shift), edges.top
+        items = [_seen_in_print(item).moved(dx, dy) for item in page.items]
+        if book.crop_marks:
+            items.append(Placed(0.0, 0.0, crop_marks(page.width, page.height, book), repeated=True))
+        return page._replace(
+            width=edges.left + page.width + edges.right,
+            height=edges.top + page.height + edges.bottom,
+            items=tuple(items),
+            links=tuple(each._replace(x=each.x + dx, y=each.y + dy) for each in page.links),
+            cut=Trimmed(edges, book.bleeds(right=right)),
+        )
+
+
+def _seen_in_print(item: Placed) -> Placed:
+    """The same with lines as wide as printers want them; a drawing that comes again remains one for all pages."""
+    widened = _widened if item.repeated else with_lines_of
+    return item._replace(drawing=widened(LEAST_LINE, item.drawing))
+
+
+_widened = lru_cache(maxsize=64)(with_lines_of)
+
+
+@lru_cache(maxsize=4)
+def crop_marks(width: float, height: float, book: BookSetup) -> Drawing:
+    """Two lines at each corner of a page of this size, outside it and its bleed."""
+    edge, gap = book.mark_room, max(book.bleed, MARK_GAP)
+    wide, high = width + 2 * edge, height + 2 * edge
+    lines: list[Shape] = []
+    for x in (edge, edge + width):
+        lines.append(Line(x, 0.0, x, edge - gap, MARK_LINE))
+        lines.append(Line(x, high - edge + gap, x, high, MARK_LINE))
+    for y in (edge, edge + height):
+        lines.append(Line(0.0, y, edge - gap, y, MARK_LINE))
+        lines.append(Line(wide - edge + gap, y, wide, y, MARK_LINE))
+    return Drawing(wide, high, tuple(lines), 0.0)

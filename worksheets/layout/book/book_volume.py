@@ -1,0 +1,69 @@
+"""A volume that is a book: its pages are counted before any of them is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from worksheets.drawing.book import BookSetup
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PageSetup
+from worksheets.exercises.shelf import Shelf
+from worksheets.language.languages import find_language
+from worksheets.layout.book.book import Book, CountedPages, NumberedExercises
+from worksheets.layout.book.volume import Part, Use, Volume
+from worksheets.layout.book.volume_pages import VolumePages
+from worksheets.layout.key.answers import Key
+from worksheets.layout.page import Page, Starts
+
+
+def book_volume(
+    laid: VolumePages, setup: PageSetup, book: BookSetup, shelf: Shelf, fonts: FontMetrics, use: Use
+) -> Volume:
+    """The volume of all exercises: laid out to count its pages, perhaps again with other margins, then finished.
+
+    `shelf` is the first one for its exercises. Raises LayoutError where answers cannot be printed.
+    """
+    job, raised = laid.job, False
+    answered = job.answers == "append"
+    while True:
+        setup = setup._replace(book=book)
+        body = CountedPages(laid.handouts(setup, shelf))
+        if laid.halted:
+            laid.rest(shelf)
+        if laid.halted or not len(shelf):
+            return Volume(None, shelf, Starts(0), ())
+        made = Book(setup, fonts, shelf.sheets, body, answered=answered)
+        exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
+        answers = CountedPages()
+        if answered or job.key_apart:
+            answers = CountedPages(laid.answers(Key(exercises, setup, fonts, 1, numbers)))
+        if answered:
+            made.add_answers(answers)
+        wanted = book.bound(made.pages)
+        if wanted == book or (raised and wanted.binding < book.binding):
+            break
+        book, raised = wanted, raised or wanted.binding > book.binding
+        laid.put_back(shelf.pairs())
+        shelf = laid.shelf()
+    pages: Iterable[Page] | None = body.kept
+    if pages is None:
+        laid.put_back(shelf.pairs())
+        shelf = laid.shelf()
+        pages = laid.handouts(setup, shelf)
+
+    def key() -> Iterable[Page]:
+        if answers.kept is not None:
+            return answers.kept
+        return laid.answers(Key(exercises, setup, fonts, 1, numbers))
+
+    file = f"{job.name}.pdf"
+    finished = made.finished(pages, key() if answered else ())
+    starts = use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
+    files: tuple[str, ...] = (file,)
+    if job.key_apart:
+        file = f"{job.name}-answers.pdf"
+        title = f"{setup.title} - {find_language(job.language).label('answers')}"
+        part = Part(file, title, made.key(key()), duplex=True, book=book)
+        in_key = use(part).answers
+        starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
+    return Volume(None, shelf, starts, files)

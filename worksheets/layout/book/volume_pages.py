@@ -1,0 +1,203 @@
+"""Exercises as they are made on the pages of one volume after the other, those that cannot be printed apart."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from worksheets.base.errors import LayoutError
+from worksheets.drawing.style import least_in_key
+from worksheets.exercises.exercise import Exercise
+from worksheets.exercises.shelf import Shelf
+from worksheets.layout.book.volume import Refuse
+from worksheets.layout.handout.handout_pages import BegunPage
+from worksheets.layout.handout.handouts import HandoutDesk, place_handouts
+from worksheets.layout.handout.orientation import one_way
+from worksheets.layout.key.answers import Key
+from worksheets.layout.page import Page
+
+if TYPE_CHECKING:
+    from worksheets.drawing.measure import FontMetrics
+    from worksheets.drawing.paper import PageSetup
+    from worksheets.job.models import Job, Sheet
+    from worksheets.layout.handout.near_answers import NearAnswers
+
+BATCH = 512
+"""So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
+
+
+class VolumePages:
+    """The pages of handouts and answers; arguments as for `Booklet`."""
+
+    def __init__(
+        self,
+        job: Job,
+        made: Iterable[tuple[Sheet, Exercise]],
+        fonts: FontMetrics,
+        refuse: Refuse | None,
+        folder: Path | None,
+        *,
+        counted: bool,
+    ) -> None:
+        self.job = job
+        self.halted = False
+        """Whether the handouts ended where one could not be printed."""
+        self.ahead: deque[tuple[Sheet, Exercise]] = deque()
+        """The exercises that come next, as far as they were looked at."""
+        self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
+        self._fonts = fonts
+        self._refuse = refuse
+        self._folder = folder
+        self._counted = counted
+
+    def settle(self) -> Job:
+        """The job with its pages all lying as is best for the first exercises, which are made for that."""
+        self.ahead.extend(islice(self._sources[0], BATCH))
+        job = self.job
+        self.job = replace(job, page=one_way([each for _, each in self.ahead], job.page, self._fonts))
+        return self.job
+
+    def handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
+        """The handout pages of a volume; the first exercise of the next one is put back."""
+        self.halted = False
+        point = self.job.answers in ("separate", "append") and not setup.book
+        desk = HandoutDesk(setup, self._fonts, point=point, near=_near(self.job, self._fonts))
+        most = self.job.volume_pages
+        number = 1
+        begun: BegunPage | None = None
+        chapter = ""
+        while group := self._group():
+            exercises = [exercise for _, exercise in group]
+            if setup.book:
+                from worksheets.layout.book.book import numbered
+
+                exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
+                if group[0][0].chapter != chapter or not len(shelf):
+                    if begun:
+                        pages = desk.page(begun, number)
+                        number += len(pages)
+                        yield from pages
+                    chapter, begun = group[0][0].chapter, None
+                    desk = HandoutDesk(setup._replace(title=chapter), self._fonts)
+            try:
+                pages, rest = desk.pages(exercises, len(shelf), number, begun)
+            except LayoutError as error:
+                self.ahead.extendleft(reversed(group))
+                if self._refuse is None:
+                    self.halted = True
+                    break
+                printable = list(self.sorted_out(group, setup, error))
+                for _ in group:
+                    self.ahead.popleft()
+                self.ahead.extendleft(reversed(printable))
+                continue
+            leaves = (number - 1 + len(pages)) // desk.sides + bool(rest)
+            if most and leaves > most and len(shelf):
+                self.ahead.extendleft(reversed(group))
+                break
+            begun = rest
+            for sheet, exercise in group:
+                shelf.append(sheet, exercise)
+            number += len(pages)
+            yield from pages
+        if begun:
+            yield from desk.page(begun, number)
+
+    def answers(self, key: Key) -> Iterator[Page]:
+        """The pages of the key."""
+        try:
+            yield from key.pages(drawn=not self._counted)
+        except LayoutError:
+            if self._refuse:
+                raise
+
+    def shelf(self) -> Shelf:
+        """An empty one, for the exercises of a volume."""
+        return Shelf(self._folder)
+
+    def put_back(self, pairs: Iterable[tuple[Sheet, Exercise]]) -> None:
+        """Lay these out again, and then those that come next."""
+        self._sources += [iter(tuple(self.ahead)), iter(pairs)]
+        self.ahead.clear()
+
+    def rest(self, shelf: Shelf) -> None:
+        """Put all further exercises on the shelf."""
+        for sheet, exercise in iter(self._next, None):
+            shelf.append(sheet, exercise)
+
+    def sorted_out(
+        self, pairs: Iterable[tuple[Sheet, Exercise]], setup: PageSetup, error: LayoutError
+    ) -> Iterator[tuple[Sheet, Exercise]]:
+        """The exercises that can be printed, each tried alone; the others are refused, and there must be some."""
+        if self._refuse is None:
+            raise error
+        printable = Shelf(self._folder)
+        job = replace(self.job, page=setup)
+        refused = 0
+        for sheet, exercise in pairs:
+            alone = layout_error(job, exercise, self._fonts)
+            if alone:
+                refused += 1
+                self._refuse(sheet, alone)
+            else:
+                printable.append(sheet, exercise)
+        if not refused:
+            raise error
+        return printable.pairs()
+
+    def _next(self) -> tuple[Sheet, Exercise] | None:
+        """The exercise that comes next: one put back, else a new one."""
+        if self.ahead:
+            return self.ahead.popleft()
+        while self._sources:
+            found = next(self._sources[-1], None)
+            if found:
+                return found
+            self._sources.pop()
+        return None
+
+    def _group(self) -> list[tuple[Sheet, Exercise]]:
+        """The exercises that share the next page."""
+        found: list[tuple[Sheet, Exercise]] = []
+        while len(found) < self.job.page.per_page and (each := self._next()):
+            if found and each[0].chapter != found[0][0].chapter and self.job.page.book:
+                self.ahead.appendleft(each)
+                break
+            found.append(each)
+        return found
+
+
+def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
+    """Why the exercise cannot be printed in the job's page setup, or None if it can."""
+    if job.page.book:
+        from worksheets.layout.book.book import numbered
+
+        exercise = numbered(exercise, len(job.sheets))
+    try:
+        pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
+        if job.key_apart or job.answers == "append":
+            first = pages + 1 if job.answers == "append" else 1
+            for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
+                pass
+    except LayoutError as error:
+        return error
+    return None
+
+
+def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
+    """How answers are drawn that go with their handouts, if they do."""
+    if job.answers not in ("back", "upside-down"):
+        return None
+    from worksheets.layout.handout.near_answers import NearAnswers
+
+    return NearAnswers(job.page.key, fonts, job.answers == "upside-down", least_in_key(job.page.least_size))
+
+
+def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:
+    remaining = iter(made)
+    while batch := list(islice(remaining, BATCH)):
+        yield from batch

@@ -1,0 +1,1 @@
+"""Handout pages: heading, puzzle and bank."""

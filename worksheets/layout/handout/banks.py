@@ -1,0 +1,88 @@
+"""What a handout asks of the bank beside its puzzle, whatever is in it: columns of words, or rows of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, TypeVar
+
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.style import PageStyle
+from worksheets.layout.handout.bank import Bank
+from worksheets.puzzles.contract import Figures, Section
+
+
+class Block(Protocol):
+    """Entries of a bank laid out in one font size; it may lack the last ones, for further pages."""
+
+    @property
+    def width(self) -> float:
+        """In points."""
+
+    @property
+    def height(self) -> float:
+        """From the top of the heading to below all else, in points."""
+
+    @property
+    def size(self) -> float:
+        """The font size."""
+
+    @property
+    def lines(self) -> int:
+        """About how many lines of text are as high as it is."""
+
+    @property
+    def taken(self) -> int:
+        """How many entries there are."""
+
+    @property
+    def across(self) -> int:
+        """How many columns there are."""
+
+    def wider(self, points: float) -> Self:
+        """The same with so much more room between its columns in all."""
+
+    def widened(self, room: float, style: PageStyle) -> Self:
+        """The same with its lines or rows further apart, as far as `room` points and good looks allow."""
+
+    def drawing(self) -> Drawing:
+        """All of it, from its top left corner."""
+
+    def __hash__(self) -> int:
+        """Blocks are values: equal ones have the same drawing."""
+
+
+B = TypeVar("B", bound=Block)
+
+
+class AnyBank(Protocol[B]):
+    """Sections with their entries, measured once."""
+
+    def arranged(self, width: float, size: float) -> B:
+        """The lowest block of at most `width` points with all entries."""
+
+    def narrowed(self, block: B, width: float) -> B:
+        """The same columns in a block of `width` points, or of what they need where that is more."""
+
+    def upright(self, height: float, widest: float, size: float) -> B | None:
+        """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
+
+    def room_of_foot(self, size: float) -> float:
+        """Height of the table of figures with the gap above it, below a drawing; none without one."""
+
+    def poured(self, width: float, height: float, size: float) -> B:
+        """As many entries as `width` x `height` points hold, from the first one on; maybe none."""
+
+    def cut(self, width: float, height: float, size: float) -> tuple[B, str]:
+        """What `height` points hold of the first entry, which is higher than that, and its other words."""
+
+
+def bank_of(
+    sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
+) -> AnyBank[Any]:
+    """The bank of these sections, with pictures if any of them has some, and with figures below them."""
+    if any(section.pictures for section in sections):
+        from worksheets.layout.handout.picture_bank import PictureBank
+
+        return PictureBank(sections, fonts, style, figures)
+    return Bank(sections, fonts, style, figures)

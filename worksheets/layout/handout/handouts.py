@@ -1,0 +1,341 @@
+"""Handout pages: each exercise with its header and bank, one, two or four to a page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from worksheets.base.errors import LayoutError
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Letters
+from worksheets.drawing.style import FILLING, LARGE_PRINT, Area, PageStyle, Style
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.furniture import title_drawing
+from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement
+from worksheets.layout.handout.banks import AnyBank, Block, bank_of
+from worksheets.layout.handout.handout_head import HandoutHead
+from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
+from worksheets.layout.handout.overflow import filled_sections, overflow
+from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refusal
+from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.paper_format import PaperFormat, handout_formats
+from worksheets.puzzles import registry
+from worksheets.puzzles.contract import Figures, HandoutText, Section
+
+if TYPE_CHECKING:
+    from worksheets.layout.handout.near_answers import NearAnswers
+
+BANKS_KEPT = 16
+"""So many banks stay measured for the next sheet."""
+
+WITHOUT_EXAMPLE = 0.75
+"""Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
+
+
+class Handout(NamedTuple):
+    """An exercise laid out for the frames of a page: what stands in each, from its top left corner."""
+
+    panels: tuple[tuple[Placed, ...], ...]
+    letter_size: float
+    worth: float
+    """See `Arrangement.worth`."""
+    bank_size: float
+    """Font size of the words or clues; the smallest where they go on on further pages; infinite without any."""
+
+
+class _Laid(NamedTuple):
+    """Exercises laid out together."""
+
+    paper: PaperFormat
+    handouts: list[Handout]
+
+    @property
+    def worth(self) -> float:
+        """That of the smallest letters."""
+        return min(handout.worth for handout in self.handouts)
+
+    @property
+    def panels(self) -> int:
+        """How many frames they take."""
+        return sum(len(handout.panels) for handout in self.handouts)
+
+
+def place_handouts(
+    exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics, near: NearAnswers | None = None
+) -> Iterator[Page]:
+    """The handout pages of the exercises, in order and lazily.
+
+    All of them stand or lie, as the setup says; one that does not fit so lies the other way if it may.
+    Raises LayoutError where an exercise does not fit its page with letters that can be read, or
+    where no font has one of its characters.
+    """
+    desk = HandoutDesk(setup, fonts, near=near)
+    remaining = iter(exercises)
+    first, number = 0, 1
+    begun: BegunPage | None = None
+    while group := list(islice(remaining, setup.per_page)):
+        pages, begun = desk.pages(group, first, number, begun)
+        yield from pages
+        number += len(pages)
+        first += len(group)
+    if begun:
+        yield from desk.page(begun, number)
+
+
+class HandoutDesk:
+    """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer.
+
+    With `near` they have their answers with them.
+    """
+
+    def __init__(
+        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: NearAnswers | None = None
+    ) -> None:
+        self._setup = setup
+        self._near = near
+        self._pages = HandoutPages(setup, fonts, point=point, near=near)
+        self.sides = self._pages.sides
+        """How many pages a leaf of paper takes: two where backs have answers."""
+        self._fonts = fonts
+        usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
+        self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
+        self._usual: HandoutDesk | None = None
+        """Where the same handouts are laid out in usual print, than which large print is no smaller."""
+        self._compared: tuple[Exercise, Handout | None] | None = None
+        if setup.least_size >= LARGE_PRINT:
+            self._style = self._style._replace(filling=FILLING)
+            self._usual = HandoutDesk(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
+        self._formats = handout_formats(setup, fonts)
+        self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
+        # The sheets of a class and the versions of a sheet have words in common.
+        self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
+        self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
+
+    def pages(
+        self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
+    ) -> tuple[list[Page], BegunPage | None]:
+        """The pages of exercises that are laid out together, and the page that the next ones go on with, if any.
+
+        `first` is the first one's number in the booklet, `number` that of the first page. What needs several frames
+        leaves some free on its last page. The next exercises fill them, on the page that is `begun`.
+        """
+        best = next(filter(None, (self._best(group, (paper,)) for paper in self._formats)), None)
+        if best is None:
+            raise self._refusal(group, _texts(group))
+        finished: list[Page] = []
+        panels: list[Panel] = []
+        if begun and begun.paper is best.paper:
+            panels += begun.panels
+        elif begun:
+            finished += self.page(begun, number)
+        paper, handouts = best
+        each = len(paper.frames)
+        for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
+            further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
+            further *= self.sides
+            start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
+            panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
+            if self._near and self.sides == 2:
+                back, letters = self._near.back(exercise, paper.frames[0])
+                panels[-1] = panels[-1]._replace(back=back, back_letters=letters)
+        full = len(panels) // each * each
+        for n in range(0, full, each):
+            finished += self._pages.leaf(paper, panels[n : n + each], number + len(finished))
+        return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
+
+    def page(self, begun: BegunPage, number: int) -> list[Page]:
+        """The page as it is, and its back where it has one."""
+        return self._pages.leaf(begun.paper, begun.panels, number)
+
+    def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
+        """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
+        found = self._largest([exercise], _texts([exercise]), formats)
+        return found.handouts[0] if found else None
+
+    def letters(self, exercise: Exercise, paper: PaperFormat, share: float = 1.0) -> float:
+        """The size of the puzzle's letters with a share of a frame's height to itself."""
+        return self._draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
+
+    def _best(self, group: list[Exercise], formats: Sequence[PaperFormat]) -> _Laid | None:
+        """The paper on which the group's smallest letters are largest; the upright one on near ties.
+
+        Examples are left out where that saves paper.
+        """
+        texts = _texts(group)
+        best = self._largest(group, texts, formats)
+        if best and any(text.example for text in texts) and best.panels > len(group):
+            bare = self._largest(group, [text._replace(example=None) for text in texts], formats)
+            if bare and bare.panels < best.panels:
+                return bare
+        return best
+
+    def _largest(self, group: list[Exercise], texts: list[HandoutText], formats: Sequence[PaperFormat]) -> _Laid | None:
+        best: _Laid | None = None
+        for paper in formats:
+            if best and self._bound(group, paper) <= best.worth * TIE:
+                continue
+            handouts = []
+            for exercise, text in zip(group, texts, strict=True):
+                handout = self._handout(exercise, text, paper)
+                if handout is None:
+                    break
+                handouts.append(handout)
+            else:
+                found = _Laid(paper, handouts)
+                if best is None or found.worth > best.worth * TIE:
+                    best = found
+        return best
+
+    def _bound(self, group: list[Exercise], paper: PaperFormat) -> float:
+        """The smallest letters of the group can get no larger than this on the paper."""
+        return min(self.letters(exercise, paper) for exercise in group)
+
+    def _refusal(self, group: list[Exercise], texts: list[HandoutText]) -> LayoutError:
+        """Why one of the exercises does not fit on any of the papers."""
+        for exercise, text in zip(group, texts, strict=True):
+            if not any(self._handout(exercise, text, paper) for paper in self._formats):
+                if self._near and self._near.stand_on_heads:
+                    self._refuse_foot(exercise, text)
+                bare = text._replace(example=None)
+                bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
+                larger = self._larger_paper(exercise, text)
+                return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
+        ids = " and ".join(exercise.id for exercise in group)
+        return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
+
+    def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
+        """Raise LayoutError where it is the answer that has no room at the foot."""
+        desk = HandoutDesk(self._setup, self._fonts)
+        if any(desk._handout(exercise, text, paper) for paper in desk._formats):
+            raise LayoutError(
+                f'"{exercise.title}": its answer does not fit upside down at the foot of the page with letters of '
+                f"{self._style.smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
+                "answers: back, append or separate"
+            )
+
+    def _larger_paper(self, exercise: Exercise, text: HandoutText) -> str | None:
+        """The smallest paper of the same family on which the exercise fits."""
+        for name in AMERICAN if paper_name(self._setup) in AMERICAN else METRIC:
+            width, height = PAPER_SIZES[name]
+            if width * height > self._setup.width * self._setup.height:
+                desk = HandoutDesk(self._setup._replace(width=width, height=height), self._fonts)
+                if any(desk._handout(exercise, text, paper) for paper in desk._formats):
+                    return name
+        return None
+
+    def _draw(self, exercise: Exercise, area: Area) -> Drawing:
+        pen = Pen(area, self._style_of(exercise), self._fonts, exercise.language)
+        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
+
+    def _style_of(self, exercise: Exercise) -> Style:
+        """The style of the exercise: the sheets of a class are marked by lists of rows and columns."""
+        style = self._style._replace(rim=True) if exercise.pupil else self._style
+        return style if exercise.look is None else style._replace(look=exercise.look)
+
+    def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        """The exercise in frames of the paper, or None where its letters would be too small.
+
+        An example is left out where there is no room for both.
+        """
+        found = self._laid_out(exercise, text, paper)
+        if text.example and (found is None or found.letter_size < self._wanted(exercise) - TOLERANCE):
+            bare = self._laid_out(exercise, text._replace(example=None), paper)
+            return bare._replace(worth=WITHOUT_EXAMPLE * bare.worth) if bare else found
+        return found
+
+    def _in_usual_print(self, exercise: Exercise) -> Handout | None:
+        """The exercise as it would be in usual print; None where this is usual print, or has no room for it."""
+        if self._usual is None:
+            return None
+        if self._compared is None or self._compared[0] is not exercise:
+            self._compared = exercise, self._usual.alone(exercise, self._usual._formats)
+        return self._compared[1]
+
+    def _wanted(self, exercise: Exercise) -> float:
+        """The size that the puzzle's letters have in usual print; 0 where this is usual print."""
+        usual = self._in_usual_print(exercise)
+        return usual.letter_size if usual else 0.0
+
+    def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        usual = self._in_usual_print(exercise)
+        if usual and paper.style.smallest_bank < usual.bank_size < math.inf:
+            style = paper.style._replace(smallest_bank=usual.bank_size)
+            paper = paper._replace(style=style._replace(largest_bank=max(style.largest_bank, usual.bank_size)))
+        header, body = self._head.above(exercise, text, paper)
+        body = body._replace(wanted=self._wanted(exercise))
+        near = None
+        if self._near and self._near.stand_on_heads:
+            near = self._near.foot(exercise, paper.frames[0], paper.style)
+            if near is None:
+                return None
+            body = body._replace(height=body.height - near.height - paper.style.gap)
+        if body.height <= 0:
+            return None
+        sections = filled_sections(text.sections)
+        figures = text.figures
+        bank = self._bank(sections, figures, paper.style) if sections or figures else None
+        found = body.arrange(lambda area: self._draw(exercise, area), bank)
+        if found is None:
+            return None
+        _require_faces(found.drawing, self._fonts)
+        foot, gap, height = self._head.below(text, paper), paper.style.gap, paper.frames[0].height
+        top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
+        parts = [*header, *self._placed(found, top)]
+        if foot:
+            below = min(body.height, found.bottom + body.stretch(body.height - found.bottom))
+            parts.append(Placed(0.0, top + below + gap, foot))
+        if near:
+            parts += near.items(height - near.height)
+        panels: list[tuple[Placed, ...]] = [tuple(parts)]
+        taken = found.bank.taken if found.bank else 0
+        sizes = [found.bank.size] if found.bank else []
+        for block, items in self._continued(exercise, text, taken, paper):
+            panels.append(items)
+            sizes.append(block.size)
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf))
+
+    def _new_bank(self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle) -> AnyBank[Any]:
+        return bank_of(sections, self._fonts, style, figures)
+
+    def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
+        """The puzzle and its bank; the same drawing for banks that are the same."""
+        yield Placed(found.x, top + found.y, found.drawing)
+        if found.bank:
+            yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
+
+    def _continued(
+        self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
+    ) -> Iterator[tuple[Block, tuple[Placed, ...]]]:
+        """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
+        if taken >= sum(len(section.entries) for section in text.sections):
+            return
+        frame, style = paper.frames[0], paper.style
+        title = title_drawing(self._head.titles(exercise), "", frame.width, style, self._fonts)
+        top = title.height + style.gap
+        area = Area(frame.width, frame.height - top)
+        for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
+            yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
+
+
+def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
+    """Raises LayoutError where no font has all the letters of a grid, which are set in one face.
+
+    A grid is drawn without the widths of its letters. If they were looked up only when the PDF is written,
+    `worksheets check` would find nothing wrong, and the error would name no sheet.
+    """
+    for shape in drawing.shapes:
+        if isinstance(shape, Letters):
+            fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
+
+
+def _texts(group: Iterable[Exercise]) -> list[HandoutText]:
+    return [each.handout_text() for each in group]
+
+
+def _drawing_of(block: Block) -> Drawing:
+    return block.drawing()

@@ -1,0 +1,95 @@
+"""The sentence that says why a puzzle does not fit its page, and what would do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import get_args
+
+from worksheets.base.errors import LayoutError, counted
+from worksheets.base.grid import Size
+from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Letters
+from worksheets.drawing.style import Area, Style
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.handout.arrange import Body
+from worksheets.layout.handout.overflow import filled_sections
+from worksheets.puzzles import registry
+
+METRIC = ("A5", "A4", "A3")
+AMERICAN = ("Letter", "Legal", "Tabloid")
+"""Papers to recommend, smallest first."""
+
+
+def refusal(
+    exercise: Exercise,
+    setup: PageSetup,
+    style: Style,
+    fonts: FontMetrics,
+    bodies: Sequence[Body],
+    larger: str | None,
+) -> LayoutError:
+    """Why `exercise` fits none of the bodies; `larger` is the smallest paper that would do, if there is one."""
+    kind = registry.find(exercise.kind)
+    pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
+    drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
+    page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
+    remedies = [f"at least {larger}"] if larger else []
+    sized = _has_grid_size(kind)
+    if any(body.cut and body.holds(drawing) for body, drawing in drawings):
+        words = bool(filled_sections(exercise.handout_text().sections))
+        bank = "its words or clues do not" if words else "its table does not"
+        reason = f"{bank} fit beside or below its puzzle on {page}, and no sheet goes on behind a cut"
+        remedies += ["fewer or shorter words or clues"] * words + ["a smaller grid"] * sized
+        remedies += ["a smaller font_size, or auto"] * (style.letter_size is not None)
+    elif style.letter_size is None:
+        body, drawing = max(drawings, key=lambda each: each[1].least_text)
+        letters = drawing.letter_size <= drawing.least_text
+        size = math.floor(10 * drawing.least_text) / 10
+        named = "its letters would be" if letters else "its smallest print would be"
+        least = f"{'they have' if letters else 'it has'} to be {style.smallest_letter:g} pt"
+        reason = f"{named} {size} pt on {page}; {least}"
+        if sized:
+            remedies.append(_most_cells(drawing, body, style.smallest_letter, setup))
+    else:
+        room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
+        drawing = drawings[0][1]
+        shared = "it and its words" if sized else "it"
+        reason = (
+            f"with letters of {style.letter_size:g} pt the puzzle takes "
+            f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for {shared}"
+        )
+        remedies.append("a smaller font_size, or auto")
+    if setup.per_page > 1:
+        remedies.append("fewer puzzles a page")
+    advice = ", or ".join(filter(None, remedies))
+    return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
+
+
+def paper_name(setup: PageSetup) -> str:
+    """`A4`, or the measures of a paper without a name."""
+    size = (min(setup.width, setup.height), max(setup.width, setup.height))
+    for name, known in PAPER_SIZES.items():
+        if all(abs(a - b) < 1.0 for a, b in zip(size, known, strict=True)):
+            return name
+    return f"{size[0] / MM:.0f} x {size[1] / MM:.0f} mm"
+
+
+def _has_grid_size(kind: registry.AnyKind) -> bool:
+    """Whether authors choose rows and columns of the kind's grids: the field `size` of a sudoku or a box is none."""
+    field = kind.Spec.model_fields.get("size")
+    return field is not None and Size in (field.annotation, *get_args(field.annotation))
+
+
+def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup) -> str:
+    """How many rows and columns of letters the body holds in the smallest size."""
+    for shape in drawing.shapes:
+        if isinstance(shape, Letters) and shape.size > 0:
+            pitch = shape.pitch * smallest / shape.size
+            border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
+            rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
+            if min(rows, columns) > 0:
+                return f"at most {counted(rows, 'row')} and {counted(columns, 'column')} on {paper_name(setup)}"
+    return ""

@@ -1,0 +1,102 @@
+"""Which of several outlines of a puzzle is made for a paper: the first whose letters can be read well there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from worksheets.layout.handout.arrange import SQUEEZED, TIE
+from worksheets.layout.handout.handouts import Handout, HandoutDesk
+from worksheets.layout.paper_format import PaperFormat, handout_formats
+
+if TYPE_CHECKING:
+    from worksheets.drawing.measure import FontMetrics
+    from worksheets.drawing.paper import PageSetup
+    from worksheets.exercises.exercise import Exercise
+
+READABLE = 10.0
+"""Letters of a puzzle from this size on are read well, in points."""
+
+ROUNDING = 0.05
+"""Sizes are told with one digit behind the point: one that is told as `READABLE` is no smaller."""
+
+APART = 0.85
+"""Letters of this share of their size, with the words on the same leaf, are as good as larger ones without."""
+
+LARGE_BANK = 0.5
+"""Least size of the words under a puzzle whose size is chosen, as a share of its letters', where that is possible."""
+
+BODY = 0.65
+"""Share of a frame's height that its header leaves; where it leaves less, at worst too large a grid is chosen."""
+
+
+class Sizer:
+    """Chooses sizes for one page setup; each sheet's as if it were alone."""
+
+    def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
+        self._desk = HandoutDesk(setup, fonts)
+        self._asked = setup.font_size
+        self._cut = setup.cut
+        self._readable = max(READABLE, setup.least_size)
+        formats = handout_formats(setup, fonts)
+        # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
+        # which are higher than wide, since a grid stands over its words.
+        upright = tuple(paper for paper in formats if paper.frames[0].height >= paper.frames[0].width)
+        preferred = (upright, formats) if setup.per_page > 1 and upright else (formats,)
+        self._preferred = tuple(dict.fromkeys(preferred))
+        self._formats = formats
+
+    def choose(self, outlines: Iterable[Exercise]) -> int:
+        """The number of the outline to make, from 0; 0 also where there is none, or none fits a page of its own.
+
+        That is the first one where its letters are read well. Else it is the first of the others of which the same is
+        true, if there is one with its words on the same page, and large ones under large letters; else the first whose
+        letters are nearly the largest, where those with their words on the same page count for more.
+        """
+        remaining = iter(outlines)
+        first = next(remaining, None)
+        if first is None or self._is_ample(first) or self._is_readable(self._desk.alone(first, self._formats)):
+            return 0
+        known = [first, *remaining]
+        for formats in self._preferred:
+            beside = apart = 0
+            for number, each in self._worth_a_try(known, formats):
+                found = self._desk.alone(each, formats)
+                if found is None or not self._is_readable(found):
+                    continue
+                if len(found.panels) > 1:
+                    apart = apart or number
+                elif found.bank_size < LARGE_BANK * found.letter_size:
+                    beside = beside or number
+                else:
+                    return number
+            if beside or apart:
+                return beside or apart
+        return self._largest(known)
+
+    def _is_readable(self, found: Handout | None) -> bool:
+        return found is not None and (self._asked is not None or found.letter_size >= self._readable - ROUNDING)
+
+    def _is_ample(self, outline: Exercise) -> bool:
+        """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
+        if self._asked is not None or self._cut:  # at a cut a long bank presses the letters, since it goes no further
+            return False
+        return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
+
+    def _worth_a_try(
+        self, outlines: Iterable[Exercise], formats: tuple[PaperFormat, ...]
+    ) -> Iterator[tuple[int, Exercise]]:
+        """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
+        for number, each in enumerate(outlines):
+            most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else self._readable
+            if number and most >= self._readable - ROUNDING:
+                yield number, each
+
+    def _largest(self, known: Sequence[Exercise]) -> int:
+        if self._asked is not None:
+            return 0
+        found = [self._desk.alone(each, self._formats) for each in known]
+        worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
+        if self._cut and not any(worths):  # so that what is said of its words is no matter of its letters
+            worths = [max(self._desk.letters(each, paper) for paper in self._formats) for each in known]
+        return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))

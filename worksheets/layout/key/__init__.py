@@ -1,0 +1,1 @@
+"""Answer keys: answers in rows and columns, one scale."""

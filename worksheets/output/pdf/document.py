@@ -1,0 +1,287 @@
+"""A PDF document whose pages are put aside as their compressed bytes.
+
+ReportLab embeds the fonts. Pages and bookmarks are objects of our own, since its own keep some 10 kB of memory for
+each page, and its file is put together in memory. No clock and no environment variable enters the bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias
+
+from worksheets.drawing.book import Edges
+from worksheets.drawing.images.raster import Raster
+from worksheets.output.pdf.bookmarks import Bookmarks
+from worksheets.output.pdf.objects import Objects
+from worksheets.output.pdf.reportlab_parts import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFInfo,
+    PDFName,
+    PDFPageLabel,
+    PDFPageLabels,
+    PDFResourceDictionary,
+    PDFString,
+)
+
+SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
+"""What PDF calls the colours of a picture."""
+
+CREATOR = "worksheets"
+COMPRESSION = 6
+
+FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
+"""How readers unpack the pixels of a picture."""
+
+
+class _Info(PDFInfo):  # type: ignore[misc]
+    """Title, author, creator and producer, without dates: the same job gives the same bytes."""
+
+    def format(self, document: PDFDocument) -> bytes:
+        entries = {"Title": self.title, "Creator": CREATOR, "Producer": "ReportLab PDF Library"}
+        if self.author:
+            entries["Author"] = self.author
+        formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)
+        return formatted
+
+
+class LinkBox(NamedTuple):
+    """A link on a page: its corners, y running up, and the number of the page it leads to, from 0."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    target: int
+
+
+class _Page(NamedTuple):
+    """A page as it is kept until the file is written: the number of its object, what it begins with, and the rest.
+
+    `links` want the numbers of the pages that they lead to, which may come later.
+    """
+
+    number: int
+    start: bytes
+    contents: int
+    links: bytes = b""
+    targets: tuple[int, ...] = ()
+
+
+class PageForm(NamedTuple):
+    """A whole page kept as a form, to be shown on a side of paper: its name, and its size."""
+
+    name: str
+    width: float
+    height: float
+
+
+Duplex: TypeAlias = Literal["long", "short", "none"]
+"""The edge round which paper is turned for its other side, if that is printed."""
+
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+"""What PDF calls them."""
+
+
+class BookletDocument:
+    """A PDF being written: pages in order, forms that they share, bookmarks, labels.
+
+    Pages of a large one wait in a file in `folder`, as for `PutAside`.
+    """
+
+    def __init__(
+        self, title: str, language: str, duplex: Duplex, folder: Path | None = None, *, author: str = ""
+    ) -> None:
+        document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
+        document.info = _Info()
+        document.info.title = title
+        document.info.author = author
+        self.document = document
+        self._objects = objects = Objects(document, folder)
+        self._digest = hashlib.sha256()
+        self._forms = PDFDictionary({})  # which stands there empty, too
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = self._forms
+        self._resources = _reference(objects.refer(resources, "resources"))
+        # A form may not refer to itself, so forms get fonts and pictures only.
+        for_forms = PDFResourceDictionary()
+        for_forms.basicFonts()
+        self._form_resources = _reference(objects.refer(for_forms, "formResources"))
+        self._pictures: dict[str, bytes] = for_forms.XObject
+        self._parent = document.Catalog.Pages = _reference(objects.reserve())
+        self._pages: list[_Page] = []
+        self._added: dict[int, int] = {}
+        self._labels = PageLabels()
+        self._bookmarks = Bookmarks()
+        self._known: dict[bytes, bytes] = {}
+        preferences = {
+            "DisplayDocTitle": "true",
+            "PrintScaling": PDFName("None"),
+            "Duplex": PDFName(DUPLEX[duplex]),
+        }
+        document.Catalog.ViewerPreferences = PDFDictionary(preferences)
+
+    def _stream(self, entries: bytes, content: bytes) -> int:
+        return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
+
+    def _packed(self, entries: bytes, packed: bytes) -> int:
+        """A stream that is compressed already, as its entries say; its number."""
+        self._digest.update(packed)
+        return self._objects.put(b"<<%b/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed))
+
+    def add_form(self, width: float, height: float, content: bytes) -> str:
+        """Keep a drawing that several pages show; the name to show it by."""
+        name = f"X{len(self._forms.dict) - len(self._pictures) + 1}"
+        entries = b"/Type/XObject/Subtype/Form/BBox[-1 -1 %.2f %.2f]/Resources %b" % (
+            width + 1,
+            height + 1,
+            self._form_resources,
+        )
+        self._forms[name] = _reference(self._stream(entries, content))
+        return name
+
+    def add_picture(self, raster: Raster) -> str:
+        """Keep a picture that pages and forms show; the name to show it by."""
+        size = b"/Type/XObject/Subtype/Image/Width %d/Height %d" % (raster.columns, raster.rows)
+        space = SPACES[raster.colours]
+        if raster.palette:
+            space = b"[/Indexed%b %d<%b>]" % (space, len(raster.palette) // 3 - 1, raster.palette.hex().encode())
+        entries = b"%b/ColorSpace%b/BitsPerComponent %d" % (size, space, raster.bits)
+        entries += FILTERS[raster.compression]
+        if raster.compression == "png":
+            rows = raster.samples, raster.bits, raster.columns
+            entries += b"/DecodeParms<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % rows
+        if raster.clear:
+            entries += b"/Mask[%b]" % b" ".join(b"%d %d" % (each, each) for each in raster.clear)
+        if raster.mask:
+            opaque = self._packed(size + b"/ColorSpace/DeviceGray/BitsPerComponent 8" + FILTERS["runs"], raster.mask)
+            entries += b"/SMask " + _reference(opaque)
+        name = f"I{len(self._pictures) + 1}"
+        self._pictures[name] = self._forms[name] = _reference(self._packed(entries, raster.pixels))
+        return name
+
+    def add_page(
+        self,
+        width: float,
+        height: float,
+        content: bytes,
+        label: str,
+        bookmarks: Sequence[str] = (),
+        chapters: Sequence[str] = (),
+        links: Sequence[LinkBox] = (),
+        cut: tuple[Edges, Edges] | None = None,
+    ) -> int:
+        """Append a page; its bookmarks lead to it, and so do those of chapters, under which all further ones stand.
+
+        `cut` says how much is cut off at each edge, and how much of that is bleed. Returns its number, from 0.
+        """
+        contents = self._stream(b"", content)
+        start = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b" % (
+            self._parent,
+            width,
+            height,
+            _boxes(width, height, *cut) if cut else b"",
+            self._resources,
+        )
+        annotations = b" ".join(
+            b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%%b/Fit]>>" % link[:4]
+            for link in links
+        )
+        number, targets = self._objects.reserve(), tuple(link.target for link in links)
+        self._pages.append(_Page(number, self._once(start), contents, self._once(annotations), targets))
+        self._labels.add(label)
+        for chapter in chapters:
+            self._bookmarks.add(chapter, number, chapter=True)
+        for bookmark in bookmarks:
+            self._bookmarks.add(bookmark, number)
+        return len(self._pages) - 1
+
+    def _once(self, content: bytes) -> bytes:
+        """The same bytes, one object for all pages that have them."""
+        return self._known.setdefault(content, content)
+
+    def add_to_page(self, number: int, content: bytes) -> None:
+        """Draw more on a page that was appended, above what is there; once a page.
+
+        It is stored as it is: so short a text gets no shorter by packing.
+        """
+        self._digest.update(content)
+        self._added[number] = self._objects.put(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the whole file, once."""
+        document, objects = self.document, self._objects
+        document.Catalog.PageLabels = self._labels.labels
+        for font in document.delayedFonts:
+            font.addObjects(document)
+        catalog, info = objects.refer(document.Catalog), objects.refer(document.info)
+        document.Catalog.Outlines = None
+        reserved = chain([self._tree()], self._page_objects())
+        if self._bookmarks:
+            root = objects.reserve()
+            for _ in range(len(self._bookmarks)):
+                objects.reserve()
+            document.Catalog.PageMode = PDFName("UseOutlines")
+            document.Catalog.Outlines = _reference(root)
+            reserved = chain(reserved, self._bookmarks.objects(root, document))
+        identity = self._digest.hexdigest()[:32].encode()
+        trailer = b"/ID [<%b><%b>]\n/Info %d 0 R\n/Root %d 0 R" % (identity, identity, info, catalog)
+        objects.write(stream, reserved, trailer)
+
+    def _tree(self) -> bytes:
+        """All pages, as one list."""
+        kids = PDFArray([_reference(page.number) for page in self._pages])
+        tree = PDFDictionary({"Type": PDFName("Pages"), "Count": len(self._pages), "Kids": kids})
+        formatted: bytes = tree.format(self.document)
+        return formatted
+
+    def _page_objects(self) -> Iterator[bytes]:
+        for index, page in enumerate(self._pages):
+            contents, added = _reference(page.contents), self._added.get(index)
+            if added:
+                contents = b"[%b %b]" % (contents, _reference(added))
+            notes = b""
+            if page.links:
+                targets = tuple([_reference(self._pages[target].number) for target in page.targets])
+                notes = b"/Annots[%b]" % (page.links % targets)
+            yield b"%b/Contents %b%b>>" % (page.start, contents, notes)
+
+
+def _reference(number: int) -> bytes:
+    return b"%d 0 R" % number
+
+
+class PageLabels:
+    """What readers call the pages: one range for each run of labels that count on; others say theirs for themselves."""
+
+    def __init__(self) -> None:
+        self.labels = PDFPageLabels()
+        self._expected: tuple[str, int] | None = None
+        self._count = 0
+
+    def add(self, label: str) -> None:
+        """The label of the next page."""
+        prefix = label.rstrip("0123456789")
+        digits = label[len(prefix) :]
+        number = int(digits) if digits and not digits.startswith("0") else None
+        if number is None:
+            self.labels.addPageLabel(self._count, PDFPageLabel(prefix=label))
+        elif (prefix, number) != self._expected:
+            self.labels.addPageLabel(self._count, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
+        self._expected = (prefix, number + 1) if number is not None else None
+        self._count += 1
+
+
+def _boxes(width: float, height: float, edges: Edges, bleeds: Edges) -> bytes:
+    """What is left of a page when it is trimmed, and before that with its bleed (ISO 32000-1, 14.11.2)."""
+    with_bleed = Edges(*(edge - bleed for edge, bleed in zip(edges, bleeds, strict=True)))
+    return b"".join(
+        b"/%b[%.2f %.2f %.2f %.2f]" % (name, cut.left, cut.bottom, width - cut.right, height - cut.top)
+        for name, cut in ((b"BleedBox", with_bleed), (b"TrimBox", edges))
+    )

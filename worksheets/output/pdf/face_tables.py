@@ -1,0 +1,74 @@
+"""What a face's file says of its characters: which glyph each one has, and how wide that is (OpenType 1.9).
+
+For files that are known to be right: those that are shipped, and those that
+`worksheets.drawing.fonts.truetype` has written.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cached_property
+
+from worksheets.drawing.fonts.character_maps import characters_in
+
+BLANK, FIXED_BLANK = " ", "\u00a0"
+"""Two characters that look alike: who has one has the other."""
+
+
+class FaceTables:
+    """The tables of a font file that measuring and embedding take."""
+
+    def __init__(self, program: bytes) -> None:
+        self.program = program
+        count = struct.unpack_from(">H", program, 4)[0]
+        entries = struct.iter_unpack(">4sIII", program[12 : 12 + 16 * count])
+        self._places = {tag: (start, length) for tag, _, start, length in entries}
+        self.count = self._number(">H", b"maxp", 4)
+        """How many glyphs there are."""
+        self._full = self._number(">H", b"hhea", 34)  # so many of them have a width of their own
+        self.thousandth = 1000 / self._number(">H", b"head", 18)
+        """A unit of the file in thousandths of the font size."""
+
+    def _number(self, form: str, table: bytes, at: int) -> int:
+        (number,) = struct.unpack_from(form, self.program, self._places[table][0] + at)
+        return int(number)
+
+    @cached_property
+    def glyphs(self) -> dict[str, int]:
+        """The number of each character's glyph (chapter cmap)."""
+        start, length = self._places[b"cmap"]
+        found = characters_in(self.program[start : start + length], self.count)
+        if BLANK in found:
+            found[FIXED_BLANK] = found[BLANK]
+        elif FIXED_BLANK in found:
+            found[BLANK] = found[FIXED_BLANK]
+        return found
+
+    @cached_property
+    def widths(self) -> dict[str, int]:
+        """The width of each character in thousandths of the font size.
+
+        Whole ones: some readers cut the fractions of widths, so that letters would drift.
+        """
+        units = self.advances + self.advances[-1:] * (self.count - len(self.advances))
+        rounded = {width: round(width * self.thousandth) for width in set(units)}
+        return {character: rounded[units[glyph]] for character, glyph in self.glyphs.items()}
+
+    @cached_property
+    def advances(self) -> tuple[int, ...]:
+        """How far each glyph goes, in units; those behind the last one go as far as it does (chapter hmtx)."""
+        return struct.unpack_from(f">{2 * self._full}H", self.program, self._places[b"hmtx"][0])[::2]
+
+    def bearings(self) -> tuple[int, ...]:
+        """Where each glyph begins, as numbers without a sign (chapter hmtx)."""
+        start = self._places[b"hmtx"][0]
+        own = struct.unpack_from(f">{2 * self._full}H", self.program, start)[1::2]
+        return own + struct.unpack_from(f">{self.count - self._full}H", self.program, start + 4 * self._full)
+
+    def outlines(self) -> list[int]:
+        """Where the outline of each glyph begins in its table, and where the last one ends (chapter loca)."""
+        long = self._number(">h", b"head", 50)
+        start = self._places[b"loca"][0]
+        if long:
+            return list(struct.unpack_from(f">{self.count + 1}I", self.program, start))
+        return [2 * place for place in struct.unpack_from(f">{self.count + 1}H", self.program, start)]

@@ -1,0 +1,113 @@
+"""The numbered objects of a PDF file: ReportLab's, and our own, which wait in a file until all are known.
+
+PDF numbers its objects, and ends with a table that says where in the file each of them is (ISO 32000-1, 7.5). Those of
+ReportLab, such as fonts, come out when everything is drawn. Ours are bytes, most of them pages: they are put aside
+when they are made, a great many of them in a file, and taken back in the same order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from worksheets.output.pdf.reportlab_parts import PDFDocument, PDFObject, format_object
+
+MOST_IN_MEMORY = 2_000_000
+"""Bytes of pages that stay in memory, some 500 handouts with their answers; what is more goes into the file."""
+
+HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
+"""The first two lines of every file. Versions of ReportLab word the comment differently, so that it is ours."""
+
+
+class PutAside:
+    """Bytes in pieces, to be taken back once and in order: first in memory, then in a file without a name.
+
+    The file is in `folder` (absent: where the system keeps such files). Raises OSError where there is no room for it.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._pieces: list[bytes] = []
+        self._size = 0
+        self._file: IO[bytes] | None = None
+        self._lengths = array("Q")
+
+    def put(self, piece: bytes) -> None:
+        """Put a piece behind the others."""
+        self._pieces.append(piece)
+        self._size += len(piece)
+        if self._size > MOST_IN_MEMORY:
+            self._spill()
+
+    def _spill(self) -> None:
+        if self._file is None:
+            from tempfile import TemporaryFile  # which small files do without
+
+            self._file = TemporaryFile(dir=self._folder)  # noqa: SIM115
+        self._file.writelines(self._pieces)
+        self._lengths.extend(map(len, self._pieces))
+        self._pieces, self._size = [], 0
+
+    def take(self) -> Iterator[bytes]:
+        """The pieces; nothing may be put meanwhile."""
+        if self._file:
+            with self._file as file:
+                file.seek(0)
+                yield from map(file.read, self._lengths)
+        yield from self._pieces
+
+
+class Objects:
+    """The objects of `document`, of which those that are ours never get into its tables."""
+
+    def __init__(self, document: PDFDocument, folder: Path | None = None) -> None:
+        self._document = document
+        self._aside = PutAside(folder)
+        self._numbers = array("L")
+
+    def reserve(self) -> int:
+        """The number of an object of ours that is known in the end only."""
+        self._document.objectcounter += 1
+        number: int = self._document.objectcounter
+        return number
+
+    def put(self, content: bytes) -> int:
+        """Put an object aside; its number."""
+        number = self.reserve()
+        self._numbers.append(number)
+        self._aside.put(content)
+        return number
+
+    def refer(self, thing: PDFObject, name: str | None = None) -> int:
+        """The number of an object of ReportLab's, which gets one if it has none."""
+        reference = self._document.Reference(thing, name)
+        number: int = self._document.idToObjectNumberAndVersion[reference.name][0]
+        return number
+
+    def write(self, stream: BinaryIO, reserved: Iterator[bytes], trailer: bytes) -> None:
+        """Write the whole file, once; `reserved` are our other objects in their order, `trailer` has entries."""
+        document = self._document
+        aside, numbers = self._aside.take(), iter((*self._numbers, 0))
+        next_aside = next(numbers)
+        place = stream.write(HEADER)
+        places = array("Q")
+        number = 0
+        while number < document.objectcounter:  # which may grow meanwhile
+            number += 1
+            if number == next_aside:
+                content, next_aside = next(aside), next(numbers)
+            else:
+                name = document.numberToId.get(number)
+                content = self._formatted(name) if name else next(reserved)
+            places.append(place)
+            place += stream.write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+        rows = b"".join([b"%010d 00000 n \n" % each for each in places])
+        stream.write(b"xref\n0 %d\n0000000000 65535 f \n%b" % (number + 1, rows))
+        stream.write(b"trailer\n<<\n%b\n/Size %d\n>>\nstartxref\n%d\n%%%%EOF\n" % (trailer, number + 1, place))
+
+    def _formatted(self, name: str) -> bytes:
+        """An object of ReportLab's."""
+        formatted: bytes = format_object(self._document.idToObject[name], self._document, toplevel=1)
+        return formatted.removesuffix(b"\n")

@@ -1,0 +1,194 @@
+"""Texts as the operators of one document show them: in which face, as which codes, how wide.
+
+Most of what a booklet says it says on every sheet, so each text is looked up once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from worksheets.drawing.shapes import Letters
+from worksheets.output.pdf.fonts import Face, Fonts
+
+if TYPE_CHECKING:
+    from worksheets.output.pdf.reportlab_parts import PDFDocument, TTFont
+
+TEXTS_KEPT = 4_096
+"""So many texts are looked up once."""
+
+_ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
+
+_ROW_ENDS = "\n"
+"""What stands for the end of a row among its letters."""
+
+TextRun: TypeAlias = tuple[bytes, bytes]
+"""The name of a font's subset, and the escaped codes of characters in it."""
+
+
+class Typeface:
+    """A face as one document uses it: characters get their codes as they come.
+
+    A subset of a font holds 255 characters; the first is enough for nearly every booklet.
+    """
+
+    def __init__(self, face: Face, document: PDFDocument) -> None:
+        self.widths = face.widths
+        self._face = face
+        self._font = face.font
+        self._document = document
+        self._codes: dict[str, bytes] = {}
+        self._others: dict[str, TextRun] = {}
+        self._cells: dict[float, dict[str, bytes]] = {}
+        self.name = self._subset_name(self._font, 0)
+
+    def _subset_name(self, font: TTFont, subset: int) -> bytes:
+        name: str = font.getSubsetInternalName(subset, self._document)
+        return name.encode()
+
+    def _learn(self, character: str) -> None:
+        font = self._face.font_of(character)
+        ((subset, codes),) = font.splitString(character, self._document)
+        escaped = b"".join(_ESCAPED.get(code, bytes((code,))) for code in codes)
+        if subset or font is not self._font:
+            self._others[character] = (self._subset_name(font, subset), escaped)
+        else:
+            self._codes[character] = escaped
+
+    def runs(self, text: str) -> list[TextRun]:
+        """The text cut where the subset of its characters changes."""
+        try:
+            return [(self.name, b"".join(map(self._codes.__getitem__, text)))]
+        except KeyError:
+            for character in text:
+                if character not in self._codes and character not in self._others:
+                    self._learn(character)
+        runs: list[TextRun] = []
+        for character in text:
+            name, code = self._others.get(character) or (self.name, self._codes[character])
+            if runs and runs[-1][0] == name:
+                runs[-1] = (name, runs[-1][1] + code)
+            else:
+                runs.append((name, code))
+        return runs
+
+    def known_rows(self, letters: Letters) -> bytes | None:
+        """A grid as the inside of a TJ array for each row, where all its letters stood in one of that size before."""
+        cells = self._cells.get(_pitch(letters))
+        if cells is None:
+            return None
+        parts: list[str] = []
+        for row in letters.rows:
+            parts += row
+            parts.append(_ROW_ENDS)
+        try:
+            # All at once, which takes half as long as row by row.
+            return b"".join(itemgetter(*parts)(cells)).removesuffix(cells[_ROW_ENDS]) if any(letters.rows) else b""
+        except KeyError:
+            return None
+
+    def learn_cells(self, letters: Letters) -> bool:
+        """Learn for each letter of a grid its part of a TJ array: half a cell before its middle, half after.
+
+        False where not all letters are in the first subset. Every part is as wide as a cell, to a
+        hundred-thousandth of the font size, so rows do not drift.
+        """
+        pitch = _pitch(letters)
+        known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch, _ROW_ENDS: b"]TJ T*\n["})
+        for letter in sorted(set().union(*letters.rows).difference(known)):
+            runs = self.runs(letter)
+            if len(runs) > 1 or runs[0][0] != self.name:
+                return False
+            width = sum(self.widths[character] for character in letter)
+            before = round((pitch - width) / 2)
+            known[letter] = b"%d(%b)%.2f " % (-before, runs[0][1], before + width - pitch)
+        return True
+
+
+def _pitch(letters: Letters) -> float:
+    """From one column of a grid to the next, in thousandths of the font size."""
+    return round(1000 * letters.pitch / letters.size, 2)
+
+
+class SetText(NamedTuple):
+    """A text as it is shown: its parts, and its width in thousandths of the font size.
+
+    `codes` are those of all its characters where the family in use has them in the first subset of its face, else None.
+    """
+
+    runs: list[TextRun]
+    width: int
+    codes: bytes | None
+
+
+class _Codes(dict[str, bytes]):
+    """The codes of usual texts, each looked up once; of a great many all are forgotten together.
+
+    A dictionary, so that those of many texts are joined without a call for each. A text that is not usual is no key.
+    """
+
+    def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool) -> None:
+        self._look_up = look_up
+        self._bold = bold
+
+    def __missing__(self, text: str) -> bytes:
+        codes = self._look_up(text, self._bold).codes
+        if codes is None:
+            raise KeyError(text)
+        if len(self) >= TEXTS_KEPT:
+            self.clear()
+        self[text] = codes
+        return codes
+
+
+class Typesetter:
+    """Sets the texts of one document."""
+
+    def __init__(self, fonts: Fonts, document: PDFDocument) -> None:
+        self._fonts = fonts
+        self._document = document
+        self._typefaces: dict[Face, Typeface] = {}
+        self._usual: dict[bool, Typeface] = {}
+        self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
+        """The text, bold or not; raises LayoutError where no font has a character."""
+        self._codes = {bold: _Codes(self.text, bold) for bold in (False, True)}
+
+    def typeface(self, text: str, bold: bool) -> Typeface:
+        """The typeface that sets all of a text; raises LayoutError likewise."""
+        face = self._fonts.face(text, bold)
+        found = self._typefaces.get(face)
+        if found is None:
+            found = self._typefaces[face] = Typeface(face, self._document)
+        if face.family == self._fonts.family:
+            self._usual[bold] = found
+        return found
+
+    def _set(self, text: str, bold: bool) -> SetText:
+        typeface = self.typeface(text, bold)
+        runs = typeface.runs(text)
+        usual = typeface is self._usual.get(bold) and len(runs) == 1 and runs[0][0] == typeface.name
+        width = sum(map(typeface.widths.__getitem__, text))
+        return SetText(runs, width, runs[0][1] if usual else None)
+
+    def column(self, lines: Sequence[str], bold: bool) -> TextRun | None:
+        """Lines below each other as one run, with the operators between them; None for other than usual ones."""
+        try:
+            codes = b")Tj T*\n(".join(map(self._codes[bold].__getitem__, lines))
+        except KeyError:
+            return None
+        return (self._usual[bold].name, codes) if lines else None
+
+    def grid(self, letters: Letters) -> tuple[Typeface, bytes | None]:
+        """The typeface of a grid's letters, and its rows as TJ arrays without what opens the first and ends the last.
+
+        None where not all letters are in the first subset. Letters that the usual typeface has shown before need not
+        be looked for in any other.
+        """
+        usual = self._usual.get(letters.bold)
+        rows = usual.known_rows(letters) if usual else None
+        if usual and rows is not None:
+            return usual, rows
+        typeface = self.typeface("".join(sorted(set().union(*letters.rows))), letters.bold)
+        return typeface, typeface.known_rows(letters) if typeface.learn_cells(letters) else None

@@ -1,0 +1,238 @@
+"""Files written whole or not at all, and all of them together.
+
+Everything goes to temporary files beside its target first; only when all of them are complete do they take
+their names, as `exchange` says. Where one cannot take its name, the others get their old contents back. Whatever
+ends the work before that leaves the folder as it was; what a killed process left lying is swept away by the next
+one, and what it was about to finish is finished.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, TextIO
+
+from worksheets.base.errors import OutputError, why_unwritten
+from worksheets.base.interrupts import interrupts_held
+from worksheets.output.exchange import NEW_FILE, Exchange, Move, alone_in, finish
+
+LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
+"""The names of temporary files: hidden, with the number of the process that made them."""
+
+
+class UnusableFolderError(OutputError):
+    """The output folder that the caller named cannot be used."""
+
+    exit_status = 2
+
+
+class Staging:
+    """The files of one command on their way into `folder`; use it as a context manager.
+
+    `open` gives a stream for each file; `commit` gives all files their names. A name may lead into a
+    folder below, such as `words/farm.txt`, which is made where it is missing. Leaving the block
+    without `commit` removes what was written, and the folders too that were made for this.
+    Any OSError inside the block comes out as OutputError.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._parts: dict[str, Path] = {}
+        self._gone: list[Path] = []
+        self._streams: dict[str, BinaryIO | TextIO] = {}
+        self._made: list[Path] = []
+        self._target = folder
+
+    def __enter__(self) -> Staging:
+        try:
+            self._make_folder(self.folder)
+        except OSError as error:
+            self._clear()
+            raise UnusableFolderError(
+                f"the output folder {self.folder} cannot be made: {why_unwritten(error)}"
+            ) from error
+        if not os.access(self.folder, os.W_OK | os.X_OK):
+            self._clear()
+            raise UnusableFolderError(
+                f"the output folder {self.folder} cannot be written to: {_why_closed(self.folder)}"
+            )
+        sweep(self.folder)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._clear()
+        if isinstance(error, OSError):
+            raise OutputError(
+                f"{self._target} cannot be written: {why_unwritten(error)}; nothing was changed"
+            ) from error
+
+    def open(self, name: str) -> BinaryIO:
+        """A stream of bytes for the file called `name`; `commit` closes it.
+
+        A name that is opened again begins anew: what was written before is lost.
+        """
+        stream = self._streams[name] = os.fdopen(self._new_part(name), "wb")
+        return stream
+
+    def open_text(self, name: str) -> TextIO:
+        """A stream of UTF-8 text with plain line feeds, the same on every system; else as `open`."""
+        stream = self._streams[name] = os.fdopen(self._new_part(name), "w", encoding="utf-8", newline="\n")
+        return stream
+
+    def close(self, name: str) -> None:
+        """Close the stream of a file that is complete: of many files, not all can be open at once."""
+        self._target = self.folder / name
+        self._streams.pop(name).close()
+
+    def drop(self, name: str) -> None:
+        """Forget a file that was opened."""
+        if name in self._streams:
+            self._streams.pop(name).close()
+        self._parts.pop(name).unlink()
+
+    def rename(self, name: str, new: str) -> None:
+        """Let a file that was opened and closed have another name, or the same, and come after all others."""
+        part = self._parts[name]
+        if new != name:
+            target = self._target = self.folder / new
+            part = part.replace(target.with_name(f".{target.name}.{os.getpid()}.part"))
+        del self._parts[name]
+        self._parts[new] = part
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files that are written."""
+        return tuple(self._parts)
+
+    def remove(self, name: str) -> None:
+        """Let a file that is there go together with those that the new ones replace; nothing goes without new files."""
+        self._gone.append(self.folder / name)
+
+    def _new_part(self, name: str) -> int:
+        """The descriptor of a new temporary file."""
+        target = self._target = self.folder / name
+        if name in self._streams:
+            self._streams.pop(name).close()
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        if target.parent != self.folder:
+            sweep(target.parent)
+        try:
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        except FileNotFoundError:
+            # A folder below that is new, or another build that shared the folder has failed and taken it away.
+            self._make_folder(target.parent)
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        except FileExistsError:
+            # Our own of before, that of a process that had our number long ago, or a link put in our way.
+            part.unlink()
+            descriptor = os.open(part, NEW_FILE, 0o666)
+        self._parts[name] = part
+        return descriptor
+
+    def commit(self) -> list[Path]:
+        """Give every file its name; returns the paths in the order in which they were opened.
+
+        Raises OutputError where a name cannot be taken, for instance because a program on Windows
+        holds the old file open; then every file has its old contents again, as after an interrupt.
+        """
+        for name, stream in self._streams.items():
+            self._target = self.folder / name
+            stream.close()
+        moves = [Move(part, self.folder / name) for name, part in self._parts.items()]
+        for _, target in moves:
+            if target.is_dir():
+                raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
+        with alone_in(self.folder):
+            gone = self._gone if moves else []
+            exchange = Exchange(self.folder, moves, gone)
+            try:
+                with interrupts_held():
+                    exchange.run()
+            except BaseException as error:  # also an interrupt that was held
+                with interrupts_held():
+                    lost = exchange.undo()
+                if not isinstance(error, OSError):
+                    raise
+                kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
+                held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
+                done = "removed" if exchange.target in gone else "replaced"
+                raise OutputError(f"{exchange.target} cannot be {done}: {why_unwritten(error)}{held}{kept}") from error
+            with interrupts_held():
+                exchange.forget()
+                self._parts.clear()
+                self._gone.clear()
+                self._made.clear()
+        return [target for _, target in moves]
+
+    def _make_folder(self, folder: Path) -> None:
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
+        for each in reversed(missing):
+            with suppress(FileExistsError):  # another build has just made it
+                each.mkdir()
+                self._made.append(each)
+        if not folder.is_dir():
+            raise NotADirectoryError("it is a file")
+
+    def _clear(self) -> None:
+        for stream in self._streams.values():
+            with suppress(OSError):
+                stream.close()
+        for part in self._parts.values():
+            with suppress(OSError):
+                part.unlink()
+        for folder in reversed(self._made):
+            with suppress(OSError):
+                folder.rmdir()
+        self._parts.clear()
+        self._made.clear()
+
+
+def sweep(folder: Path) -> None:
+    """Finish what processes that are gone had begun, and remove their temporary files."""
+    finish(folder)
+    with suppress(OSError):
+        for path in sorted(folder.iterdir()):
+            found = LEFT_OVER.fullmatch(path.name)
+            if found and not _runs(int(found[1])):
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of this number; on Windows, whose open files cannot be removed, we need not know."""
+    if os.name == "nt":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _why_closed(folder: Path) -> str:
+    """Why nothing can be written into the folder."""
+    try:
+        read_only = bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    except (AttributeError, OSError):  # Windows does not tell
+        read_only = False
+    return why_unwritten(OSError(errno.EROFS if read_only else errno.EACCES, ""))
+
+
+def write_together(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
+    """Write small files (name: contents) into `folder`, texts as UTF-8; returns their paths."""
+    with Staging(folder) as staging:
+        for name, content in contents.items():
+            if isinstance(content, bytes):
+                staging.open(name).write(content)
+            else:
+                staging.open_text(name).write(content)
+        return staging.commit()

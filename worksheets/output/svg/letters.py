@@ -1,0 +1,171 @@
+"""Texts of a drawing in SVG: as text, which needs the font where it is shown, or as outlines, which do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Protocol
+
+from worksheets.drawing.shapes import Letters, Text
+from worksheets.output.svg.values import svg_ink, svg_number
+
+INSTEAD = "sans-serif"
+"""The family of fonts that stands in for one of ours where a picture is shown without it."""
+
+
+class FontFace(Protocol):
+    """A face of a font family, and how wide its characters are in thousandths of the font size."""
+
+    family: str
+    bold: bool
+
+    @property
+    def widths(self) -> dict[str, int]:
+        """The width of every character that there is."""
+
+    def outline(self, character: str) -> Sequence[Sequence[tuple[float, float, bool]]]:
+        """The closed lines of a character in the same unit, y up: points (x, y, whether the line runs through it)."""
+
+
+class FontFaces(Protocol):
+    """Knows which face sets a text; raises LayoutError where none has all of its characters."""
+
+    def face(self, text: str, bold: bool = False) -> FontFace:
+        """The face that sets all of `text`."""
+
+
+class LetterWriter(Protocol):
+    """Writes the texts of drawings whose corner is at (x, y)."""
+
+    def text(self, x: float, y: float, shape: Text) -> str:
+        """The element of a line of text."""
+
+    def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
+        """The elements of a grid of letters, row by row."""
+
+
+class TypedLetters:
+    """Letters as text; `instead` is a family for those who do not have the font."""
+
+    def __init__(self, fonts: FontFaces, *, instead: str = "") -> None:
+        self._fonts = fonts
+        self._instead = f", {instead}" if instead else ""
+
+    def text(self, x: float, y: float, shape: Text) -> str:
+        """See `LetterWriter.text`."""
+        face = self._fonts.face(shape.text, shape.bold)
+        place = f'x="{svg_number(_start(x, shape, face))}" y="{svg_number(y + shape.y)}"'
+        return f"<text {place}{self._font(shape, face)}>{escape(shape.text)}</text>"
+
+    def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
+        """One text a row, in which each letter has its own place; one of several characters is a part of its own."""
+        face = self._fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
+        halves = _halves(shape, face)
+        yield f"<g{self._font(shape, face)}>"
+        for r, row in enumerate(shape.rows):
+            places = [
+                (x + shape.x + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter
+            ]
+            baseline = f'y="{svg_number(y + shape.y + r * shape.pitch)}"'
+            if all(len(letter) == 1 for _, letter in places):
+                if places:
+                    starts = " ".join(svg_number(place) for place, _ in places)
+                    yield f'<text x="{starts}" {baseline}>{escape("".join(letter for _, letter in places))}</text>'
+            else:
+                parts = "".join(f'<tspan x="{svg_number(place)}">{escape(letter)}</tspan>' for place, letter in places)
+                yield f"<text {baseline}>{parts}</text>"
+        yield "</g>"
+
+    def _font(self, shape: Text | Letters, face: FontFace) -> str:
+        weight = ' font-weight="bold"' if face.bold else ""
+        family = f'font-family="{escape(face.family)}{self._instead}"'
+        return f' {family} font-size="{shape.size:.4g}"{weight}{_fill(shape)}'
+
+
+class OutlinedLetters:
+    """Letters as lines, so that they look the same wherever they are shown, and no longer are text."""
+
+    def __init__(self, fonts: FontFaces) -> None:
+        self._fonts = fonts
+
+    def text(self, x: float, y: float, shape: Text) -> str:
+        """See `LetterWriter.text`."""
+        face = self._fonts.face(shape.text, shape.bold)
+        return _path(_outline(shape.text, _start(x, shape, face), y + shape.y, shape.size, face), shape)
+
+    def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
+        """One path a row."""
+        face = self._fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
+        halves = _halves(shape, face)
+        for r, row in enumerate(shape.rows):
+            left, baseline = x + shape.x, y + shape.y + r * shape.pitch
+            places = ((left + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter)
+            lines = "".join(_outline(letter, at, baseline, shape.size, face) for at, letter in places)
+            if lines:
+                yield _path(lines, shape)
+
+
+def _start(x: float, shape: Text, face: FontFace) -> float:
+    """Where the first letter stands."""
+    if shape.anchor == "start":
+        return x + shape.x
+    width = _width(shape.text, shape.size, face)
+    return x + shape.x - (width if shape.anchor == "end" else width / 2)
+
+
+def _halves(shape: Letters, face: FontFace) -> dict[str, float]:
+    """Half the width of each letter."""
+    return {letter: _width(letter, shape.size, face) / 2 for letter in set().union(*shape.rows)}
+
+
+def _width(text: str, size: float, face: FontFace) -> float:
+    return size * sum(map(face.widths.__getitem__, text)) / 1000
+
+
+def _fill(shape: Text | Letters) -> str:
+    return "" if shape.gray == 0 else f' fill="{svg_ink(shape.gray)}"'
+
+
+def _path(lines: str, shape: Text | Letters) -> str:
+    return f'<path d="{lines}"{_fill(shape)}/>'
+
+
+def _outline(text: str, x: float, y: float, size: float, face: FontFace) -> str:
+    """The closed lines of a text that starts at (x, y), as the commands of a path."""
+    scale = size / 1000
+    parts = []
+    for character in text:
+        for contour in face.outline(character):
+            if contour:
+                placed = [(x + scale * across, y - scale * up, on) for across, up, on in contour]
+                parts.append(_closed(placed))
+        x += scale * face.widths[character]
+    return "".join(parts)
+
+
+def _closed(points: Sequence[tuple[float, float, bool]]) -> str:
+    """A closed line through the points that are on it; the others bend it, each to a parabola of its own."""
+    first = next((number for number, point in enumerate(points) if point[2]), None)
+    if first is None:  # a line of bends alone begins in the middle between two of them
+        points = [_middle(points[-1], points[0]), *points]
+        first = 0
+    around = [*points[first + 1 :], *points[: first + 1]]
+    commands = [f"M{_at(points[first])}"]
+    bend: tuple[float, float, bool] | None = None
+    for point in around:
+        if point[2]:
+            commands.append(f"Q{_at(bend)} {_at(point)}" if bend else f"L{_at(point)}")
+            bend = None
+        else:
+            if bend:
+                commands.append(f"Q{_at(bend)} {_at(_middle(bend, point))}")
+            bend = point
+    return "".join(commands) + "z"
+
+
+def _middle(one: tuple[float, float, bool], other: tuple[float, float, bool]) -> tuple[float, float, bool]:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, True
+
+
+def _at(point: tuple[float, float, bool]) -> str:
+    return f"{svg_number(point[0])} {svg_number(point[1])}"

@@ -1,0 +1,161 @@
+"""A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2), letters as text where the PDF has them.
+
+Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
+and not far from it where it has another. Nothing refers to anything outside the picture, and there are no styles, so
+that a page with a strict content security policy may show it.
+"""
+
+from __future__ import annotations
+
+import math
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from worksheets.drawing.images.raster import UPRIGHT
+from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.layout.page import Page, Placed
+from worksheets.output.svg.letters import LetterWriter
+from worksheets.output.svg.values import svg_ink as _ink
+from worksheets.output.svg.values import svg_number as _n
+
+
+def page_svg(
+    page: Page, letters: LetterWriter, *, label: str = "", metadata: str = "", width: float | None = None
+) -> str:
+    """A whole page, white paper behind it, shown in its own size or `width` points wide.
+
+    `label` is its name for those who do not see it, `metadata` an element that is not shown.
+    """
+    head = [metadata] if metadata else []
+    parts = [*head, _paper(page.width, page.height), *_items(page.items, letters)]
+    return _svg(page.width, page.height, parts, label, width)
+
+
+def drawing_svg(
+    drawing: Drawing, letters: LetterWriter, *, label: str = "", metadata: str = "", margin: float = 0.0
+) -> str:
+    """A drawing alone, with a margin, on white paper; `metadata` is an element that is not shown."""
+    width, height = drawing.width + 2 * margin, drawing.height + 2 * margin
+    head = [metadata] if metadata else []
+    parts = [*head, _paper(width, height), *_items([Placed(margin, margin, drawing)], letters)]
+    return _svg(width, height, parts, label)
+
+
+def _paper(width: float, height: float) -> str:
+    return f'<path fill="#fff" d="M0 0H{_n(width)}V{_n(height)}H0z"/>'
+
+
+def _svg(width: float, height: float, parts: Iterable[str], label: str, shown: float | None = None) -> str:
+    scale = shown / width if shown else 1.0
+    size = f'width="{_n(scale * width)}pt" height="{_n(scale * height)}pt" viewBox="0 0 {_n(width)} {_n(height)}"'
+    name = f' role="img" aria-label="{escape(label)}"' if label else ""
+    lines = "\n".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve"{name}>\n{lines}\n</svg>\n'
+
+
+def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
+    for item in items:
+        if item.drawing.said:
+            yield f'<g role="group" aria-label="{escape(item.drawing.said)}">'
+        if item.turned:
+            x, y = 2 * item.x + item.drawing.width, 2 * item.y + item.drawing.height
+            yield f'<g transform="matrix(-1 0 0 -1 {_n(x)} {_n(y)})">'
+        for shape in item.drawing.shapes:
+            yield from _shape(item.x, item.y, shape, letters)
+        if item.turned:
+            yield "</g>"
+        if item.drawing.said:
+            yield "</g>"
+
+
+def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[str]:
+    match shape:
+        case Text():
+            yield letters.text(x, y, shape)
+        case Column():
+            for text in shape.texts():
+                yield letters.text(x, y, text)
+        case Letters():
+            yield from letters.grid(x, y, shape)
+        case Line():
+            dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
+            path = f"M{_n(x + shape.x1)} {_n(y + shape.y1)}L{_n(x + shape.x2)} {_n(y + shape.y2)}"
+            yield f'<path d="{path}"{_stroke(shape.width, shape.gray)}{dash}/>'
+        case Rect():
+            if shape.line or shape.fill is not None:
+                yield _rect(x, y, shape)
+        case Loop():
+            if shape.line or shape.fill is not None:
+                yield _loop(x, y, shape)
+        case Polygon():
+            yield from _polygon(x, y, shape)
+        case Picture():
+            yield _picture(x, y, shape)
+
+
+# ---- lines
+
+
+def _rect(x: float, y: float, shape: Rect) -> str:
+    radius = f' rx="{_n(min(shape.radius, shape.width / 2, shape.height / 2))}"' if shape.radius else ""
+    place = f'x="{_n(x + shape.x)}" y="{_n(y + shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
+    return f"<rect {place}{radius}{_paint(shape)}/>"
+
+
+def _loop(x: float, y: float, shape: Loop) -> str:
+    """A lying pill, turned to where the word runs."""
+    dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
+    length = math.sqrt(dx * dx + dy * dy)
+    cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
+    r = shape.radius
+    turn = f"matrix({_n(cos, 6)} {_n(sin, 6)} {_n(-sin, 6)} {_n(cos, 6)} {_n(x + shape.x1)} {_n(y + shape.y1)})"
+    size = f'x="{_n(-r)}" y="{_n(-r)}" width="{_n(length + 2 * r)}" height="{_n(2 * r)}" rx="{_n(r)}"'
+    dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
+    return f'<rect {size} transform="{turn}"{_paint(shape)}{dash}/>'
+
+
+def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
+    if shape.radius:
+        yield _rounded(x, y, shape)
+        return
+    points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.points)
+    hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
+    if shape.hatch and hatch:
+        if shape.fill is not None:
+            yield f'<polygon points="{points}" fill="{_ink(shape.fill)}"/>'
+        yield f'<path d="{"".join(hatch)}"{_stroke(shape.hatch.line, shape.hatch.gray)}/>'
+        if shape.line:
+            yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
+    elif shape.line or shape.fill is not None:
+        yield f'<polygon points="{points}"{_paint(shape)}/>'
+
+
+def _rounded(x: float, y: float, shape: Polygon) -> str:
+    """A polygon whose corners are curves."""
+    curves = []
+    for curve in shape.curves():
+        start, *rest = (f"{_n(x + point.x)} {_n(y + point.y)}" for point in curve)
+        curves.append(f"L{start}C{' '.join(rest)}")
+    return f'<path d="M{"".join(curves)[1:]}Z"{_paint(shape)}/>'
+
+
+def _picture(x: float, y: float, shape: Picture) -> str:
+    """The picture's own file in place, stretched to the size it has here."""
+    left, top, width, height = x + shape.x, y + shape.y, shape.width, shape.height
+    place = f'x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}"'
+    if shape.raster.turn != UPRIGHT:
+        a, b, c, d, e, f = shape.raster.turn
+        turned = (width * a, height * b, width * c, height * d, left + width * e, top + height * f)
+        place = f'width="1" height="1" transform="matrix({" ".join(_n(each, 3) for each in turned)})"'
+    data = f"data:{shape.raster.mime_type};base64,{b64encode(shape.raster.file).decode()}"
+    return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
+
+
+def _paint(shape: Rect | Polygon | Loop) -> str:
+    fill = "none" if shape.fill is None else _ink(shape.fill)
+    return f' fill="{fill}"' + (_stroke(shape.line, shape.gray) if shape.line else "")
+
+
+def _stroke(width: float, gray: Ink) -> str:
+    return f' stroke="{_ink(gray)}" stroke-width="{_n(width, 3)}"'

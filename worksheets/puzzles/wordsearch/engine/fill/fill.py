@@ -1,0 +1,158 @@
+"""Filling the free cells, and repairing until nothing is spelled by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from worksheets.base.seeds import below, pick
+from worksheets.puzzles.wordsearch.engine.fill.filler import (
+    background,
+    careful_background,
+    filler_letters,
+    is_crowded,
+    overlay,
+)
+from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents, words_through
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.scan import Run
+from worksheets.puzzles.wordsearch.engine.find.triples import grid_triples
+from worksheets.puzzles.wordsearch.engine.place.place import Fixed, move, placed_grid
+from worksheets.puzzles.wordsearch.engine.place.strides import Strides
+from worksheets.puzzles.wordsearch.engine.rules import SearchRules
+from worksheets.search.budget import Budget
+
+ROUNDS = 40
+"""How often a grid is gone over for accidents before another layout is tried."""
+
+
+def fill(
+    detector: Detector,
+    strides: Strides,
+    runs: Sequence[Run],
+    rules: SearchRules,
+    rng: Random,
+    budget: Budget,
+    fixed: Fixed = (),
+) -> tuple[bytearray, list[Run]] | None:
+    """A full grid without accidents, and the runs; None if none was found for this layout.
+
+    Where placed letters alone spell something, the shortest word among them has moved. A step of the budget is an
+    accident that no single letter ends; raises BudgetSpentError.
+    """
+    filling = _Filling(detector, strides, runs, rules, rng, fixed)
+    if not filling.letters and filling.placed.count(0) > strides.geo.size - strides.geo.number:
+        return None
+    for _ in range(ROUNDS):
+        settled = filling.go_over(budget)
+        if settled is None:
+            return None
+        if settled:
+            return filling.grid, filling.runs
+    return None
+
+
+class _Filling:
+    """A grid while it is repaired: `placed` letters over a `background` of filler."""
+
+    def __init__(
+        self,
+        detector: Detector,
+        strides: Strides,
+        runs: Sequence[Run],
+        rules: SearchRules,
+        rng: Random,
+        fixed: Fixed,
+    ) -> None:
+        self.fixed = frozenset(i for i, _ in fixed)
+        self.detector, self.strides, self.rules, self.rng = detector, strides, rules, rng
+        self.lex = lex = detector.lex
+        self.runs = list(runs)
+        self.letters = filler_letters(lex, rules.filler)
+        self.placed = placed_grid(lex, strides.geo, runs)
+        if is_crowded(lex, rules.filler):
+            self.background = careful_background(self.letters, detector.endings, strides.geo, self.placed, rng)
+        else:
+            self.background = background(lex, strides.geo, rules.filler, rng, self.placed)
+        self.grid = overlay(self.placed, self.background)
+        if self.letters:
+            self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw a letter again, unseen, wherever three spell an unwanted word.
+
+        Most accidents are such, and to repair one by one takes ten times as long. What is left is found later.
+        """
+        placed, letters, random = self.placed, self.letters, self.rng.random
+        steps = self.strides.geo.steps.values()
+        for step, tri in zip(steps, grid_triples(self.grid, len(self.lex.letters) - 1, steps), strict=True):
+            starts = [hit.start() for hit in self.detector.unwanted.shortest(tri)]
+            for low in sorted(starts, key=step.__rmod__):  # line by line
+                for index in (low + step, low, low + 2 * step):
+                    if not placed[index]:
+                        self._write(index, letters[int(random() * len(letters))])
+                        break
+
+    def go_over(self, budget: Budget) -> bool | None:
+        """Repair every accident; True if none can be left, None if a word has nowhere to go."""
+        settled = True
+        for run, letters in find_accidents(self.detector, self.strides.geo, self.grid, self.runs):
+            if self.grid[run.slice] != letters:
+                continue  # The repair of another accident has ended this one too.
+            cells = [index for index in run.indexes if not self.placed[index]]
+            if cells:
+                if not self._mend(cells):
+                    budget.take()
+                    settled = False
+            elif self._move_a_word(run):
+                settled = False
+            else:
+                return None
+        return settled
+
+    def _mend(self, cells: list[int]) -> bool:
+        """Change one of the cells to a letter with which nothing listed or unwanted passes through it.
+
+        So the number of accidents only falls. Where there is no such letter, one of the cells gets any
+        letter, and the answer is False.
+        """
+        rng, letters = self.rng, self.letters
+        order = _down_from(below(len(cells), rng), cells)
+        for index in order:
+            before = self.grid[index]
+            for letter in _down_from(below(len(letters), rng), letters):
+                if letter != before:
+                    self._write(index, letter)
+                    if not words_through(self.detector, self.strides.geo, self.grid, index):
+                        return True
+            self._write(index, before)
+        self._write(order[0], pick(letters, rng))
+        return False
+
+    def _write(self, index: int, letter: int) -> None:
+        self.grid[index] = self.background[index] = letter
+
+    def _move_a_word(self, run: Run) -> bool:
+        bits = self.strides.bits
+        cells = bits(run)
+        standing = enumerate(self.runs)
+        movable = [(other.length, i) for i, other in standing if cells & bits(other) and i not in self.fixed]
+        if not movable:
+            return False
+        _, i = min(movable)
+        moved = move(self.lex, self.strides, self.runs, i, self.rules.overlap, self.rng)
+        if moved is None:
+            return False
+        self.runs[i] = moved
+        self.placed = placed_grid(self.lex, self.strides.geo, self.runs)
+        self.grid = overlay(self.placed, self.background)
+        return True
+
+
+_Things = TypeVar("_Things", bytes, list[int])
+
+
+def _down_from(first: int, things: _Things) -> _Things:
+    """All of the things, from number `first` down to 0 and then from the last one down."""
+    return things[first::-1] + things[:first:-1]

@@ -1,0 +1,200 @@
+"""Filler: the letters round the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import prod
+from random import Random
+from struct import pack
+from typing import TypeAlias
+
+from worksheets.base.byte_cache import kept
+from worksheets.base.exact import total
+from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.rules import Filler
+
+SHORTEST = 4
+"""Least letters of a decoy that is laid into a gap; what is left over has pieces of any length."""
+
+VARIED = 24
+"""Decoys of `SHORTEST` letters and more from which on every gap gets one: few ones would make a pattern."""
+
+_GAP = re.compile(b"\\0{%d,}" % SHORTEST)
+
+
+def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
+    """The letters that may fill a cell."""
+    return lex.alphabet if filler == "alphabet" else lex.used_letters
+
+
+def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed: bytes | bytearray = b"") -> bytearray:
+    """A grid full of filler, also below the words of the grid `placed`; of zeros where no letter may fill it."""
+    letters = filler_letters(lex, filler)
+    pieces = _fragments(lex) if filler == "fragments" else ()
+    if pieces:
+        grid = _lay_fragments(geo, pieces, placed or bytes(geo.size), rng)
+    else:
+        grid = bytearray(_random_letters(letters, geo.size, rng) if letters else geo.size)
+    if geo.mask:
+        return _without(geo, grid)
+    grid[geo.columns :: geo.width] = bytes(geo.rows)
+    return grid
+
+
+def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
+    """`size` letters, each as likely as the next.
+
+    The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: the five whole
+    bytes without it that are fair to all letters become letters, the others are thrown away.
+    """
+    table, unfair = byte_letters(letters)
+    random = rng.random
+    drawn = b""
+    while len(drawn) < size:
+        number = (size - len(drawn)) * 256 // (256 - len(unfair)) // 5 + 6
+        raw = pack(f"<{number}d", *[random() + 1.0 for _ in range(number)])
+        drawn += b"".join([raw[byte::8] for byte in range(1, 6)]).translate(table, unfair)
+    return drawn[:size]
+
+
+CROWDED = 1 / 32
+"""Chance that one of the words begins at a cell in one direction, from which on letters are drawn with care.
+
+That is, where letters are drawn blindly. From there on a quarter of the cells would begin a word by accident, as with
+three letters and one word of them; each such place has to be repaired at many times the price of a letter.
+"""
+
+
+def is_crowded(lex: Lexicon, filler: Filler) -> bool:
+    """Whether blindly drawn letters would spell the words all over the grid."""
+    letters = len(filler_letters(lex, filler))
+    if not letters or filler == "fragments":
+        return False
+    shortest, _ = lex.lengths[0]
+    if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
+        return False
+    return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
+
+
+Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]
+"""By the number of letters before the last one: which last letters would make words of them."""
+
+
+def careful_background(
+    letters: bytes, endings: Endings, geo: Geometry, placed: bytes | bytearray, rng: Random
+) -> bytearray:
+    """As `background`, cell by cell, each with a letter that ends no word; one call of the chance for each.
+
+    What the letters spell with those of words that come later in the grid is not looked at, nor is a cell at which
+    every letter ends some word: what is left is to be repaired.
+    """
+    looks = [
+        (before, known.get, step) for before, known in endings for step in (1, geo.columns, geo.width, geo.width + 1)
+    ]
+    choices: dict[bytes, bytes] = {}
+    random = rng.random
+    grid, below, void = bytearray(placed), bytearray(geo.size), geo.void
+    for index in range(geo.size):
+        if void[index]:
+            continue
+        wrong = b""
+        for before, known, step in looks:
+            first = index - before * step
+            if first >= 0 and (found := known(bytes(grid[first:index:step]))):
+                wrong += found
+        fitting = choices.get(wrong)
+        if fitting is None:
+            fitting = choices[wrong] = letters.translate(None, wrong) or letters
+        below[index] = letter = fitting[int(random() * len(fitting))]
+        if not placed[index]:
+            grid[index] = letter
+    return below
+
+
+@lru_cache(maxsize=64)
+def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
+    """The letter of each byte, and the bytes that would make some letters likelier than others."""
+    fair = 256 - 256 % len(letters)
+    return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
+
+
+@kept(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces[0]) + 400 * len(lex.words) if pieces else 4_000)
+def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
+    """Beginnings of the words, of two letters and more, in both reading directions.
+
+    None of them holds a whole word, so that a decoy always breaks off. `fragments[length]` are those of a length, from
+    2 up, or where there are none the shorter ones with a letter more; `fragments[0]` are all of them.
+    """
+    # Whole in a piece of a word can only be what is in that word.
+    whole = [pattern for both, holders in zip(lex.both, lex.containers, strict=True) if holders for pattern in both]
+    pieces = dict.fromkeys([word[:length] for word in lex.words for length in range(2, len(word))])
+    decoys = [piece for piece in pieces if not any(map(piece.__contains__, whole))] if whole else list(pieces)
+    if not decoys:
+        return ()
+    every = tuple([way for piece in decoys for way in (piece, piece[::-1])])
+    exact: dict[int, list[bytes]] = {}
+    for each in every:
+        exact.setdefault(len(each), []).append(each)
+    by_length: list[tuple[bytes, ...]] = [every, every]
+    for length in range(2, max(exact) + 1):
+        by_length.append(tuple(exact.get(length) or [each + each[:1] for each in by_length[-1]]))
+    return tuple(by_length)
+
+
+def _lay_fragments(
+    geo: Geometry, pieces: tuple[tuple[bytes, ...], ...], placed: bytes | bytearray, rng: Random
+) -> bytearray:
+    """A grid of rows of fragments; in the gaps between the words fragments as long as the gaps, along all axes."""
+    random = rng.random
+    every, longest = pieces[0], pieces[-1]
+    drawn: list[bytes] = []
+    total = 0
+    while total < geo.size:
+        piece = every[int(random() * len(every))]  # `seeds.pick` written out: this is done for every few cells.
+        drawn.append(piece)
+        total += len(piece)
+    rows = b"".join(drawn)[: geo.size]
+    share = sum(map(len, pieces[SHORTEST:])) / VARIED
+
+    def decoy(gap: re.Match[bytes]) -> bytes:
+        """A broken-off word as long as the gap; in a longer one than there are, letters of the row follow."""
+        start, end = gap.span()
+        if share < 1 and random() >= share:
+            return gap[0]
+        if end - start < len(pieces):
+            fitting = pieces[end - start]
+            return fitting[int(random() * len(fitting))]
+        return longest[int(random() * len(longest))] + rows[start : end - len(pieces) + 1]
+
+    mask = bytearray(placed)
+    if geo.mask:
+        mask = overlay(mask, geo.void)
+    else:
+        mask[geo.columns :: geo.width] = b"\xff" * geo.rows
+    first = int(random() * len(geo.lines))
+    for line, length in geo.lines[first:] + geo.lines[:first]:
+        if length >= SHORTEST:
+            cells = mask[line]
+            laid = _GAP.sub(decoy, cells)
+            if laid is not cells:
+                mask[line] = laid
+    return overlay(mask, rows)
+
+
+def _without(geo: Geometry, grid: bytearray) -> bytearray:
+    """The grid with zeros where it has no cell."""
+    kept = int.from_bytes(grid, "little") & ~int.from_bytes(geo.void, "little")
+    return bytearray(kept.to_bytes(geo.size, "little"))
+
+
+def overlay(top: bytes | bytearray, bottom: bytes | bytearray) -> bytearray:
+    """`top` where it is not 0, else `bottom`."""
+    mask = int.from_bytes(top.translate(_OPAQUE), "little")
+    merged = int.from_bytes(bottom, "little") & ~mask | int.from_bytes(top, "little")
+    return bytearray(merged.to_bytes(len(top), "little"))
+
+
+_OPAQUE = bytes((0, *(255 for _ in range(255))))

@@ -1,0 +1,137 @@
+r"""The words of one sheet as byte strings, and what can be said of them before any grid is made.
+
+>>> lex = Lexicon((("N", "O"), ("O", "N", "E")), Spelling("en"))
+>>> lex.words
+(b'\x0e\x0f', b'\x0f\x0e\x05')
+>>> lex.letters[0x0e], lex.order, lex.containers
+('N', (1, 0), ((1,), ()))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import TypeAlias
+from unicodedata import normalize
+
+from worksheets.base.byte_cache import kept
+from worksheets.language.languages import find_language
+from worksheets.language.letters import Spelling
+from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
+
+Letters = tuple[str, ...]
+
+DIGITS = tuple("0123456789")
+"""What fills an alphabet's grid besides letters where the words have digits, and alone where they have nothing else."""
+
+
+MEETINGS = 24_000
+"""Most pairs of readings of words of which it is kept where they meet, 150 bytes each."""
+
+
+def _accented(letter: str) -> bool:
+    """Whether it is a letter with a sign, such as Ä or Ş."""
+    return len(normalize("NFD", letter)) > 1
+
+
+@lru_cache(maxsize=64)
+def alphabet_of(spelling: Spelling) -> Letters:
+    """The letters that fill the grids of a language, written as the words are."""
+    return tuple(dict.fromkeys(spelling.letters_of("".join(find_language(spelling.language).alphabet))))
+
+
+class Lexicon:
+    """The words of a sheet: `words[i]` is word `i` in codes, `both[i]` its two readings, `readings` those of all words.
+
+    `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have; with
+    `latin`, codes are translated into ISO 8859-1, if that has all letters, else it is empty.
+    `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
+    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
+    number of letters, the lowest first, with the number of words that have so many. `used_letters` are
+    the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
+    has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
+    in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are known.
+    """
+
+    def __init__(self, words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> None:
+        self.spelling = spelling
+        alphabet = alphabet_of(spelling)
+        used = dict.fromkeys(letter for word in words for letter in word)
+        digits = () if used.keys().isdisjoint(DIGITS) else DIGITS
+        self.letters = ("", *alphabet, *sorted({*used, *digits, *others} - set(alphabet)))
+        self.latin = _latin(self.letters)
+        self.codes = {letter: code for code, letter in enumerate(self.letters) if code}
+        encode = self.codes.__getitem__
+        self.words = tuple(bytes(map(encode, word)) for word in words)
+        self.both = tuple((word, word[::-1]) for word in self.words)
+        self.readings = frozenset(way for both in self.both for way in both)
+        self.total = sum(map(len, self.words))
+        self.lengths = tuple(sorted(Counter(map(len, self.words)).items()))
+        self.meetings = OnDemand(partial(_meetings, self.both))
+        """Where two words have the same letter: `meetings[2 * i + 1][2 * j]` has its place in word `i` read backwards
+        and its place in word `j` for each such letter, and all of them once more, so that from any on the others follow
+        in a slice."""
+        self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
+        self.containers = tuple(self._containers())
+        single = {word for word in self.words if len(word) == 1}
+        numbers = used.keys() <= set(DIGITS)
+        plain = () if numbers else (letter for letter in alphabet if letter in used or not _accented(letter))
+        filling = dict.fromkeys((*plain, *used, *digits))
+        self.alphabet = bytes(code for code in map(encode, filling) if bytes((code,)) not in single)
+        self.used_letters = bytes(code for code in map(encode, used) if bytes((code,)) not in single)
+
+    def pattern(self, i: int, backwards: bool) -> bytes:
+        """The letters of word `i` in the order of the cells of a run."""
+        return self.both[i][backwards]
+
+    def _containers(self) -> Iterator[tuple[int, ...]]:
+        everything = b"\0".join(self.words)
+        for i, (word, back) in enumerate(self.both):
+            again = everything.find(word, everything.find(word) + 1)
+            if again < 0 and (back == word or back not in everything):
+                yield ()
+                continue
+            yield tuple(j for j, other in enumerate(self.words) if j != i and (word in other or back in other))
+
+
+def _latin(letters: Letters) -> bytes:
+    if all(len(letter) == 1 and letter <= "\xff" for letter in letters[1:]):
+        return "".join(("\0", *letters)).encode("latin-1").ljust(256, b"\0")
+    return b""
+
+
+Both: TypeAlias = tuple[tuple[bytes, bytes], ...]
+Meetings: TypeAlias = tuple[tuple[int, int], ...]
+
+
+def _pairs_with(at: int) -> OnDemand[int, tuple[int, int]]:
+    return OnDemand(lambda place: (at, place))
+
+
+_PAIRS = OnDemand(_pairs_with)
+"""Each pair of two places is one object, for the same few are in all the meetings."""
+
+
+def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
+    spots: dict[int, list[int]] = {}
+    for at, letter in enumerate(both[reading >> 1][reading & 1]):
+        spots.setdefault(letter, []).append(at)
+    return OnDemand(partial(_meetings_with, both, spots), MEETINGS // len(both))
+
+
+def _meetings_with(both: Both, spots: Mapping[int, Sequence[int]], reading: int) -> Meetings:
+    other = both[reading >> 1][reading & 1]
+    found = [_PAIRS[at][place] for place, letter in enumerate(other) if letter in spots for at in spots[letter]]
+    return 2 * tuple(found)
+
+
+def _weight(lex: Lexicon, *_: object) -> int:
+    number = len(lex.words)
+    return 4_000 + 1_400 * number + 10 * lex.total + 150 * min(2 * number**2, MEETINGS)
+
+
+@kept(8_000_000, _weight)
+def lexicon(words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> Lexicon:
+    """The lexicon of these words, kept for the next sheet or version with the same ones."""
+    return Lexicon(words, spelling, others)

@@ -1,0 +1,1 @@
+"""Layouts whose left-over cells spell a message."""

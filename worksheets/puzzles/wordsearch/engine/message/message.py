@@ -1,0 +1,210 @@
+"""Making a word search whose left-over letters are a message: which words and which size, then the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from worksheets.base.errors import GenerationError, counted, listed
+from worksheets.base.grid import Direction, Size
+from worksheets.base.seeds import rng_for
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.scan import Run, geometry
+from worksheets.puzzles.wordsearch.engine.message.fitting import (
+    MORE_SHARED,
+    WORDS_A_SHARED_CELL,
+    Wanted,
+    pick_for,
+)
+from worksheets.puzzles.wordsearch.engine.message.leftover import Left, leave
+from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, fixed_runs
+from worksheets.puzzles.wordsearch.engine.place.place import Fixed
+from worksheets.puzzles.wordsearch.engine.place.strides import Strides, strides_of
+from worksheets.puzzles.wordsearch.model import Entry
+
+ROUNDS = (300, 1_500)
+"""Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""
+
+TOGETHER = 4
+"""Sizes that go through these rounds together, before others that are wanted less."""
+
+STEPS = 1_000_000
+"""Steps of the last search, where the author says a size; see `leftover.leave`."""
+
+SIZE_STEPS = 20_000
+"""The same for each of the sizes that are tried where the author says none."""
+
+SHAPE_STEPS = 100_000
+"""The same for each of the sizes of a shape, which are few and have few layouts."""
+
+FIRST_STEPS = 10_000
+"""Steps for the size that is wanted most, before others are tried: pages are planned with it."""
+
+CHOSEN_STEPS = 200_000
+"""The same where it was chosen for the paper."""
+
+LONG_MESSAGE = 8
+"""Letters that a message needs to take up the corners of a shape, which no word fills; shorter ones seldom come out."""
+
+PICKS = 12
+"""How often words are picked, where there are more than are to be picked, until a layout is found."""
+
+
+class MessageGrid(NamedTuple):
+    """A full grid of letter codes with its runs, one a word."""
+
+    strides: Strides
+    grid: bytearray
+    runs: list[Run]
+
+
+def message_grid(
+    wanted: Wanted,
+    entries: Sequence[Entry],
+    places: Sequence[Spot],
+    detector: Detector,
+    rng: Random,
+    *,
+    briefly: bool = False,
+) -> MessageGrid | None:
+    """A grid of the words, some of them in their `places`, and the message.
+
+    All sizes are tried with few steps before one of them is tried with many. The last search has the same chance for
+    every sheet, and is kept, so that a hopeless list is searched but once. Raises GenerationError saying what was
+    tried, or that it is proved; a brief search ends without the last one, and gives None.
+    """
+    message = bytes(map(detector.lex.codes.__getitem__, wanted.message))
+    sizes = message_sizes(wanted, entries)
+    if not sizes and briefly:
+        return None
+    if not sizes:
+        grid = f"{wanted.outline} in no size" if wanted.outline else "no grid"
+        raise GenerationError(
+            f"{grid} has as many cells as {counted(len(entries), 'word')} and the message have letters; use "
+            "another pick, overlap: yes, or another message"
+        )
+    grids = []
+    for size in sizes:
+        strides = strides_of(geometry(*size, wanted.mask(size)), wanted.directions)
+        grids.append((strides, fixed_runs(strides.geo, entries, places)))
+    proved: set[int] = set()
+    together = (range(first, min(first + TOGETHER, len(grids))) for first in range(0, len(grids), TOGETHER))
+    first = CHOSEN_STEPS if sizes[0] == wanted.chosen else FIRST_STEPS
+    turns = [(0, budget) for budget in (*ROUNDS, first)]
+    turns += [(number, budget) for some in together for budget in ROUNDS for number in some if number]
+    for number, budget in turns:
+        if number not in proved:
+            strides, fixed = grids[number]
+            left = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, budget)
+            if left.grid:
+                return MessageGrid(strides, bytearray(left.grid), list(left.runs))
+            if left.proved:
+                proved.add(number)
+    if briefly:
+        return None
+    steps = STEPS if wanted.size else SHAPE_STEPS if wanted.outline else SIZE_STEPS
+    laid = False
+    for number, (strides, fixed) in enumerate(grids):
+        known = Left(None, (), True, False)
+        if number not in proved:
+            known = _known(detector, strides, message, wanted.may_cross, fixed, steps)
+        if known.grid:
+            own = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps)
+            found = own if own.grid else known
+            return MessageGrid(strides, bytearray(found.grid or b""), list(found.runs))
+        proved |= {number} if known.proved else set()
+        laid |= known.laid
+    raise GenerationError(_reason(wanted, sizes, len(proved) == len(sizes), laid, steps, _inside(entries, detector)))
+
+
+def message_sizes(wanted: Wanted, entries: Sequence[Entry]) -> list[Size]:
+    """The size asked for, or those to try, the most wanted first; that chosen for the paper before all."""
+    if wanted.size:
+        return [wanted.size]
+    sizes = wanted.sizes(wanted.amounts(entries))
+    chosen = wanted.chosen
+    return [chosen, *(size for size in sizes if size != chosen)] if chosen else sizes
+
+
+def picked_for_message(
+    wanted: Wanted, entries: Sequence[Entry], kept: Sequence[int], others: Sequence[Entry], count: int, rng: Random
+) -> tuple[Entry, ...]:
+    """As many of the words as are to be picked: such that they and the message fill a grid, if that can be.
+
+    The numbers `kept` are picked in any case, and the `others` are in the grid whatever is picked.
+    """
+    lengths = [len(entry.letters) for entry in entries]
+    numbers = pick_for(lengths, count, _totals(wanted, entries, others, count), kept, rng)
+    return tuple(entries[number] for number in numbers)
+
+
+def _totals(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], count: int) -> list[range]:
+    """The letters that the picked words should have together, for few crossings or none; any where sizes are free."""
+    beside = sum(len(entry.letters) for entry in others) + len(wanted.message)
+    words = count + len(others)
+    if wanted.size:
+        exact = wanted.cells(wanted.size) - beside
+        few = -(-words // WORDS_A_SHARED_CELL) if wanted.overlap else 0
+        usual = range(exact + few, exact + few + (MORE_SHARED + 1 if wanted.overlap else 1))
+        return [usual, range(exact, exact + words // 2)] if wanted.may_cross else [usual]
+    lengths = sorted(len(entry.letters) for entry in entries)
+    least, most = sum(lengths[:count]), sum(lengths[-count:])
+    if wanted.overlap and not wanted.outline:
+        return [range(least, most + 1)]
+    amounts = wanted.amounts((*entries, *others))._replace(words=words, fewest=0)
+    ways = [wanted] if wanted.overlap else [wanted._replace(may_cross=False)]
+    if wanted.outline and wanted.may_cross:
+        ways.append(wanted)  # the sizes of a shape are few, maybe too few for no crossings
+    for way in ways:
+        every = (amounts._replace(total=total + beside - len(wanted.message)) for total in range(least, most + 1))
+        fitting = [each.total - beside + len(wanted.message) for each in every if way.sizes(each)]
+        if fitting:
+            return [range(total, total + 1) for total in fitting]
+    return []
+
+
+@lru_cache(maxsize=64)
+def _known(
+    detector: Detector,
+    strides: Strides,
+    message: bytes,
+    overlap: bool,
+    fixed: Fixed,
+    steps: int,
+) -> Left:
+    """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""
+    return leave(detector, strides, message, overlap, dict(fixed), rng_for(0), steps)
+
+
+def _inside(entries: Sequence[Entry], detector: Detector) -> str:
+    """The words that lie in others, in a sentence; empty where there are none."""
+    inside = [f'"{entry.word}"' for entry, holders in zip(entries, detector.lex.containers, strict=True) if holders]
+    if not inside:
+        return ""
+    if len(inside) == 1:
+        return f" ({inside[0]} lies inside another word and needs a place of its own)"
+    return f" ({listed(inside, 'and')} lie inside other words and need places of their own)"
+
+
+def _reason(wanted: Wanted, sizes: Sequence[Size], proved: bool, laid: bool, steps: int, inside: str) -> str:
+    size = wanted.name(sizes[0])
+    if len(sizes) > 1:
+        size = f"{size} or {counted(len(sizes) - 1, 'other size')}"
+    cells = f"exactly {counted(len(wanted.message), 'cell')}"
+    remedy = "another size, or none, fewer words" if wanted.size else "other words, a size"
+    remedy = f"{remedy} or another message" if wanted.may_cross else f"overlap: yes, {remedy}, or another message"
+    if wanted.outline and len(wanted.message) < LONG_MESSAGE:
+        remedy = remedy.replace("another message", f"a message of {LONG_MESSAGE} letters and more")
+    if wanted.outline and len(wanted.directions) < len(Direction):
+        remedy = f"more directions, {remedy}"
+    if proved:
+        return f"the words cannot leave {cells} of {size} for the message{inside} (proved by search); use {remedy}"
+    within = f"{steps:,} steps{' each' if len(sizes) > 1 else ''}"
+    if laid:
+        return (
+            f"with the message in the cells left over, every layout found in {size} within {within} spelled "
+            f"one of the words once more, or a rude or avoided word{inside}; use {remedy}"
+        )
+    return f"no layout that leaves {cells} of {size} for the message was found within {within}{inside}; use {remedy}"

@@ -1,0 +1,1 @@
+"""Placing words: at random, or by a complete search."""

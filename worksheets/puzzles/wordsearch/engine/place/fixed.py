@@ -1,0 +1,106 @@
+"""Words in places that their author gives: what is wrong with these, and the runs that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from worksheets.base.errors import counted
+from worksheets.base.grid import Cell, Direction, Mask, Size, run
+from worksheets.puzzles.wordsearch.engine.find.scan import AXES, Geometry, Run
+from worksheets.puzzles.wordsearch.engine.place.place import Fixed
+from worksheets.puzzles.wordsearch.model import Entry
+
+
+class Spot(NamedTuple):
+    """Where a word is to stand: `start` is the cell of its first letter."""
+
+    entry: Entry
+    start: Cell
+    direction: Direction
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the word's letters, in order; some may be outside the grid."""
+        return run(self.start, self.direction, len(self.entry.letters))
+
+
+def fixed_runs(geo: Geometry, entries: Sequence[Entry], places: Sequence[Spot]) -> Fixed:
+    """The runs of those of the entries that have places, all of them in the grid."""
+    if not places:
+        return ()
+    numbers = {entry.letters: number for number, entry in enumerate(entries)}
+    found = []
+    for entry, start, direction in places:
+        length, forwards = len(entry.letters), direction in AXES
+        step = geo.steps[direction if forwards else direction.opposite]
+        first = start.row * geo.width + start.column
+        low = first if forwards else first - (length - 1) * step
+        found.append((numbers[entry.letters], Run(low, step, length, not forwards)))
+    return tuple(found)
+
+
+def least_size(places: Sequence[Spot]) -> Size:
+    """The rows and columns that hold all places."""
+    cells = [cell for place in places for cell in (place.cells[:1] + place.cells[-1:])]
+    return Size(max((cell.row for cell in cells), default=0) + 1, max((cell.column for cell in cells), default=0) + 1)
+
+
+def misplaced(
+    places: Sequence[Spot], size: Size | None, may_cross: bool, outline: tuple[Mask, str] | None = None
+) -> Iterator[str]:
+    """What is wrong with places: words outside the grid, or that are in each other's way.
+
+    `outline` has the cells of a grid of another shape than a rectangle, and what sentences call it.
+    """
+    owners: dict[Cell, tuple[Spot, str]] = {}
+    for place in places:
+        word = place.entry.word
+        if fault := _outside(place, size) or (_beyond(place, *outline) if outline else ""):
+            yield fault
+            continue
+        others: dict[str, Spot] = {}
+        for cell, letter in zip(place.cells, place.entry.letters, strict=True):
+            other, there = owners.setdefault(cell, (place, letter))
+            if there != letter:
+                at = f"row {cell.row + 1}, column {cell.column + 1}"
+                yield f'"{other.entry.word}" and "{word}" have different letters in {at}; move one of them'
+                break
+            if other is not place:
+                others[other.entry.word] = other
+        else:
+            if others and not may_cross:
+                other_word = next(iter(others))
+                yield f'"{other_word}" and "{word}" cross, but words do not overlap; use overlap: yes, or move one'
+            for other in others.values():
+                if set(place.cells) <= set(other.cells) or set(other.cells) <= set(place.cells):
+                    yield f'"{other.entry.word}" and "{word}" lie one inside the other; each needs a place of its own'
+
+
+def _outside(place: Spot, size: Size | None) -> str:
+    last = place.cells[-1]
+    name = place.direction.name
+    letters = counted(len(place.entry.letters), "letter")
+    said = f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, '
+    said += f"column {place.start.column + 1} towards {name} it leaves the grid"
+    if min(*last, *place.start) < 0:
+        return f"{said}; begin further from the edge, or use another direction"
+    rows, columns = max(last.row, place.start.row), max(last.column, place.start.column)
+    if size and (rows >= size.rows or columns >= size.columns):
+        return (
+            f"{said} of {size}; use at least {max(rows + 1, size.rows)} x {max(columns + 1, size.columns)}, or move it"
+        )
+    return ""
+
+
+def _beyond(place: Spot, mask: Mask, name: str) -> str:
+    missing = next((cell for cell in place.cells if cell not in mask), None)
+    if missing is None:
+        return ""
+    at = f"row {missing.row + 1}, column {missing.column + 1}"
+    letters = counted(len(place.entry.letters), "letter")
+    return (
+        f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, column '
+        f"{place.start.column + 1} towards {place.direction.name} it leaves {name}, which has no cell in {at}; "
+        "move it, or use another direction"
+    )

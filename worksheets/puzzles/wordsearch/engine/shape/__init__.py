@@ -1,0 +1,1 @@
+"""Grids that are no rectangles: shapes by name, and masks."""

@@ -1,0 +1,138 @@
+"""The outline of a grid that is no rectangle, as something to choose a size of: a shape by name, or a drawn mask."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
+from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, shape_size, silhouette, usual
+
+SMALLEST = 4
+"""Fewest rows and columns of a grid for which no size is asked."""
+
+FAR = 4
+"""In shapes wider than so many times the row and column of a cell this cell is there only if it was in smaller ones."""
+
+JITTER = 4
+"""The cells of shapes go with rows times columns, give or take less than those of so many columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A shape by its `name`, or, where there is none, the mask `drawn`."""
+
+    name: str | None = None
+    drawn: Mask | None = None
+
+    def __str__(self) -> str:
+        return f"the shape {self.name}" if self.name else "the mask"
+
+    @property
+    def least(self) -> Size:
+        """Fewest rows and fewest columns that it has where its size must come out even."""
+        return least(self.name) if self.name else Size(SMALLEST, SMALLEST)
+
+    @property
+    def usual(self) -> int:
+        """Fewest columns that it has where its size is free."""
+        return usual(self.name) if self.name else SMALLEST
+
+    def mask(self, size: Size) -> Mask:
+        """The cells in a grid of this size; raises ValueError with a sentence where it cannot have this one."""
+        if self.drawn:
+            return drawn_to(self.drawn, size)
+        return silhouette(self.name or "", size)
+
+    def size(self, columns: int) -> Size:
+        """The size in which it looks as it should, so many columns wide."""
+        if self.name:
+            return shape_size(self.name, columns)
+        rows, wide = self.drawn.size if self.drawn else (1, 1)
+        return Size(max(1, (2 * rows * columns + wide) // (2 * wide)), columns)
+
+    def sizes(self, fewest: int, most: int, stretch: float) -> Iterator[tuple[int, Size, Mask]]:
+        """Those that have from `fewest` to `most` cells, with the rows that they have more or less than they should.
+
+        That is one at most, or the share `stretch` of the rows.
+        """
+        columns = self.least.columns
+        while max(rows := self.size(columns).rows, columns) <= LARGEST_SIDE:
+            reach = max(1, int(stretch * rows))
+            near = (1 + JITTER / columns) * (rows + reach) / rows
+            count = self._count(rows, columns) if near * rows * columns >= fewest else 0
+            if count > near * most:
+                return
+            if near * count >= fewest:
+                yield from self._beside(rows, columns, count, range(fewest, most + 1), reach)
+            farther = int(columns * math.sqrt(fewest / count / near)) - JITTER if count else 0
+            columns = max(columns + 1, farther)
+
+    def _beside(
+        self, rows: int, columns: int, count: int, counts: range, reach: int
+    ) -> Iterator[tuple[int, Size, Mask]]:
+        near = 1 + JITTER / columns
+        for off in range(-reach, reach + 1):
+            size = Size(rows + off, columns)
+            likely = count * size.rows / rows
+            if counts[0] > near * likely or likely > near * counts[-1]:
+                continue
+            if self.least.rows <= size.rows <= LARGEST_SIDE or not off:
+                mask = self.mask(size)
+                if mask.count in counts:
+                    yield abs(off), size, mask
+
+    def _count(self, rows: int, columns: int) -> int:
+        return self.mask(Size(rows, columns)).count
+
+    def holding(self, cells: Sequence[Cell]) -> Size | None:
+        """The smallest size in which all these cells are there; None if there is none of usual proportions."""
+        return _holding(self, tuple(cells))
+
+
+def holds(mask: Mask, cells: Collection[Cell]) -> bool:
+    """Whether all the cells are there."""
+    return all(cell in mask for cell in cells)
+
+
+@lru_cache(maxsize=64)
+def drawn_to(mask: Mask, size: Size) -> Mask:
+    """A drawn mask in a grid of this size: sign by sign where that is its own, else scaled."""
+    return mask if mask.size == size else scaled(mask, size)
+
+
+@lru_cache(maxsize=64)
+def _holding(outline: Outline, cells: tuple[Cell, ...]) -> Size | None:
+    if min((min(cell) for cell in cells), default=0) < 0:
+        return None
+    reach = max((max(cell) for cell in cells), default=0) + 1
+    for columns in range(outline.usual, min(LARGEST_SIDE, max(FAR * reach, outline.usual)) + 1):
+        size = outline.size(columns)
+        if size.rows > LARGEST_SIDE:
+            break
+        if holds(outline.mask(size), cells):
+            return size
+    return None
+
+
+@lru_cache(maxsize=256)
+def longest_run(mask: Mask, directions: tuple[Direction, ...]) -> int:
+    """Most letters that a word can have in these cells, in these directions."""
+    runs = longest_runs(mask)
+    steps = [direction.value for direction in directions]
+    return max(runs.get(step) or runs[-step[0], -step[1]] for step in steps)
+
+
+def longest_runs(mask: Mask) -> dict[tuple[int, int], int]:
+    """The cells of the longest straight run along each axis, by its step (rows down, columns right)."""
+    found: dict[tuple[int, int], int] = {}
+    for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        lengths: Counter[tuple[int, int]] = Counter()
+        for row, column in mask:  # in reading order, so that the cell before is known
+            lengths[row, column] = lengths[row - step[0], column - step[1]] + 1
+        found[step] = max(lengths.values(), default=0)
+    return found
