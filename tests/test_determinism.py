@@ -31,7 +31,7 @@ EXACT_MATH = set("ceil comb fabs factorial floor gcd inf isqrt lcm nan pi perm p
 ANGLES = {"drawing.ornaments", "drawing.shapes", "puzzles.goldencube.picture.marks"}
 """Hatches and stars have angles; their places are written in hundredths of a point."""
 
-NO_SHEETS = ("language.sources", "testing")
+NO_SHEETS = ("testing",)
 """Modules that make no sheet: they wrote the languages' data files once, or ask whether values have a hash."""
 
 
@@ -86,7 +86,7 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
             elif function.rpartition(".")[0] in ("rng", "self.rng", "self._rng"):
                 if function.rpartition(".")[2] not in OF_THE_RNG:
                     yield f"{function}: use worksheets.base.seeds"
-            elif function in ("Random", "random.Random") and name != "seeds":
+            elif function in ("Random", "random.Random") and name != "base.seeds":
                 yield f"{function}: use worksheets.base.seeds.rng_for"
         elif isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Pow):
             exponent = node.right if isinstance(node, ast.BinOp) else node.value

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,29 +15,19 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
-LAYERS = [
-    ["quotes", "german", "alike", "errors", "floats", "kept", "progress", "interrupts"],
-    ["grid", "language", "drawing", "seeds"],
-    ["search"],
-    ["puzzles.contract", "puzzles.lazy", "puzzles.answers", "puzzles.starter", "puzzles.fields"],
-    ["puzzles.*"],
-    ["puzzles.registry"],
-    ["job"],
-    ["exercises"],
-    ["layout", "pdf", "svg", "export"],
-    ["commands"],
-    ["web"],
-    ["terminal"],
-    ["cli", "__init__", "__main__"],
-    ["testing"],
-]
+SHARED_BY_KINDS = ["contract", "lazy", "answers", "starter", "fields"]
+"""The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
+
+MOST_ROOMS = 17
+MOST_ARROWS = 75
 
 FOREIGN = {
-    "click": ["cli", "terminal"],
+    "click": ["cli"],
     "yaml": ["job"],
-    "reportlab": ["pdf"],
-    "pydantic": ["job", "puzzles"],
+    "reportlab": ["output"],
+    "pydantic": ["job", "puzzles", "commands", "web"],
     "pydantic_core": ["job", "puzzles"],
+    "typing_extensions": ["puzzles"],
     "regex": ["language", "job"],
     "python_calamine": ["job"],
     "dask": ["exercises"],
@@ -43,13 +35,13 @@ FOREIGN = {
     "starlette": ["web"],
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
-    "pypdfium2": ["export"],
+    "pypdfium2": ["output"],
     "segno": ["layout"],
 }
 
 
 KIND_FILES = {
-    *"kind fields spec problems model generate sizes solve check score".split(),
+    *"kind fields order spec problems model generate sizes solve check score".split(),
     *"lines mark draw parse printed texts looks examples h5p".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
@@ -79,10 +71,8 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imports_of(tree: ast.AST) -> Iterator[str]:
-    """What a module imports when it runs, at the top and in functions; not what only types need."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
+    """What a module imports: at the top, in functions, for types alone, and through `lazily`."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -91,8 +81,9 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if is_module(inner) else node.module
-        else:
-            yield from imports_of(node)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "lazily":
+            package, names = (ast.literal_eval(each) if isinstance(each, ast.Constant) else "" for each in node.args)
+            yield from (f"{package}.{name}" for name in names.split() if package)
 
 
 def is_module(name: str) -> bool:
@@ -103,25 +94,62 @@ def is_module(name: str) -> bool:
 IMPORTS = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
 
 
-def layer(module: str) -> int:
-    """The number of the layer with the longest name that covers the module."""
-    best = (-1, -1)
-    for number, names in enumerate(LAYERS):
-        for name in names:
-            stem = name.removesuffix(".*")
-            inner = name.endswith(".*") and module.startswith(stem + ".")
-            if inner or module == stem or (module.startswith(stem + ".") and "." not in name):
-                best = max(best, (len(stem), number))
-    assert best[1] >= 0, f"{module} stands in no layer"
-    return best[1]
+OWN = [(a or "__init__", b.removeprefix("worksheets.")) for a, b in IMPORTS if b.startswith("worksheets.")]
+
+
+def room(module: str) -> str:
+    """The folder of the package, or the module, in which a module is."""
+    return module.split(".")[0]
+
+
+def planned() -> dict[str, list[str]]:
+    """The rooms and what each may import, from the table in ARCHITECTURE.md."""
+    text = (PACKAGE.parent / "ARCHITECTURE.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([`\w, ]+) \|$", text, re.MULTILINE)
+    return {name: re.findall(r"\w+", imported) for name, imported in rows}
 
 
 def test_the_scan_sees_imports() -> None:
     assert len(modules()) > 30
     assert Import("job.find", "worksheets.job.loader") in IMPORTS
     assert Import("cli.building", "worksheets.commands.build") in IMPORTS, "imports inside functions count"
-    assert Import("layout.booklet", "worksheets.job.models") not in IMPORTS, "imports for types alone do not"
-    assert {importer.split(".")[0] for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"pdf"}
+    assert Import("layout.booklet", "worksheets.job.models") in IMPORTS, "imports for types alone count"
+    assert Import("output.drawn_exercise", "worksheets.output.alone") in IMPORTS, "what `lazily` imports counts"
+    assert {room(importer) for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"output"}
+
+
+def test_rooms_import_what_the_architecture_page_says() -> None:
+    arrows: dict[str, set[str]] = {}
+    for importer, imported in OWN:
+        if room(importer) != room(imported):
+            arrows.setdefault(room(importer), set()).add(room(imported))
+    assert {name: sorted(rooms) for name, rooms in sorted(arrows.items())} == planned()
+
+
+def test_the_house_stays_narrow() -> None:
+    rooms = {room(name or "__init__") for name in modules()}
+    assert rooms == {*planned(), "base"}
+    assert len(rooms) <= MOST_ROOMS
+    assert sum(map(len, planned().values())) <= MOST_ARROWS
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    imported: dict[str, list[str]] = {}
+    for importer, other in OWN:
+        imported.setdefault(importer, []).append(other)
+    TopologicalSorter(imported).prepare()  # raises CycleError, which names the modules
+
+
+def floor_in_puzzles(module: str) -> int:
+    """The floor of a module of `puzzles/`."""
+    name = module.split(".")[1]
+    return {**dict.fromkeys(SHARED_BY_KINDS, 0), "registry": 2}.get(name, 1)
+
+
+def test_what_kinds_share_knows_no_kind() -> None:
+    inside = [(a, b) for a, b in OWN if a.startswith("puzzles.") and b.startswith("puzzles.")]
+    assert len(inside) > 100
+    assert not [f"{a} imports {b}" for a, b in inside if floor_in_puzzles(a) < floor_in_puzzles(b)]
 
 
 @pytest.mark.parametrize("library", FOREIGN)
@@ -135,12 +163,6 @@ def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
 def test_nothing_else_is_imported() -> None:
     known = {*FOREIGN, *sys.stdlib_module_names, "worksheets"}
     assert {imported.split(".")[0] for _, imported in IMPORTS} <= known
-
-
-def test_arrows_point_down() -> None:
-    own = [(a, b.removeprefix("worksheets.")) for a, b in IMPORTS if b.startswith("worksheets.")]
-    assert len(own) > 100
-    assert not [f"{a} imports {b}" for a, b in own if layer(a or "__init__") < layer(b)]
 
 
 def kind_folders() -> list[Path]:
@@ -177,11 +199,9 @@ def test_an_engine_knows_the_model_only() -> None:
             assert inside not in OUTSIDE_ENGINES, f"{importer} imports {imported}"
 
 
-def test_nobody_imports_the_contract_suite() -> None:
-    assert "testing" in modules()
-    suite = [each for each in IMPORTS if layer(each.importer) == layer("testing")]
+def test_the_contract_suite_needs_no_test_runner() -> None:
+    suite = [each for each in IMPORTS if room(each.importer) == "testing"]
     assert suite
-    assert not [each for each in IMPORTS if each.imported.startswith("worksheets.testing") and each not in suite]
     assert not {each.imported for each in suite} & {"pytest", "hypothesis"}
 
 
@@ -208,7 +228,7 @@ def test_a_checker_does_not_use_the_solver_or_the_generator() -> None:
     assert checkers
     for importer, imported in IMPORTS:
         if importer in checkers:
-            assert imported.rsplit(".", 1)[-1] not in {"generate", "solve", "place", "search", "fill", "scan"}
+            assert not {"generate", "solve", "place", "search", "fill", "scan"} & {*imported.split(".")[3:]}
 
 
 def test_only_the_command_line_prints_or_exits() -> None:

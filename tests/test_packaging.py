@@ -33,11 +33,10 @@ def packed() -> set[str]:
 
 def test_everything_the_program_reads_is_in_the_wheel(packed: set[str]) -> None:
     package = REPOSITORY / "worksheets"
-    sources = package / "language" / "sources"
     ours = {
         path.relative_to(REPOSITORY).as_posix()
         for path in package.rglob("*")
-        if path.is_file() and path.suffix != ".pyc" and sources not in path.parents
+        if path.is_file() and path.suffix != ".pyc"
     }
     assert len(ours) > 150
     assert ours <= packed
@@ -45,8 +44,8 @@ def test_everything_the_program_reads_is_in_the_wheel(packed: set[str]) -> None:
 
 
 def test_the_sources_of_the_dictionaries_are_not(packed: set[str]) -> None:
-    assert not [name for name in packed if "/sources/" in name or name.startswith("tests")]
-    assert (REPOSITORY / "worksheets" / "language" / "sources" / "make_dictionaries.py").exists()
+    assert not [name for name in packed if "/dictionaries/unfit" in name or name.startswith("tests")]
+    assert (REPOSITORY / "tests" / "tools" / "dictionaries" / "make_dictionaries.py").exists()
 
 
 def test_the_samples_are_in_the_wheel_without_their_pictures(packed: set[str]) -> None:

@@ -12,6 +12,8 @@ What goes wrong is a `WorksheetError`, whose `problems` are sentences with their
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from worksheets.base.package import __version__
+
 if TYPE_CHECKING:
     from worksheets.base.errors import (
         BudgetSpentError,
@@ -23,14 +25,12 @@ if TYPE_CHECKING:
         WorksheetError,
     )
     from worksheets.commands.build import PartlyBuiltError, build
+    from worksheets.commands.generate import generate
     from worksheets.commands.mark import mark
     from worksheets.commands.render import Preview, plan, render
     from worksheets.commands.solve import solutions
-    from worksheets.exercises.exercise import Exercise
-    from worksheets.exercises.make import generate
-    from worksheets.job.models import Job
-
-__version__ = "0.1.0"
+    from worksheets.job.from_python import ParsedJob as Job
+    from worksheets.output.drawn_exercise import DrawnExercise as Exercise
 
 __all__ = [
     "BudgetSpentError",
@@ -53,17 +53,17 @@ __all__ = [
     "solutions",
 ]
 
-_MODULES = {
-    "Exercise": "exercises.exercise",
-    "PartlyBuiltError": "commands.build",
-    "build": "commands.build",
-    "generate": "exercises.make",
-    "Job": "job.models",
-    "Preview": "commands.render",
-    "mark": "commands.mark",
-    "plan": "commands.render",
-    "render": "commands.render",
-    "solutions": "commands.solve",
+_HOMES = {
+    "Exercise": "output.drawn_exercise.DrawnExercise",
+    "Job": "job.from_python.ParsedJob",
+    "PartlyBuiltError": "commands.build.PartlyBuiltError",
+    "Preview": "commands.render.Preview",
+    "build": "commands.build.build",
+    "generate": "commands.generate.generate",
+    "mark": "commands.mark.mark",
+    "plan": "commands.render.plan",
+    "render": "commands.render.render",
+    "solutions": "commands.solve.solutions",
 }
 
 
@@ -71,7 +71,8 @@ def __getattr__(name: str) -> Any:
     """Import a public name when it is first asked for, so that `import worksheets` costs nothing."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_MODULES.get(name, 'errors')}"), name)
+    module, _, inside = _HOMES.get(name, f"base.errors.{name}").rpartition(".")
+    value = getattr(import_module(f"{__name__}.{module}"), inside)
     globals()[name] = value
     return value
 

@@ -74,11 +74,15 @@ def test_every_file_of_the_program_counts(tmp_path: Path) -> None:
     seen.add(cache_key._digest("2", [folder]))
     assert len(seen) == 6
     there = {name for name, _ in cache_key._files(Path(worksheets.__file__).parent)}
-    assert {"seeds.py", "puzzles/wordsearch/engine/scan.py", "language/data/dictionaries/de-check.txt.gz"} <= there
+    assert {
+        "base/seeds.py",
+        "puzzles/wordsearch/engine/find/scan.py",
+        "language/data/dictionaries/de-check.txt.gz",
+    } <= there
 
 
 def test_a_digest_beside_the_program_stands_for_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worksheets, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(cache_key, "FOLDER", tmp_path)
     (tmp_path / "a.py").write_text("x = 1")
     seen = []
     for name, text in (("digest.txt", "1"), ("a.py", "x = 2"), ("digest.txt", "2")):
@@ -92,7 +96,7 @@ def test_a_digest_beside_the_program_stands_for_its_files(tmp_path: Path, monkey
 def test_another_program_has_other_keys(keys: Callable[..., list[bytes]], monkeypatch: pytest.MonkeyPatch) -> None:
     before = keys(SHEETS[0])
     program_digest.cache_clear()
-    monkeypatch.setattr(worksheets, "__version__", "0.0.1")
+    monkeypatch.setattr(cache_key, "__version__", "0.0.1")
     try:
         assert keys(SHEETS[0]) != before
     finally:

@@ -9,7 +9,7 @@ import pytest
 
 import worksheets
 from worksheets.base.errors import InputError
-from worksheets.exercises.make import generate
+from worksheets.commands.generate import generate
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.limits import INSTRUCTION_LENGTH
 from worksheets.puzzles import registry

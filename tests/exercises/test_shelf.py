@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.exercises.make import generate
+from worksheets.commands.generate import generate
 from worksheets.exercises.shelf import Shelf
 from worksheets.job.find import read_jobs
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from worksheets.base.errors import InputError
+from worksheets.commands.generate import generate
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import checked, generate, make_exercise
+from worksheets.exercises.make import checked, make_exercise
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 LANGUAGE = Path(worksheets.language.blocklist.__file__).parent
 FOLDER = LANGUAGE / "data" / "dictionaries"
-SOURCES = LANGUAGE / "sources"
+SOURCES = Path(__file__).parents[1] / "tools" / "dictionaries"
 LANGUAGES = ("de", "en")
 LETTERS = {
     "de": "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞ",

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from worksheets import __version__
 from worksheets.base.errors import Problem, WorksheetError, why_unwritten
+from worksheets.base.package import __version__
 from worksheets.cli.browser import page, preview
 from worksheets.cli.building import build
 from worksheets.cli.checking import check

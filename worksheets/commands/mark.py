@@ -23,9 +23,7 @@ def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
     `puzzle` and `given` are as in `solutions`. `answer` is a solution, its `to_json`, or a text as `worksheets solve`
     prints it. Raises InputError for what is no puzzle or no answer.
     """
-    from worksheets.exercises.make import find_kind
-
-    found = find_kind(kind)
+    found = registry.find(kind)
     language = given.get("language", "en")
     value = puzzle_value(found, puzzle, given)
     said: Any = answer

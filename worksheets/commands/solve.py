@@ -27,9 +27,7 @@ def solutions(
     `build` wrote. Raises InputError at once where the text is no such puzzle, and BudgetSpentError on the way when
     `steps` are spent.
     """
-    from worksheets.exercises.make import find_kind  # here, since the command needs it not
-
-    found = find_kind(kind)
+    found = registry.find(kind)
     refuse_counts(limit, steps)
     puzzle = puzzle_value(found, puzzle, given)
     return islice(found.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import worksheets
+from worksheets.base.package import FOLDER, __version__
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
@@ -77,17 +77,16 @@ def program_digest() -> str:
     All files count and not only the number of the version, so that a program under development does not serve
     puzzles that it would make in another way by now.
     """
-    versions = f"{worksheets.__version__} {sys.version_info[:2]} {unicodedata.unidata_version}"
-    package = Path(worksheets.__file__).parent
-    known = package / DIGEST_FILE
-    return _digest(versions, [known if known.is_file() else package])
+    versions = f"{__version__} {sys.version_info[:2]} {unicodedata.unidata_version}"
+    known = FOLDER / DIGEST_FILE
+    return _digest(versions, [known if known.is_file() else FOLDER])
 
 
 @cache
 def package_digest(module: str) -> str:
     """Of all files of the package that a kind's module is in, or of its file if it is in none; empty for our own."""
     package = module.partition(".")[0]
-    if package == worksheets.__name__:
+    if package == FOLDER.name:
         return ""
     found = sys.modules[package]
     places = list(getattr(found, "__path__", ())) or [found.__file__ or ""]

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 from worksheets.drawing.look import HandoutLook
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import HandoutText
-from worksheets.puzzles.lazy import lazily
-
-if TYPE_CHECKING:
-    from worksheets.output import alone
-else:
-    (alone,) = lazily("worksheets.output", "alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,31 +76,3 @@ class Exercise:
             "puzzle": self.puzzle.to_json(),
             "solution": self.solution.to_json(),
         }
-
-    def to_svg(
-        self,
-        answer: bool = False,
-        *,
-        width: str | float | None = None,
-        letters: Literal["text", "outlines"] = "text",
-        font: str = "Andika",
-    ) -> str:
-        """The puzzle, or its `answer`, as an SVG picture without title and words.
-
-        It is `width` wide ("150mm"; a number is millimetres), and narrower where it would be more than one and a half
-        times as high; without a width it is as large as on a handout, at most 160 mm wide. Letters are text, for which
-        a viewer wants the font, or outlines, which look the same everywhere. The font
-        is a shipped one, or a .ttf file. Raises InputError and LayoutError.
-        """
-        return alone.exercise_svg(self, answer=answer, width=width, letters=letters, font=font)
-
-    def _repr_svg_(self) -> str:
-        """What notebooks show: the puzzle, and not its answer; in outlines, since a browser has none of the fonts."""
-        return self.to_svg(letters="outlines")
-
-    def to_pdf(self, answer: bool = False, *, font: str = "Andika") -> bytes:
-        """The handout, or its `answer`, as a PDF file on A4 paper; one page unless the words need more.
-
-        Raises LayoutError where it does not fit. `worksheets.render` prints many, on paper of any sort.
-        """
-        return alone.exercise_pdf(self, answer=answer, font=font)

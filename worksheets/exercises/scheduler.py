@@ -18,8 +18,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from worksheets import __version__
 from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.package import __version__
 from worksheets.base.quoting import shown
 from worksheets.language.dictionary import Dictionary
 

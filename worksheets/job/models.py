@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.base.errors import Place, Problem
 from worksheets.drawing.look import HandoutLook
@@ -102,24 +102,6 @@ class Job:
     """What became of the words of pools, a sentence for each."""
     key: bool = False
     """Whether there is a key in a file of its own, wherever answers go besides."""
-
-    @classmethod
-    def parse(
-        cls,
-        job: str | Mapping[str, Any],
-        files: Mapping[str, bytes] | None = None,
-        *,
-        name: str = "job",
-        folder: Path | None = None,
-    ) -> Job:
-        """The job in a text, or in a mapping with the same fields, read and checked; raises InputError.
-
-        `name` is what its files will be called. It reads word lists and pictures from `files`, by their names, or else
-        below the `folder`; without both, none.
-        """
-        from worksheets.job.from_python import given_job  # which needs this class
-
-        return given_job(job, files, name, folder)
 
     @property
     def key_apart(self) -> bool:

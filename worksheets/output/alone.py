@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None, letters: str, font: str) -> str:
-    """See `Exercise.to_svg`."""
+    """See `DrawnExercise.to_svg`."""
     if letters not in ("text", "outlines"):
         said = f'"{shown(letters)}"' if isinstance(letters, str) else a_value(letters)
         raise InputError(f"letters are text or outlines, not {said}")
@@ -38,7 +38,7 @@ def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None,
 
 
 def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
-    """See `Exercise.to_pdf`."""
+    """See `DrawnExercise.to_pdf`."""
     fonts = _fonts(font)
     setup = PageSetup(font=fonts.own or fonts.family, title=exercise.title, language=exercise.language)
     setup = setup if answer else one_way([exercise], setup, fonts)

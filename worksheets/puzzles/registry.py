@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, nearest
-from worksheets.base.quoting import shown
+from worksheets.base.quoting import a_value, shown
 from worksheets.puzzles.installed import may_offer
 
 if TYPE_CHECKING:
@@ -57,11 +57,13 @@ def names() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*_offers(), *_trials)))
 
 
-def find(name: str) -> AnyKind:
+def find(name: object) -> AnyKind:
     """The kind called `name`.
 
     Raises InputError, naming the nearest known kind, if there is none, or saying why it cannot be used.
     """
+    if not isinstance(name, str):
+        raise InputError(f"the kind of a puzzle is a name, not {a_value(name)} (known: {', '.join(names())})")
     if name in _trials:
         return _trials[name]
     if name not in BUILT_IN and name not in _offers():

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
-import worksheets
-import worksheets.job
+from worksheets.base.package import FOLDER as PACKAGE
+from worksheets.base.package import __version__
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.form_texts import form_texts
 from worksheets.language.languages import language_codes
@@ -31,7 +31,7 @@ LANGUAGES = ("en", "de")
 
 def about(language: str) -> Answer:
     """Everything that the page says and offers in one of its languages."""
-    texts = form_texts(Path(worksheets.job.__file__).parent, language)
+    texts = form_texts(PACKAGE / "job", language)
     names = texts["languages"]
     codes = sorted(language_codes(), key=lambda code: normalize("NFD", names[code]))
     languages = [{"value": code, "label": names[code]} for code in codes]
@@ -46,7 +46,7 @@ def about(language: str) -> Answer:
         for kind in registry.usable()
     ]
     return {
-        "version": worksheets.__version__,
+        "version": __version__,
         "language": language,
         "languages": languages,
         "texts": tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8")),

@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from worksheets import __version__
 from worksheets.base.errors import InputError, OutputError, why_unwritten
+from worksheets.base.package import __version__
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
 

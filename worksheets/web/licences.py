@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-import worksheets
+from worksheets.base.package import FOLDER, __version__
 from worksheets.web.packages import Packages
 
 RULE = "=" * 72
@@ -22,9 +22,8 @@ def licence_text(packages: Packages, fetched: Mapping[str, Path], pyodide: Path)
 
 
 def _parts(packages: Packages, fetched: Mapping[str, Path], pyodide: Path) -> Iterator[tuple[str, str]]:
-    package = Path(worksheets.__file__).parent
-    yield f"worksheets {worksheets.__version__}", _own_licence(package)
-    words = package / "language" / "data" / "dictionaries" / "LICENSES.md"
+    yield f"worksheets {__version__}", _own_licence(FOLDER)
+    words = FOLDER / "language" / "data" / "dictionaries" / "LICENSES.md"
     yield "The dictionaries of worksheets", words.read_text("utf-8")
     yield "The fonts", "Their licences stand beside them, in fonts/."
     about = json.loads((pyodide / "package.json").read_text("utf-8"))

@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import worksheets
 from worksheets.base.errors import InputError
+from worksheets.base.package import FOLDER
 from worksheets.drawing.fonts.own_font import family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.drawing.paper import PageSetup
@@ -28,7 +28,7 @@ from worksheets.web.packages import Packages, run, tool
 OURS = "packages/worksheets/"
 """Where this package lies in the tree that is prepared."""
 
-UNUSED = ("web/front/", "web/prepare.mjs", "web/packages.toml", "language/sources/", "samples/", "fonts/")
+UNUSED = ("web/front/", "web/prepare.mjs", "web/packages.toml", "samples/", "fonts/")
 """What the program in the browser does not take from the package's folder."""
 
 
@@ -63,10 +63,9 @@ def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) ->
 
 def own_files() -> dict[str, bytes]:
     """The files of this package that run in the browser, by their paths in it."""
-    package = Path(worksheets.__file__).parent
     files = {
-        path.relative_to(package).as_posix(): path.read_bytes()
-        for path in sorted(package.rglob("*"))
+        path.relative_to(FOLDER).as_posix(): path.read_bytes()
+        for path in sorted(FOLDER.rglob("*"))
         if path.is_file() and "__pycache__" not in path.parts
     }
     files = {name: data for name, data in files.items() if not name.startswith(UNUSED)}

@@ -16,7 +16,7 @@ from marshal import dumps
 from pathlib import Path
 from typing import Any
 
-import worksheets
+from worksheets.base.package import FOLDER
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """A compiled file that begins so is never compared with a source."""
@@ -44,7 +44,7 @@ def tour() -> list[str]:
         press.answer(json.dumps(request), lambda *_: None)
     modules = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     opened.update(filter(None, modules))
-    kinds = Path(worksheets.__file__).parent / "puzzles"  # one that cannot be imported is taken to be broken
+    kinds = FOLDER / "puzzles"  # one that cannot be imported is taken to be broken
     opened.update(map(str, kinds.rglob("*.py")))
     return sorted(name for name in opened if Path(name).is_file())
 

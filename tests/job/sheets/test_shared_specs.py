@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from worksheets import Job
 from worksheets.base.errors import InputError
-from worksheets.job.models import Job
 from worksheets.job.sheets.sheets import shared_specs
 
 SETS = """

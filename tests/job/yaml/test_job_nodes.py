@@ -8,8 +8,8 @@ from random import Random
 import pytest
 import yaml
 
+from worksheets import Job
 from worksheets.base.errors import InputError
-from worksheets.job.models import Job
 from worksheets.job.yaml import yaml_nodes
 from worksheets.job.yaml.job_nodes import parse_job_nodes
 

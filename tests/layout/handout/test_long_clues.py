@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from worksheets.base.errors import LayoutError
+from worksheets.commands.generate import generate
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Text
-from worksheets.exercises.make import generate
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.paper_format import paper_formats
 from worksheets.output.pdf.fonts import Fonts, load_fonts

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from worksheets.commands.generate import generate
 from worksheets.drawing.book import BookSetup
 from worksheets.drawing.look import INKS, HandoutLook
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.shapes import Line, Text
-from worksheets.exercises.make import generate
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.handout.ornaments import BOOK_EDGE, EDGE, corner_ornaments
 from worksheets.layout.page import Page

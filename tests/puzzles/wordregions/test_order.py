@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import worksheets
 from tests.puzzles.wordregions.wishes import Fields, wishes
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.grid import Cell, LetterGrid
@@ -215,7 +216,7 @@ def test_a_sheet_is_as_ordered_and_not_as_another_order(
     if fields["region_size"][1] == 10:  # the largest regions that there are
         return
     try:
-        exercise: Exercise = make.generate("wordregions", fields, seed)
+        exercise: Exercise = worksheets.generate("wordregions", fields, seed)
     except WorksheetError:
         return
     puzzle, solution = exercise.puzzle, exercise.solution

@@ -13,10 +13,9 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel
 
 from worksheets.job.fields.job_fields import JobFields, SheetFields
-from worksheets.job.sheets.sheets import word_source
 from worksheets.language.themes import PREFIX, theme_names
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import IN_FORM, MOST_WORDS
+from worksheets.puzzles.fields import IN_FORM, MOST_WORDS, word_source
 
 Schema: TypeAlias = dict[str, Any]
 

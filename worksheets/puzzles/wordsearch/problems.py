@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted, nearest
 from worksheets.base.grid import Mask, Size
@@ -16,15 +15,13 @@ from worksheets.puzzles.wordsearch.engine.place.fixed import misplaced
 from worksheets.puzzles.wordsearch.engine.place.strides import BACKWARD
 from worksheets.puzzles.wordsearch.engine.shape.outline import longest_run
 from worksheets.puzzles.wordsearch.model import Entry
-
-if TYPE_CHECKING:
-    from worksheets.puzzles.wordsearch.spec import Spec
+from worksheets.puzzles.wordsearch.order import SearchOrder
 
 MOST_LETTERS = 150
 """Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
 
 
-def problems(spec: Spec) -> Iterator[tuple[str, str]]:
+def problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     """What is wrong with a spec: fields and sentences; see `worksheets.puzzles.fields.KindSpec.problems`."""
     if wrong := [*spec.language_problems()]:
         yield from wrong
@@ -46,7 +43,7 @@ def problems(spec: Spec) -> Iterator[tuple[str, str]]:
         yield from (("message", sentence) for sentence in _message_problems(spec, spec.message))
 
 
-def warnings(spec: Spec) -> Iterator[tuple[str, str]]:
+def warnings(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     """What its author should know; see `worksheets.puzzles.fields.KindSpec.warnings`."""
     yield from (("words", sentence) for sentence in _contained(spec.hidden))
     for place in spec.places:
@@ -59,7 +56,7 @@ def warnings(spec: Spec) -> Iterator[tuple[str, str]]:
         yield "words", "the word bank shows no pictures; use word_bank: clues for pictures alone, or both"
 
 
-def _word_problems(spec: Spec) -> Iterator[tuple[str, str]]:
+def _word_problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     backward = not BACKWARD.isdisjoint(spec.announced)
     spelled = [entry.letters for entry in spec.hidden]
     for field, texts in (("secret_words", spec.secret_words), ("bonus_words", spec.bonus_words)):
@@ -81,7 +78,7 @@ def _all_differ(spelled: Sequence[tuple[str, ...]], backward: bool) -> bool:
     )
 
 
-def _confused(spec: Spec, backward: bool) -> Iterator[tuple[str, str]]:
+def _confused(spec: SearchOrder, backward: bool) -> Iterator[tuple[str, str]]:
     """The words without letters, and those that cannot be told from one before them."""
     seen: dict[tuple[str, ...], str] = {}
     for number, (word, letters, *_) in enumerate(spec.hidden):
@@ -102,7 +99,7 @@ def _confused(spec: Spec, backward: bool) -> Iterator[tuple[str, str]]:
         seen.setdefault(letters, word)
 
 
-def _fixed_problems(spec: Spec) -> Iterator[str]:
+def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
     if not spec.fixed:
         return
     known = {entry.letters for entry in spec.hidden}
@@ -122,7 +119,7 @@ def _fixed_problems(spec: Spec) -> Iterator[str]:
         yield f"{listed_places} words have places, but only {spec.pick} are to be picked; use pick: {listed_places}"
 
 
-def _outline_said(spec: Spec) -> tuple[Mask, str] | None:
+def _outline_said(spec: SearchOrder) -> tuple[Mask, str] | None:
     """The cells of the shape in the size that is said, with its name."""
     with suppress(ValueError):  # `_shape_problems` says that it cannot have this size
         if spec.outline and spec.said_size:
@@ -130,7 +127,7 @@ def _outline_said(spec: Spec) -> tuple[Mask, str] | None:
     return None
 
 
-def _nowhere(spec: Spec) -> Iterator[str]:
+def _nowhere(spec: SearchOrder) -> Iterator[str]:
     """Places that are in the shape in none of the sizes that it could be given."""
     if spec.outline and not spec.said_size and min(map(min, spec.standing), default=0) >= 0:
         alone = [place for place in spec.places if not spec.outline.holding(place.cells)]
@@ -143,7 +140,7 @@ def _nowhere(spec: Spec) -> Iterator[str]:
             yield f"in no size {spec.outline} has the cells of all these places; move them nearer to each other"
 
 
-def _message_problems(spec: Spec, message: str) -> Iterator[str]:
+def _message_problems(spec: SearchOrder, message: str) -> Iterator[str]:
     if fault := script_fault(message):
         yield fault
     elif not spec.message_cells:
@@ -152,13 +149,13 @@ def _message_problems(spec: Spec, message: str) -> Iterator[str]:
         yield from unfit(spec.wanted, spec.entries, spec.unlisted, spec.pick)
 
 
-def _reckoned(spec: Spec, word: str) -> str:
+def _reckoned(spec: SearchOrder, word: str) -> str:
     """The calculations whose result a word is, where these are why it is there twice."""
     clues = [each.clue for each in spec.words if each.text == word and each.clue]
     return f": {clues[0]} {word} and {clues[1]} {word}" if _are_calculations(clues) else ""
 
 
-def _bank_problems(spec: Spec) -> Iterator[str]:
+def _bank_problems(spec: SearchOrder) -> Iterator[str]:
     bank = spec.word_bank
     if bank.show == "lengths" and (bank.boxes or bank.lines):
         wrong = "boxes" if bank.boxes else "lines"
@@ -167,7 +164,7 @@ def _bank_problems(spec: Spec) -> Iterator[str]:
         yield "with show: none there is nothing that could have boxes; use lines: yes, too, or show: words"
 
 
-def _avoid_problems(spec: Spec) -> Iterator[str]:
+def _avoid_problems(spec: SearchOrder) -> Iterator[str]:
     listed = {entry.letters for entry in spec.hidden} if spec.avoid else set()
     for word in spec.avoid:
         letters = spec.spelling.letters_of(word)
@@ -177,7 +174,7 @@ def _avoid_problems(spec: Spec) -> Iterator[str]:
             yield f'"{word}" is to be avoided, but is one of the words; take it out of words or avoid'
 
 
-def _shape_problems(spec: Spec, size: Size) -> Iterator[tuple[str, str]]:
+def _shape_problems(spec: SearchOrder, size: Size) -> Iterator[tuple[str, str]]:
     try:
         mask = spec.cells_in(size)
     except ValueError as error:
@@ -191,7 +188,7 @@ def _shape_problems(spec: Spec, size: Size) -> Iterator[tuple[str, str]]:
         yield from (("words", sentence) for sentence in _mask_problems(spec, mask, spec.shape_name(size)))
 
 
-def _mask_problems(spec: Spec, mask: Mask, name: str) -> Iterator[str]:
+def _mask_problems(spec: SearchOrder, mask: Mask, name: str) -> Iterator[str]:
     remedy = "draw a larger mask or say a larger size" if spec.mask else "use a larger size"
     room = longest_run(mask, spec.rules.directions)
     for word, letters, *_ in spec.hidden:
@@ -206,7 +203,7 @@ def _mask_problems(spec: Spec, mask: Mask, name: str) -> Iterator[str]:
 _room = lru_cache(maxsize=64)(room)  # a job has few sizes
 
 
-def _size_problems(spec: Spec, size: Size) -> Iterator[str]:
+def _size_problems(spec: SearchOrder, size: Size) -> Iterator[str]:
     directions = spec.rules.directions
     longest = _room(size, directions)
     for word, letters, *_ in spec.hidden:
@@ -218,7 +215,7 @@ def _size_problems(spec: Spec, size: Size) -> Iterator[str]:
     yield from _crowd_problems(spec, size.rows * size.columns, f"a grid of {size}", "use a larger grid")
 
 
-def _crowd_problems(spec: Spec, cells: int, grid: str, remedy: str) -> Iterator[str]:
+def _crowd_problems(spec: SearchOrder, cells: int, grid: str, remedy: str) -> Iterator[str]:
     """What is wrong where the words have more letters than the grid has cells."""
     lengths = sorted(len(entry.letters) for entry in spec.entries)
     total = sum(lengths[: spec.pick]) + sum(len(entry.letters) for entry in spec.unlisted)
@@ -237,7 +234,7 @@ def _crowd_problems(spec: Spec, cells: int, grid: str, remedy: str) -> Iterator[
         )
 
 
-def _sides(spec: Spec) -> str:
+def _sides(spec: SearchOrder) -> str:
     across = any(not direction.d_row for direction in spec.rules.directions)
     down = any(not direction.d_column for direction in spec.rules.directions)
     if across == down:

@@ -1,0 +1,220 @@
+"""`worksheets.generate`: from what Python callers pass to an exercise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
+
+from worksheets.base.byte_cache import kept
+from worksheets.base.errors import InputError, Problem
+from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
+from worksheets.drawing.named_pictures import NamedPicture
+from worksheets.exercises.make import make_exercise
+from worksheets.language.scripts import script_fault
+from worksheets.output.drawn_exercise import DrawnExercise
+from worksheets.puzzles import registry
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+    from worksheets.puzzles.fields import KindSpec
+
+
+def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExercise:
+    """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
+
+    `fields` may also name the sheet's `id`, `title`, `instruction` and `seed`. Words may be a list, anything that
+    gives them one by one, or `{"file": "words.csv"}`, relative to the working folder as the pictures of words are, with
+    the columns `word`, `clue` and `picture` of a table, if wanted; `{"calculate": ["6 x 7"]}` makes words of results.
+    The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call, until
+    `seed` is another; a `seed` among the fields is the sheet's own, and holds in place of the job's. Raises InputError
+    with everything that is wrong with the fields, and GenerationError if there is no such puzzle.
+    """
+    registry.find(kind)
+    if not isinstance(fields, Mapping):
+        raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {a_value(fields)}')
+    _refuse_seed(seed)
+    wrong = next((key for key in fields if not isinstance(key, str)), "")
+    if not isinstance(wrong, str):
+        raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
+    fields = dict(fields)
+    own = None if "seed" in registry.find(kind).Spec.model_fields else fields.pop("seed", None)
+    if isinstance(own, str) and re.fullmatch(r"\s*[-+]?[0-9]{1,4000}\s*", own):
+        own = int(own)  # as in a job file, where everything is text
+    if own is not None:
+        _refuse_seed(own, "seed")
+    try:
+        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()})
+        spec, sheet_id, title, instruction = _read(_Request(kind, _frozen(fields), fields))
+    except RecursionError:
+        raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
+    chance = seed if own is None else int(own)
+    made = make_exercise(kind, spec, chance, sheet_id=sheet_id, title=title, instruction=instruction)
+    return DrawnExercise.of(made if own is None else replace(made, seed=chance))
+
+
+def _refuse_seed(seed: object, path: str = "") -> None:
+    """Raise InputError for what is no seed; `path` is that of a field."""
+    if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
+        raise InputError(Problem(f"the seed is a whole number, not {a_value(seed)}", path))
+    if abs(int(seed)) >= TOO_LARGE:
+        raise InputError(Problem(f"the seed is a whole number of at most {MOST_DIGITS:,} digits", path))
+
+
+MOST_GIVEN = 500_000
+"""Most words taken from what gives them one by one; it might never end."""
+
+
+def _listed(value: object) -> object:
+    """What gives values one by one, such as a generator, as a list of them."""
+    if not isinstance(value, Iterator | KeysView | ValuesView):
+        return value
+    listed = [*islice(value, MOST_GIVEN + 1)]
+    if len(listed) > MOST_GIVEN:
+        raise InputError(f"more than {MOST_GIVEN:,} values come from {a_value(value)}, which may never end")
+    return listed
+
+
+def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields with the words of files and themes in place of their names; raises InputError with all problems."""
+    named = {
+        key: value
+        for key, value in fields.items()
+        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate"})
+        or (isinstance(value, str) and value.startswith("theme/"))
+        or (isinstance(value, list | tuple) and any(map(_names_picture, value)))
+    }
+    if not named:
+        return fields
+    from worksheets.job.words.word_lists import read_calculations, read_named_file, read_picture_files
+    from worksheets.language.themes import PREFIX, find_theme
+    from worksheets.puzzles.fields import word_source
+
+    model = registry.find(kind).Spec.model_fields
+    problems: list[Problem] = []
+    for key, value in named.items():
+        if key in model and word_source(model[key]):
+            try:
+                if isinstance(value, str):
+                    said = fields.get("words_language") or fields.get("language") or "en"
+                    fields[key] = find_theme(value.removeprefix(PREFIX), str(said)).words
+                elif isinstance(value, Mapping):
+                    fields[key] = read_named_file(value) if "file" in value else read_calculations(value)
+                else:
+                    names = [str(item["picture"]) for item in value if _names_picture(item)]
+                    read = read_picture_files({name: Path(name) for name in names})
+                    fields[key] = [
+                        {**item, "picture": read[str(item["picture"])]} if _names_picture(item) else item
+                        for item in value
+                    ]
+            except InputError as error:
+                problems += (Problem(each.message, each.path or key, each.place) for each in error.problems)
+    if problems:
+        raise InputError(*problems)
+    return fields
+
+
+def _names_picture(item: object) -> bool:
+    """Whether it is a word that names the file of a picture."""
+    return isinstance(item, Mapping) and isinstance(item.get("picture"), str)
+
+
+MOST_REQUESTS = 16_000_000
+"""Most bytes of the sets of fields kept, each read and checked, for the next call with the same ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """The fields of a sheet as a caller gave them; equal ones have equal values of equal types."""
+
+    kind: str
+    frozen: Hashable
+    fields: Mapping[str, Any] = field(compare=False)
+
+
+def _frozen(value: object) -> Hashable:
+    """A hashable stand-in that differs where the value does."""
+    if isinstance(value, Mapping):
+        return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
+    if isinstance(value, list | tuple):
+        plain = set(map(type, value)) <= {str}
+        return (type(value), tuple(value if plain else map(_frozen, value)))
+    return (type(value), value if isinstance(value, Hashable) else repr(value))
+
+
+HALF_CHARACTER = "a text holds half a character (a lone surrogate), which cannot be printed; decode it as UTF-8"
+
+
+def _unwritable(value: object) -> str | None:
+    """Why a text or number in the value is none that could be written to a file; None where all can be."""
+    if isinstance(value, str):
+        half = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
+        return HALF_CHARACTER if half else None
+    if isinstance(value, int):
+        return None if abs(value) < TOO_LARGE else f"a number of more than {MOST_DIGITS:,} digits stands here"
+    parts: Iterable[object] = ()
+    if isinstance(value, Mapping):
+        parts = (each for pair in value.items() for each in pair)
+    elif isinstance(value, list | tuple):
+        parts = value
+    return next(filter(None, map(_unwritable, parts)), None)
+
+
+def _weight(_: object, request: _Request) -> int:
+    """With what a spec makes of its fields, such as the letters of its words."""
+    return 100_000 + 300 * _leaves(request.frozen)
+
+
+def _leaves(frozen: Hashable) -> int:
+    """How many values a caller's fields have, a long text being several."""
+    if isinstance(frozen, str):
+        return 1 + len(frozen) // 100
+    if isinstance(frozen, NamedPicture) and frozen.raster:
+        return 1 + len(frozen.raster.pixels + frozen.raster.mask + frozen.raster.file) // 300
+    return sum(map(_leaves, frozen)) if isinstance(frozen, tuple) else 1
+
+
+_TEXTS = ("id", "title", "instruction")
+
+
+@kept(MOST_REQUESTS, _weight)
+def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
+    """Spec, id, title and instruction; raises InputError."""
+    kind = registry.find(request.kind)
+    own = dict(request.fields)
+    problems = [
+        Problem(wrong, shown(str(key)))
+        for key, value in own.items()
+        if (wrong := _unwritable(key) or _unwritable(value))
+    ]
+    problems += [
+        Problem(fault, key) for key in _TEXTS if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
+    ]
+    problems += [
+        Problem(f"this is a text, not {a_value(own[key])}", key)
+        for key in _TEXTS
+        if not isinstance(own.get(key), str | None)
+    ]
+    if problems:
+        raise InputError(*problems)
+    sheet_id, title, instruction = own.pop("id", None) or "", own.pop("title", None), own.pop("instruction", None)
+    try:
+        spec = kind.Spec.model_validate(own)
+    except ValueError as error:
+        raise _input_error(error, kind.Spec) from error
+    problems = [Problem(brief(sentence), path) for path, sentence in spec.problems()]
+    if problems:
+        raise InputError(*problems)
+    if instruction is not None:
+        instruction = " ".join(instruction.split())
+    return spec, sheet_id, kind.title(spec.language) if title is None else title, instruction
+
+
+def _input_error(error: ValueError, model: type[KindSpec]) -> InputError:
+    from worksheets.job.fields.field_errors import field_problems
+
+    return InputError(*field_problems(cast("ValidationError", error), model))

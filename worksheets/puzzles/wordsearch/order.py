@@ -1,0 +1,307 @@
+"""The fields of a word search in a job file, their limits, and what the difficulties mean."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Annotated, Any, Literal, get_args
+from unicodedata import normalize
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
+from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
+from worksheets.language.letters import TURKIC, Spelling, rewritten
+from worksheets.language.stray_signs import without_stray_signs
+from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
+from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_of
+from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
+from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, least_size
+from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
+from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds
+from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
+from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
+
+DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
+
+LONGEST_MESSAGE = 1000
+"""Most characters of a message."""
+
+
+DIFFICULTIES = {
+    "easy": SearchRules((Direction.E, Direction.S), overlap=False, filler="alphabet"),
+    "medium": SearchRules((Direction.E, Direction.S, Direction.SE, Direction.NE), overlap=False, filler="words"),
+    "hard": SearchRules(tuple(Direction), overlap=True, filler="fragments"),
+}
+"""What each difficulty stands for."""
+
+
+def _listed(value: object) -> object:
+    """One name, or several separated by commas or blanks, as a list."""
+    return value.replace(",", " ").split() if isinstance(value, str) else value
+
+
+def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [{"type": _SCALAR}, {"type": "array", "items": item}]}
+
+
+def _hints(value: object) -> object:
+    """The same, none being no hint."""
+    listed = _listed(value)
+    return [each for each in listed if each != "none"] if isinstance(listed, list | tuple) else listed
+
+
+def _one(value: object) -> object:
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list | tuple):
+        return value
+    return [without_stray_signs(each) if isinstance(each, str) else each for each in words]
+
+
+HintName = Literal["first_letters"]
+_HINT = {"type": "string", "enum": ["first_letters", "none"]}
+
+_SCALAR = ["string", "number", "boolean", "null"]
+_SCALARS = {"type": "array", "items": {"type": _SCALAR}}
+_COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
+
+
+class BankRules(Shorthand):
+    """How the words are listed below the grid; a word alone says what is shown."""
+
+    show: BankStyle = Field("words", description="words, clues, both, none, lengths or first_letters")
+    order: BankOrder = Field("written", description="order of the words: written, alphabet, length or shuffled")
+    boxes: bool = Field(False, description="a small square before each word, to tick it")
+    lines: bool = Field(False, description="a line to write each word on; with show: none, a numbered list of them")
+    case: BankCase = Field("as_written", description="words as_written, or as the grid writes them")
+
+
+class FixedWord(BaseModel):
+    """A word in a place of its author's; rows and columns count from 1."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    word: str = Field(description="one of the words")
+    row: int = Field(ge=1, le=LARGEST_SIDE, description="row of its first letter, from 1")
+    column: int = Field(ge=1, le=LARGEST_SIDE, description="column of its first letter, from 1")
+    direction: DirectionName = Field(description="compass point in which it runs")
+
+
+@lru_cache(maxsize=1 << 12)
+def _entry(text: str, clue: str | None, picture: str, spelling: Spelling, as_written: bool) -> Entry:
+    """A listed word with its letters; one object for the many sheets that may have it."""
+    text = spelling.printed(text)
+    printed = "" if as_written else rewritten(normalize("NFC", text), spelling)
+    return Entry(text, spelling.letters_of(text), clue, printed, picture)
+
+
+class SearchOrder(WordSpec):
+    """The fields of a word search, and what follows from them; `Spec` says what is wrong with them."""
+
+    words: Words = Field(description="the words to hide")
+    size: GridSize = Field(None, description="rows x columns; one number is a square; absent: chosen")
+    shape: ShapeName = Field(
+        None, description="shape of the grid: heart, star, tree, circle, diamond, triangle, house, a letter or a digit"
+    )
+    mask: MaskSource = Field(
+        None,
+        description="a shape of your own: {file: mask.txt} in which # is a cell, or {file: shape.png}, a dark shape on "
+        "white",
+    )
+    directions: Annotated[
+        tuple[DirectionName, ...] | None, BeforeValidator(_listed), WithJsonSchema(_one_or_several(_COMPASS))
+    ] = Field(None, description="compass points; wins over the difficulty", min_length=1)
+    overlap: bool | None = Field(None, description="whether words may cross; wins over the difficulty")
+    filler: Filler | None = Field(None, description="what fills the empty cells; wins over the difficulty")
+    word_bank: BankRules = Field(
+        BankRules(),
+        description="what is printed below the grid: words, clues, both, none, lengths or first_letters, or a mapping "
+        "with show, order, boxes, lines and case",
+        json_schema_extra=or_one_value,
+    )
+    hints: Annotated[tuple[HintName, ...], BeforeValidator(_hints), WithJsonSchema(_one_or_several(_HINT))] = Field(
+        (), description="first_letters marks the cell of each word's first letter; none"
+    )
+    secret_words: Annotated[
+        tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
+    ] = Field((), description="words that are in the grid, but not in the bank", max_length=MOST_AVOIDED)
+    bonus_words: Annotated[
+        tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
+    ] = Field((), description="the same, with lines to write them on for who finds them, too", max_length=MOST_AVOIDED)
+    message: str | None = Field(
+        None,
+        description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
+        max_length=LONGEST_MESSAGE,
+    )
+    fixed: tuple[FixedWord, ...] = Field(
+        (),
+        description="words in places of your own: {word, row, column, direction}, rows and columns from 1",
+        max_length=MOST_AVOIDED,
+        json_schema_extra=in_form("never"),
+    )
+    pick: int | None = Field(None, ge=1, description="use this many of the words")
+
+    @cached_property
+    def rules(self) -> SearchRules:
+        """The difficulty's rules with what the author said for itself in their place.
+
+        Numbers alone stand among all digits at every level: those of few numbers would spell them everywhere.
+        """
+        base = DIFFICULTIES[self.difficulty]
+        if self.directions:
+            own = tuple([direction for direction in Direction if direction.name in self.directions])
+            base = base._replace(directions=own)
+        if self.overlap is not None:
+            base = base._replace(overlap=self.overlap)
+        filler = self.filler or ("alphabet" if self._has_numbers_only else base.filler)
+        return base if filler == base.filler else base._replace(filler=filler)
+
+    @property
+    def may_cross(self) -> bool:
+        """Whether words may share cells: as the rules say, or as a message takes it, unless the author forbids it."""
+        return self.rules.overlap or (self.message is not None and self.overlap is None)
+
+    @property
+    def _has_numbers_only(self) -> bool:
+        """Whether the words have digits and no letters."""
+        return all(letter in DIGITS for entry in self.hidden for letter in entry.letters)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The listed words with their letters."""
+        spelling, as_written = self.spelling, self.word_bank.case == "as_written"
+        return tuple(
+            [
+                _entry(text, clue, picture.name if picture else "", spelling, as_written)
+                for text, clue, picture in self.words
+            ]
+        )
+
+    @cached_property
+    def pictures(self) -> PictureSet:
+        """The pictures of the words, where the bank shows them."""
+        if self.word_bank.show not in WITH_PICTURES:
+            return NO_PICTURES
+        return PictureSet(tuple(dict.fromkeys(word.picture for word in self.words if word.picture)))
+
+    @cached_property
+    def unlisted(self) -> tuple[Entry, ...]:
+        """The words that are in the grid, but not in the bank: secret ones, and then those for a bonus."""
+        texts = map(self.spelling.printed, (*self.secret_words, *self.bonus_words))
+        return tuple([Entry(text, self.spelling.letters_of(text)) for text in texts])
+
+    @cached_property
+    def hidden(self) -> tuple[Entry, ...]:
+        """All words that the grid may have."""
+        return self.entries + self.unlisted  # the same object where there is nothing to add
+
+    @cached_property
+    def message_words(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of the message, word by word; none without one."""
+        return tuple(filter(None, map(self.spelling.cells_of, (self.message or "").split())))
+
+    @cached_property
+    def message_cells(self) -> tuple[str, ...]:
+        """The cells of the message, row by row."""
+        return tuple(chain.from_iterable(self.message_words))
+
+    @property
+    def wanted(self) -> Wanted:
+        """What a sheet with a message asks for."""
+        rules = self.rules
+        return Wanted(
+            self.message_cells,
+            rules.directions,
+            rules.overlap,
+            self.may_cross,
+            self.said_size,
+            self.fitted_size,
+            least_size(self.places),
+            self.outline,
+            self.standing if self.outline else (),
+        )
+
+    @cached_property
+    def places(self) -> tuple[Spot, ...]:
+        """Where words are to stand."""
+        if not self.fixed:
+            return ()
+        by_letters = {entry.letters: entry for entry in reversed(self.hidden)}
+        said = [(by_letters.get(self.spelling.letters_of(each.word)), each) for each in self.fixed]
+        return tuple(
+            Spot(entry, Cell(each.row - 1, each.column - 1), Direction[each.direction]) for entry, each in said if entry
+        )
+
+    @cached_property
+    def announced(self) -> tuple[Direction, ...]:
+        """The directions that words may run in, with those of words in places of their own."""
+        if not self.fixed:
+            return self.rules.directions
+        used = {*self.rules.directions, *(place.direction for place in self.places)}
+        return tuple([direction for direction in Direction if direction in used])
+
+    @property
+    def fitted_size(self) -> Size | None:
+        """The size chosen for the paper, where the author says none and the usual one is too large."""
+        return None
+
+    @property
+    def said_size(self) -> Size | None:
+        """The size that the author says, or that of the mask drawn; None where it is to be chosen."""
+        return self.size or (self.mask.size if self.mask else None)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether the grid is another one than a rectangle."""
+        return self.shape is not None or self.mask is not None
+
+    @cached_property
+    def outline(self) -> Outline | None:
+        """The shape or the mask; None for a rectangle."""
+        if self.mask:
+            return Outline(drawn=self.mask.mask)
+        return Outline(self.shape) if self.shape else None
+
+    @cached_property
+    def standing(self) -> tuple[Cell, ...]:
+        """The cells of the words in places of their own."""
+        return tuple([cell for place in self.places for cell in place.cells])
+
+    def stands_in(self, size: Size) -> bool:
+        """Whether the shape of this size has the cells of all places; raises ValueError like `cells_in`."""
+        return not self.outline or not self.fixed or holds(self.outline.mask(size), self.standing)
+
+    def cells_in(self, size: Size) -> Mask | None:
+        """Which cells a grid of this size has; None for all of them.
+
+        Raises ValueError with a sentence where the shape cannot have this size.
+        """
+        return self.outline.mask(size) if self.outline else None
+
+    def characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.characters`."""
+        said = (*self.secret_words, *self.bonus_words, *(letter for word in self.message_words for letter in word))
+        texts = "".join([*(text for word in self.words for text in word[:2] if text), *said])
+        letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
+        if not texts.isascii() or self.spelling.language[:2] in TURKIC:
+            letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
+        return frozenset(texts).union(*letters)
+
+    def grid_characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.grid_characters`."""
+        letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
+        return frozenset().union(
+            *letters, *self.message_cells, *(each for word in self.hidden for each in word.letters)
+        )
+
+    def shape_name(self, size: Size) -> str:
+        """What sentences call a grid of this size."""
+        if self.shape:
+            return f"the shape {self.shape} in {size}"
+        return f"the mask in {size}" if self.mask else f"a grid of {size}"
+
+    @property
+    def least_cells(self) -> int:
+        """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
+        picked = self.pick is not None and self.pick < len(self.entries)
+        return 0 if picked else self.wanted.amounts(self.hidden).fewest
