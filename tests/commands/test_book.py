@@ -14,7 +14,7 @@ from pypdfium2 import raw
 import worksheets
 from worksheets.commands.render import plan
 from worksheets.drawing.book import INSIDE_MARGINS
-from worksheets.layout.book.book import book as book_module
+from worksheets.layout.book import book as book_module
 
 THEMES = "animals farm birds fruit vegetables circus clothes school sea space sports tools music"
 

@@ -8,7 +8,7 @@ import pytest
 
 from worksheets import Job
 from worksheets.base.errors import InputError
-from worksheets.job.sheets.sheets import shared_specs
+from worksheets.job.sheets import shared_specs
 
 SETS = """
 language: de
