@@ -7,19 +7,83 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import Result
 
+from tests.tools import reference
 from worksheets.cli.group import commands
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.puzzles import registry
 
-FILES = ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SCALING", "SECURITY", "fonts/README")
-DOCUMENTS = [f"{name}.md" for name in FILES]
+REPOSITORY = Path(__file__).parent.parent
+WRITTEN = [*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md"), REPOSITORY / "fonts" / "README.md"]
+DOCUMENTS = sorted(path.relative_to(REPOSITORY).as_posix() for path in WRITTEN if path.name != "BENCHMARKS.md")
+"""All pages but that of the measurements, which tools write."""
+
+PAGES = [name for name in DOCUMENTS if name == "README.md" or re.fullmatch(r"docs/[a-z]+\.md", name)]
+"""The README and the pages by task."""
+
+MOST_WORDS = 900
+MOST_LINES: dict[str, int] = {}
+
+UNIDIOMATIC = re.compile(
+    r"\b(parted|anew|so many|stands here|whoever|be told that|cannot be had)\b|; none\.(?=\s|$)", re.IGNORECASE
+)
+"""Phrases that read like a translation."""
 
 
 def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("document", PAGES)
+def test_documents_are_in_plain_english(document: str, repository: Path) -> None:
+    text = " ".join((repository / document).read_text("utf-8").split("\n"))
+    assert [text[match.start() - 30 : match.end() + 30] for match in UNIDIOMATIC.finditer(text)] == []
+
+
+def test_the_search_for_unidiomatic_phrases_finds_them() -> None:
+    phrases = ["cells are parted by a comma", "Whoever builds", "Where it goes; none.", "at most so many pages"]
+    assert all(UNIDIOMATIC.search(phrase) for phrase in phrases)
+    assert not UNIDIOMATIC.search("There are none. A department has many.")
+
+
+def test_the_first_pages_are_short(readme: str, repository: Path) -> None:
+    assert len(readme.split()) <= MOST_WORDS
+    for document, most in MOST_LINES.items():
+        assert len((repository / document).read_text("utf-8").splitlines()) <= most, document
+
+
+def test_the_reference_is_what_the_program_says() -> None:
+    """`python -m tests.tools.reference` writes it again."""
+    assert reference.FILE.read_text("utf-8") == reference.reference_text()
+
+
+def test_the_reference_has_every_field_and_option(repository: Path) -> None:
+    text = (repository / "docs" / "reference.md").read_text("utf-8")
+    for kind in registry.usable():
+        assert [name for name in kind.Spec.model_fields if f"| `{name}` |" not in text] == []
+    for command in commands.commands.values():
+        section = text.partition(f"### `worksheets {command.name}`\n")[2].partition("\n### ")[0]
+        assert {option for option in options(command) - {"--help"} if option not in section} == set(), command.name
+
+
+def test_every_page_can_be_found(repository: Path) -> None:
+    index = (repository / "docs" / "README.md").read_text("utf-8")
+    assert [path.name for path in (repository / "docs").glob("*.md") if f"({path.name})" not in index] == ["README.md"]
+    decisions = repository / "docs" / "decisions"
+    index = (decisions / "README.md").read_text("utf-8")
+    assert sorted(path.name for path in decisions.glob("*.md")) == [
+        *re.findall(r"\(([\w-]+\.md)\)", index),
+        "README.md",
+    ]
+
+
+def options(command: click.Command) -> set[str]:
+    """The long options of a command, those that kinds add to it as well."""
+    parameters = command.get_params(click.Context(command))
+    return {name for each in parameters for name in [*each.opts, *each.secondary_opts] if name.startswith("--")}
 
 
 @pytest.fixture
@@ -28,8 +92,9 @@ def readme(repository: Path) -> str:
 
 
 @pytest.mark.parametrize("command", sorted(commands.commands))
-def test_every_command_is_documented(command: str, readme: str) -> None:
-    assert f"`worksheets {command}" in readme
+def test_every_command_is_documented(command: str, repository: Path) -> None:
+    explained = [name for name in PAGES if name != "docs/reference.md"]
+    assert any(f"`worksheets {command}" in (repository / name).read_text("utf-8") for name in explained)
     assert commands.commands[command].help
 
 
@@ -58,16 +123,16 @@ def test_every_licence_of_the_package_is_named(readme: str, repository: Path) ->
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_named_commands_options_and_targets_exist(document: str, repository: Path) -> None:
     text = (repository / document).read_text("utf-8")
-    code = "\n".join([*blocks(text, ".*"), *re.findall(r"`([^`\n]+)`", text)])
+    code = "\n".join([*blocks(text, "[a-z]*"), *re.findall(r"`([^`\n]+)`", text)])
     named = set(re.findall(r"(?:^|/|\\)worksheets ([a-z]+)", code, re.MULTILINE))
     assert named <= commands.commands.keys()
     makefile = (repository / "Makefile").read_text("utf-8")
     for target in re.findall(r"^make ([a-z]+)", code, re.MULTILINE):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
-    known = {option for command in commands.commands.values() for p in command.params for option in p.opts} | {"--help"}
+    known = {option for command in commands.commands.values() for option in options(command)}
     for line in code.splitlines():
-        if not re.search(r"mypy|pip|apt|docker|shiv", line):
-            assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", line)) <= known, line
+        if not re.search(r"mypy|pip|apt|docker|shiv|^dask", line):
+            assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+(?![\w-]*>)", line)) <= known, line
 
 
 def test_the_readme_names_the_two_commands_on_lines_of_their_own(readme: str) -> None:
@@ -99,29 +164,59 @@ def test_the_readme_shows_a_page(repository: Path) -> None:
     assert len(picture) < 150_000
 
 
-def test_jobs_in_the_readme_can_be_built(
-    readme: str, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
+@pytest.mark.parametrize(
+    ("document", "count"),
+    [
+        ("README.md", 2),
+        ("docs/teachers.md", 2),
+        ("docs/lists.md", 3),
+        ("docs/kinds.md", 2),
+        ("docs/classes.md", 1),
+        ("docs/books.md", 1),
+    ],
+)
+def test_jobs_in_the_documents_can_be_built(
+    document: str, count: int, repository: Path, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
-    jobs = blocks(readme, "yaml")
-    assert len(jobs) == 9
+    jobs = blocks((repository / document).read_text("utf-8"), "yaml")
+    assert len(jobs) == count
     (tmp_path / "class.csv").write_text("name,level,team\nEmma K.,easy,Foxes\nBen W.,,Owls\n")
     for number, text in enumerate(jobs):
-        result = run("build", job(text, f"readme{number}.yaml"), "-o", tmp_path / "out")
+        result = run("build", job(text, f"job{number}.yaml"), "-o", tmp_path / "out")
         assert result.exit_code == 0, result.stderr
 
 
-def test_python_in_the_readme_runs(
-    readme: str, repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_no_job_in_a_document_is_left_out(repository: Path) -> None:
+    """Each page with jobs or Python is named by a test above or below."""
+    named = {"README.md", "docs/teachers.md", "docs/lists.md", "docs/kinds.md", "docs/classes.md", "docs/books.md"}
+    texts = {name: (repository / name).read_text("utf-8") for name in DOCUMENTS}
+    assert {name for name, text in texts.items() if blocks(text, "yaml")} == named
+    assert {name for name in PAGES if blocks(texts[name], "python")} == {"README.md", "docs/developers.md"}
+
+
+@pytest.mark.parametrize(
+    ("document", "built"),
+    [
+        ("README.md", {"term1.pdf", "term1-answers.pdf", "term1.json"}),
+        ("docs/developers.md", {"term1.pdf", "term1-answers.pdf", "term1.json", "farm.pdf", "farm-answers.pdf"}),
+    ],
+)
+def test_python_in_the_documents_runs(
+    document: str,
+    built: set[str],
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    (code,) = blocks(readme, "python")
+    (code,) = blocks((repository / document).read_text("utf-8"), "python")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "configs").mkdir()
     small = (repository / "configs" / "first-grade.yaml").read_bytes()
     (tmp_path / "configs" / "term1.yaml").write_bytes(small)
-    exec(compile(code, "README.md", "exec"), {})
+    exec(compile(code, document, "exec"), {})
     assert '"placements"' in capsys.readouterr().out.replace("'", '"')
-    built = {path.name for path in (tmp_path / "output").iterdir()}
-    assert built == {"term1.pdf", "term1-answers.pdf", "term1.json", "farm.pdf", "farm-answers.pdf"}
+    assert {path.name for path in (tmp_path / "output").iterdir()} == built
 
 
 def test_every_kind_and_field_is_listed(run: Callable[..., Result]) -> None:

@@ -48,7 +48,7 @@ cache_option = click.option(
     "--cache",
     metavar="DIR",
     help="Folder that keeps finished puzzles: a build that was stopped goes on, and after an edit only what it changed "
-    "is made anew.",
+    "is made again.",
 )
 scheduler_option = click.option(
     "--scheduler",

@@ -1,4 +1,4 @@
-"""What one sheet costs, step by step, and what that means for a hundred thousand: the figures of SCALING.md.
+"""What one sheet costs, step by step, and what that means for a hundred thousand: the figures of docs/scaling.md.
 
 Run it with `python tests/tools/bench/bench_scaling.py [SHEETS]`.
 """

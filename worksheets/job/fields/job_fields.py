@@ -197,7 +197,7 @@ class JobFields(Fields):
     volume_pages: int | None = Field(
         None,
         ge=1,
-        description="cuts the booklet into files of at most so many handout pages, each with its answers",
+        description="cuts the booklet into files with at most this number of handout pages, each with its answers",
         json_schema_extra=in_form("never"),
     )
     page: PageFields = PageFields.model_construct()
@@ -262,7 +262,7 @@ class SheetFields(Fields):
         description="how its handout looks, where that is not as the job says: plain, ruled, dotted, framed, stars, "
         "winter, garden, party, fields such as {like: winter, colour: green}, or {file: ours.yaml}",
     )
-    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="so many versions, for groups A, B ... Z, AA ...")
+    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="number of versions, for groups A, B ... Z, AA ...")
     seed: int | None = Field(
         None, description="another number makes another puzzle of this sheet alone; absent: the job's seed"
     )
