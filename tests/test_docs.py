@@ -25,7 +25,7 @@ PAGES = [name for name in DOCUMENTS if name == "README.md" or re.fullmatch(r"doc
 """The README and the pages by task."""
 
 MOST_WORDS = 900
-MOST_LINES = {"ARCHITECTURE.md": 120}
+MOST_LINES = {"ARCHITECTURE.md": 120, "CHANGELOG.md": 70}
 
 UNIDIOMATIC = re.compile(
     r"\b(parted|anew|so many|stands here|whoever|be told that|cannot be had)\b|; none\.(?=\s|$)", re.IGNORECASE
@@ -37,7 +37,7 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("document", PAGES)
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_documents_are_in_plain_english(document: str, repository: Path) -> None:
     text = " ".join((repository / document).read_text("utf-8").split("\n"))
     assert [text[match.start() - 30 : match.end() + 30] for match in UNIDIOMATIC.finditer(text)] == []
