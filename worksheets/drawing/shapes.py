@@ -229,7 +229,7 @@ class Drawing(NamedTuple):
         """Whether anything in it is more than black, white and gray."""
         for shape in self.shapes:
             if isinstance(shape, Picture):
-                if shape.raster.colours == "rgb":
+                if shape.raster.colours != "gray":
                     return True
             elif isinstance(shape.gray, tuple) or (
                 isinstance(shape, Rect | Loop | Polygon) and isinstance(shape.fill, tuple)

@@ -35,6 +35,8 @@ def on_white(data: bytes) -> Image.Image:
     image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):  # sixteen bits, which convert() would cut off
         image = image.convert("I").point(lambda level: level / 256).convert("L")
+    if image.mode == "CMYK":
+        image = image.convert("RGB")
     shown = ImageOps.exif_transpose(image).convert("RGBA")
     paper = Image.new("RGBA", shown.size, (*WHITE, 255))
     return Image.alpha_composite(paper, shown).convert("RGB")

@@ -171,6 +171,20 @@ def test_a_jpeg_is_shown_as_another_program_shows_it(options: dict[str, Any]) ->
     assert_alike(in_svg(raster), on_white(data), 4)
 
 
+def test_a_jpeg_for_a_printing_press() -> None:
+    """Adobe's programs store how little ink there is, and say that they wrote the file."""
+    data = photograph("CMYK", orientation=6)
+    raster = read_picture(data)
+    assert (raster.colours, raster.inverted, raster.width) == ("cmyk", True, 32)
+    assert b"/DeviceCMYK" in pdf_of(page_of(raster))
+    assert_alike(in_pdf(raster), on_white(data), 80)  # how inks mix, readers differ
+    assert_alike(in_svg(raster), on_white(data), 4)
+    adobe = data.index(b"\xff\xee")
+    plain = read_picture(data[:adobe] + data[adobe + 2 + int.from_bytes(data[adobe + 2 : adobe + 4], "big") :])
+    assert (plain.colours, plain.inverted) == ("cmyk", False)
+    assert b"/Decode" not in pdf_of(page_of(plain))
+
+
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photograph_stands_upright(orientation: int) -> None:
     data = photograph(orientation=orientation)
@@ -285,7 +299,6 @@ def test_a_bomb_is_not_unpacked() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (photograph("CMYK"), "this JPEG has the colours of a printing press (CMYK); save it with RGB colours"),
         (file_of(gradient(3, 3), "GIF"), "this is a GIF file; save the picture as PNG or JPEG"),
         (file_of(gradient(3, 3), "WEBP"), "this is a WebP file; save the picture as PNG or JPEG"),
         (b'<?xml version="1.0"?><svg/>', "this is an SVG file; save the picture as PNG or JPEG"),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from worksheets.drawing.images.raster import UPRIGHT, Raster, Turn
+from worksheets.drawing.images.raster import UPRIGHT, Colours, Raster, Turn
 
 JPEG = b"\xff\xd8\xff"
 """How JPEG files begin."""
@@ -26,6 +26,9 @@ _FRAMES = (0xC0, 0xC1, 0xC2)
 _OTHER_FRAMES = frozenset(range(0xC3, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _KEPT = frozenset((0xC4, 0xDB, 0xDD, 0xE0, _ADOBE, _SCAN, *_FRAMES))
 """Segments that are needed: tables, intervals, JFIF's and Adobe's headers, frames and scans."""
+
+COLOURS: dict[int, Colours] = {1: "gray", 3: "rgb", 4: "cmyk"}
+"""What the pixels of a frame are, by how many samples they have."""
 
 _MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])", re.DOTALL)
 _ORIENTATION = 0x0112
@@ -55,10 +58,10 @@ def read_jpeg(data: bytes) -> Raster:
     frame: bytes | None = None
     turn = UPRIGHT
     kept = [b"\xff\xd8"]
-    scans = False
+    scans = inverted = False
     for segment in _segments(data):
         if segment.code in _OTHER_FRAMES:
-            raise ValueError("this JPEG is of a rare sort that few programs show; save it as a usual JPEG, or as PNG")
+            raise _rare()
         if segment.code in _FRAMES and frame is None:
             frame = segment.content
         if segment.code == _EXIF:
@@ -66,6 +69,7 @@ def read_jpeg(data: bytes) -> Raster:
         if segment.code in _KEPT:
             kept.append(segment.whole)
         scans = scans or segment.code == _SCAN
+        inverted = inverted or (segment.code == _ADOBE and segment.content.startswith(b"Adobe"))
     if frame is None or not scans or len(frame) < 6 or len(frame) < 6 + 3 * frame[5]:
         raise _damaged()
     rows, columns = int.from_bytes(frame[1:3], "big"), int.from_bytes(frame[3:5], "big")
@@ -75,10 +79,11 @@ def read_jpeg(data: bytes) -> Raster:
         raise ValueError(f"this JPEG has {columns:,} x {rows:,} pixels; at most {MOST_PIXELS // 1_000_000} million")
     if frame[0] != 8:
         raise ValueError(f"this JPEG has {frame[0]} bits a colour, which few programs show; save it with 8, or as PNG")
-    if frame[5] not in (1, 3):
-        raise ValueError("this JPEG has the colours of a printing press (CMYK); save it with RGB colours")
+    if frame[5] not in COLOURS:
+        raise _rare()
+    colours = COLOURS[frame[5]]
     file = b"".join(kept) + b"\xff\xd9"
-    return Raster(columns, rows, "jpeg", file, "gray" if frame[5] == 1 else "rgb", turn=turn, file=file)
+    return Raster(columns, rows, "jpeg", file, colours, inverted=inverted and colours == "cmyk", turn=turn, file=file)
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:
@@ -122,6 +127,10 @@ def _orientation(exif: bytes) -> int:
         if number(place, 2) == _ORIENTATION:
             return number(place + 8, 2)
     return 1
+
+
+def _rare() -> ValueError:
+    return ValueError("this JPEG is of a rare sort that few programs show; save it as a usual JPEG, or as PNG")
 
 
 def _damaged() -> ValueError:

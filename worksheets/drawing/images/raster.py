@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
+
+Colours: TypeAlias = Literal["gray", "rgb", "cmyk"]
 
 
 class Turn(NamedTuple):
@@ -40,7 +42,7 @@ class Raster:
     compression: Literal["jpeg", "png", "runs"]
     """How `pixels` are packed: a JPEG file, zlib over PNG's filtered rows, or runs over the rows alone."""
     pixels: bytes = field(repr=False)
-    colours: Literal["gray", "rgb"]
+    colours: Colours
     bits: int = 8
     """Bits of each sample; of each index where there is a palette."""
     palette: bytes = field(default=b"", repr=False)
@@ -49,6 +51,8 @@ class Raster:
     """How opaque each pixel is, a byte each, packed as runs; empty where all of them are."""
     clear: tuple[int, ...] = ()
     """The samples of the one colour that is transparent, if there is such a colour."""
+    inverted: bool = False
+    """Whether samples say how little ink there is, as Adobe's programs write CMYK."""
     turn: Turn = UPRIGHT
     file: bytes = field(default=b"", repr=False, compare=False)
     """The picture as a file of its own, PNG or JPEG, with nothing in it that is not needed to show it."""

@@ -29,7 +29,7 @@ from worksheets.output.pdf.reportlab_parts import (
     PDFString,
 )
 
-SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB"}
+SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
 """What PDF calls the colours of a picture."""
 
 CREATOR = "worksheets"
@@ -157,6 +157,8 @@ class BookletDocument:
         if raster.compression == "png":
             rows = raster.samples, raster.bits, raster.columns
             entries += b"/DecodeParms<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % rows
+        if raster.inverted:
+            entries += b"/Decode[1 0 1 0 1 0 1 0]"
         if raster.clear:
             entries += b"/Mask[%b]" % b" ".join(b"%d %d" % (each, each) for each in raster.clear)
         if raster.mask:
