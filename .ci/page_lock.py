@@ -10,11 +10,11 @@ from pathlib import Path
 
 from worksheets.web.packages import LOCK, pip, run, target, tool
 
-WITH_THEIRS = ["pydantic", "pyyaml", "python-calamine", "segno"]
+WITH_THEIRS = ["pydantic", "pypng", "pyyaml", "python-calamine", "segno"]
 """Taken with what they need, in versions that go together."""
 
 ALONE = ["reportlab"]
-"""Taken without what they need, which the page can do without: Pillow has no wheel for it."""
+"""Taken without what they need: Pillow has no wheel for the browser, where pypng unpacks pictures in its place."""
 
 ANY_PLATFORM = "manylinux2014_x86_64"
 """For wheels whose compiled part is left out, as that of PyYAML."""

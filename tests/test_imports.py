@@ -25,6 +25,8 @@ FOREIGN = {
     "click": ["cli"],
     "yaml": ["job"],
     "reportlab": ["output"],
+    "PIL": ["drawing", "output"],
+    "png": ["drawing"],
     "pydantic": ["job", "puzzles", "commands", "web"],
     "pydantic_core": ["job", "puzzles"],
     "typing_extensions": ["puzzles"],

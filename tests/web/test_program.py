@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import worksheets
+from tests.drawing.images.made_pictures import file_of, gradient, samples_png
 from tests.job.words.made_tables import xlsx
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder, fetch, read_lock, tool
@@ -79,7 +81,8 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
         "formats": FORMATS,
         "name": path.stem,
     }
-    ([said], _) = page.ask(request)
+    ([said], fetched) = page.ask(request)
+    assert "program/pictures.bin" not in fetched, "nothing is unpacked of pictures that are shown as they are"
     made = said["answer"]["files"]
     lines = (REPOSITORY / "tests" / "digests.txt").read_text("utf-8").splitlines()
     known = {name: digest for digest, name in (line.split() for line in lines)}
@@ -134,6 +137,29 @@ def test_a_spreadsheet_is_read(page: PageInNode) -> None:
     assert said["answer"]["problems"] == []
     assert said["answer"]["text"] == "Kuh = gibt Milch"
     assert fetched == {"program/spreadsheets.bin"}
+
+
+def test_pictures_that_are_unpacked_have_the_bytes_of_the_command(page: PageInNode) -> None:
+    """By another library, which is fetched when one of them is there."""
+    dark = [[0 if 3 < column < 12 else 255] for _ in range(12) for column in range(16)]
+    files = {
+        "crest.png": file_of(gradient(9, 7)),
+        "cow.png": samples_png(16, 8, 0, dark, interlace=1),
+        "shape.png": samples_png(16, 8, 0, dark),
+    }
+    text = """
+header: {logo: crest.png}
+sheets:
+  - {words: [{word: cow, picture: cow.png}, hen], word_bank: clues}
+  - {words: [cow, hen], mask: {file: shape.png}}
+"""
+    packed_files = {name: packed(data) for name, data in files.items()}
+    ([said], fetched) = page.ask(
+        {"do": "render", "text": text, "files": packed_files, "formats": ["pdf"], "name": "job"}
+    )
+    assert "program/pictures.bin" in fetched
+    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    assert made == worksheets.render(text, files=files, formats=["pdf"])
 
 
 def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInNode) -> None:

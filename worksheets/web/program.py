@@ -156,6 +156,8 @@ def _later_part(name: str, opened: set[str]) -> str | None:
         return "spreadsheets"
     if name.startswith("packages/segno/"):
         return "codes"
+    if name == "packages/png.py":
+        return "pictures"
     if name in opened or (name.startswith(OURS) and not name.endswith(".py")):
         return None
     return "more" if name.startswith(OURS) else "rest"

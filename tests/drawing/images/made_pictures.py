@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zlib
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PIL import Image, ImageOps
@@ -30,6 +31,29 @@ def png_of(columns: int, rows: int, bits: int, type_: int, packed: bytes, *other
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
+SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Samples of a pixel, by the type of a PNG."""
+
+
+def samples_png(
+    columns: int, bits: int, type_: int, pixels: Sequence[Sequence[int]], *others: bytes, interlace: int = 0
+) -> bytes:
+    """A PNG file with these samples of its pixels, in the order of their rows."""
+    rows = len(pixels) // columns
+    passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+
+    def lines() -> Iterator[bytes]:
+        for left, top, across, down in passes if interlace else [(0, 0, 1, 1)]:
+            for row in range(top, rows, down):
+                cells = [pixels[row * columns + column] for column in range(left, columns, across)]
+                digits = "".join(f"{sample:0{bits}b}" for cell in cells for sample in cell)
+                if digits:
+                    size = -(-len(digits) // 8)
+                    yield b"\0" + int(digits.ljust(8 * size, "0"), 2).to_bytes(size, "big")
+
+    return png_of(columns, rows, bits, type_, zlib.compress(b"".join(lines())), *others, interlace=interlace)
+
+
 def on_white(data: bytes) -> Image.Image:
     """What a file shows on white paper, turned as its camera was."""
     image = Image.open(io.BytesIO(data))
@@ -53,3 +77,17 @@ def gradient(columns: int, rows: int, mode: str = "RGBA") -> Image.Image:
         ]
     )
     return image if mode == "RGBA" else image.convert("RGB").convert(mode) if mode != "LA" else image.convert("LA")
+
+
+def unpack_runs(packed: bytes) -> bytes:
+    """The bytes that `pack_runs` was given."""
+    parts: list[bytes] = []
+    place = 0
+    while (length := packed[place]) != 128:
+        if length < 128:
+            parts.append(packed[place + 1 : place + 2 + length])
+            place += 2 + length
+        else:
+            parts.append(packed[place + 1 : place + 2] * (257 - length))
+            place += 2
+    return b"".join(parts)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import random
+import sys
 import tracemalloc
 import zlib
 from base64 import b64decode
@@ -14,10 +15,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from tests.drawing.images.made_pictures import WHITE, chunk, file_of, gradient, on_white, png_of
+from tests.drawing.images.made_pictures import (
+    SAMPLES,
+    WHITE,
+    chunk,
+    file_of,
+    gradient,
+    on_white,
+    png_of,
+    samples_png,
+    unpack_runs,
+)
 from worksheets.drawing.images.pictures import read_picture
+from worksheets.drawing.images.png import parse_png, planes_of
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.images.runs import unpack_runs
 from worksheets.drawing.scale import scaled
 from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.layout.page import Page, Placed
@@ -118,6 +129,76 @@ def test_a_png_is_shown_as_another_program_shows_it(data: bytes) -> None:
     raster = read_picture(data)
     assert_alike(in_pdf(raster), on_white(data))
     assert_alike(in_svg(raster), on_white(data), 0)
+
+
+KINDS = [(type_, bits) for type_ in (0, 3) for bits in (1, 2, 4, 8)]
+KINDS += [(0, 16), *((type_, bits) for type_ in (2, 4, 6) for bits in (8, 16))]
+"""All types of PNGs and the bits that they have."""
+
+
+def random_pixels(number: int, type_: int, bits: int) -> list[list[int]]:
+    rng = random.Random(number)
+    return [[rng.getrandbits(bits) for _ in range(SAMPLES[type_])] for _ in range(number)]
+
+
+def both_ways(columns: int, rows: int, type_: int, bits: int, clear: bool = False) -> tuple[bytes, bytes]:
+    """The same pixels in a file whose rows are interlaced, and in one whose rows are not."""
+    pixels = random_pixels(columns * rows, type_, bits)
+    others = [chunk(b"PLTE", random.Random(columns).randbytes(3 << bits))] if type_ == 3 else []
+    if clear:
+        key = b"".join(sample.to_bytes(2, "big") for sample in pixels[0])
+        others.append(chunk(b"tRNS", bytes(range(0, 250, 40))[: 1 << bits] if type_ == 3 else key))
+    one, other = (samples_png(columns, bits, type_, pixels, *others, interlace=way) for way in (1, 0))
+    return one, other
+
+
+@pytest.mark.parametrize(
+    ("type_", "bits", "clear"),
+    [
+        *((type_, bits, False) for type_, bits in KINDS),
+        *((type_, bits, True) for type_, bits in KINDS if type_ < 4 and bits < 16),
+    ],
+)
+def test_an_interlaced_png_is_shown_as_one_that_is_not(type_: int, bits: int, clear: bool) -> None:
+    interlaced, plain = map(read_picture, both_ways(11, 7, type_, bits, clear))
+    assert interlaced.compression == "runs"
+    assert interlaced.colours == plain.colours
+    assert_alike(in_pdf(interlaced), in_pdf(plain))
+    assert_alike(in_svg(interlaced), in_svg(plain))
+
+
+@pytest.mark.parametrize(("type_", "bits"), KINDS)
+def test_all_samples_in_eight_bits(type_: int, bits: int) -> None:
+    """Also where some passes of an interlaced file have no pixels."""
+    most = (1 << bits) - 1
+    for columns, rows in ((1, 1), (2, 9), (9, 2), (5, 5), (8, 8)):
+        planes = [
+            bytes(sample if type_ == 3 else sample >> 8 if bits == 16 else sample * 255 // most for sample in plane)
+            for plane in zip(*random_pixels(columns * rows, type_, bits), strict=True)
+        ]
+        opaque = planes.pop() if type_ > 3 else b"\xff" * (columns * rows)
+        for data in both_ways(columns, rows, type_, bits):
+            assert planes_of(parse_png(data)) == (planes, opaque)
+
+
+def test_the_browser_s_library_sees_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no Pillow, and takes pypng."""
+    pytest.importorskip("png")
+    files = [*PNGS.values(), png_of(2, 1, 4, 3, zlib.compress(b"\0\x3f"), chunk(b"PLTE", bytes(range(6))))]
+    for type_, bits in KINDS:
+        files += [*both_ways(5, 7, type_, bits), *both_ways(6, 3, type_, bits, clear=type_ < 4)]
+    by_pillow = [planes_of(parse_png(data)) for data in files]
+    monkeypatch.setitem(sys.modules, "PIL.PngImagePlugin", None)
+    assert [planes_of(parse_png(data)) for data in files] == by_pillow
+
+
+def test_nothing_is_imported_for_pictures_that_are_shown_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PIL.PngImagePlugin", "png"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for data in (PNGS["rgb"], PNGS["gray"], PNGS["palette of 16"], PNGS["a clear colour"], photograph("CMYK")):
+        assert read_picture(data + b"behind the end").file
+    with pytest.raises(ImportError):
+        read_picture(PNGS["rgb with alpha"] + b"behind the end")
 
 
 def test_sixteen_bits_with_alpha_become_eight() -> None:
@@ -227,9 +308,8 @@ def sentence(data: bytes) -> str:
     return str(caught.value)
 
 
-def test_interlaced_and_damaged_pngs() -> None:
+def test_damaged_pngs() -> None:
     plain = zlib.compress(b"\0" + bytes(9))
-    assert sentence(png_of(3, 1, 8, 2, plain, interlace=1)).startswith("this PNG is interlaced")
     for wrong in (
         png_of(3, 1, 8, 5, plain),
         png_of(3, 1, 4, 2, plain),
@@ -241,6 +321,9 @@ def test_interlaced_and_damaged_pngs() -> None:
         png_of(3, 1, 8, 2, zlib.compress(b"\5" + bytes(9))),
         png_of(3, 2, 8, 2, plain),
         png_of(2, 1, 8, 2, plain),
+        png_of(3, 1, 8, 2, plain, interlace=1),
+        png_of(1, 2, 8, 0, zlib.compress(bytes((0, 1, 5, 2))), interlace=1),
+        png_of(3, 1, 8, 2, plain, interlace=2),
         PNGS["rgb"][:60] + b"!" + PNGS["rgb"][61:],
     ):
         assert sentence(wrong) == "this PNG is damaged; open it and save it anew as PNG"
@@ -267,7 +350,10 @@ def test_a_file_that_was_not_copied_whole(data: bytes) -> None:
     assert "ends too early" in sentence(data[: len(data) // 2])
 
 
-@given(st.sampled_from([PNGS["rgb with alpha"], PNGS["palette of 4 half clear"], photograph()]), st.data())
+@given(
+    st.sampled_from([PNGS["rgb with alpha"], PNGS["palette of 4 half clear"], both_ways(5, 7, 2, 8)[0], photograph()]),
+    st.data(),
+)
 def test_whatever_is_changed_there_is_a_picture_or_a_sentence(data: bytes, draw: st.DataObject) -> None:
     place = draw.draw(st.integers(0, len(data) - 1))
     changed = data[:place] + draw.draw(st.binary(max_size=6)) + data[place + draw.draw(st.integers(0, 6)) :]

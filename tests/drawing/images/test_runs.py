@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from worksheets.drawing.images.runs import pack_runs, unpack_runs
+from tests.drawing.images.made_pictures import unpack_runs
+from worksheets.drawing.images.runs import pack_runs
 
 RUNS = st.lists(st.tuples(st.integers(0, 255), st.integers(1, 300)), max_size=12)
 

@@ -1,4 +1,4 @@
-"""Pictures from files: PNG and JPEG, read without a library, for the browser has none.
+"""Pictures from files: PNG and JPEG, which are shown as they are wherever that can be, and else unpacked by Pillow.
 
 A file may come from anybody: what it declares is compared with limits before anything of that size is made, and
 whatever is wrong with it is a sentence.

@@ -1,12 +1,15 @@
-"""PNG files (ISO 15948), which pages show with their own compressed rows as long as nothing in them is half clear."""
+"""PNG files (ISO 15948), which pages show with their own compressed rows wherever PDF can.
+
+PDF cannot read interlaced rows, or colours and opacity side by side. Such pixels are unpacked: by Pillow, and in the
+browser, which has none, by pypng. Both get a file that is checked and written here, never the author's.
+"""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import accumulate
-from operator import add, and_
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
 from typing import NamedTuple
 
 from worksheets.drawing.images.raster import Raster
@@ -16,7 +19,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 """How PNG files begin."""
 
 MOST_PIXELS = 4_000_000
-"""Most pixels of a PNG file: those that are half clear are unpacked here, one after the other."""
+"""Most pixels of a PNG file, for they may have to be unpacked."""
 
 ANEW = "open it and save it anew as PNG"
 
@@ -26,11 +29,16 @@ GRAY, RGB, PALETTE, GRAY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
 SAMPLES = {GRAY: 1, RGB: 3, PALETTE: 1, GRAY_ALPHA: 2, RGB_ALPHA: 4}
 DEPTHS = {GRAY: (1, 2, 4, 8, 16), RGB: (8, 16), PALETTE: (1, 2, 4, 8), GRAY_ALPHA: (8, 16), RGB_ALPHA: (8, 16)}
 
-_NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT")
+ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+"""The passes of interlaced pixels: the first column and row of each, and its steps across and down."""
+
+OPAQUE = b"\xff"
+
+_NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 """The chunks that tell what is shown; all others that may be left out are."""
 
-_FIRST, _HEAD, _TAIL = 8, 8, 4
-"""Bytes before the first chunk, before a chunk's content, and behind it."""
+_HEAD, _TAIL = 8, 4
+"""Bytes before a chunk's content, and behind it."""
 
 
 class PngHeader(NamedTuple):
@@ -40,69 +48,99 @@ class PngHeader(NamedTuple):
     rows: int
     bits: int
     type: int
+    interlaced: bool
 
-    @property
-    def row_bytes(self) -> int:
-        """Bytes of a row without the one that names its filter."""
-        return (self.columns * SAMPLES[self.type] * self.bits + 7) // 8
+    def passes(self) -> Iterator[tuple[int, int]]:
+        """The rows of each pass, and the bytes of one with that of its filter."""
+        for left, top, across, down in ADAM7 if self.interlaced else ((0, 0, 1, 1),):
+            columns, rows = -(-(self.columns - left) // across), -(-(self.rows - top) // down)
+            if columns > 0 and rows > 0:
+                yield rows, 1 + (columns * SAMPLES[self.type] * self.bits + 7) // 8
 
-    @property
-    def step(self) -> int:
-        """How many bytes the pixel to the left lies before; at least one."""
-        return max(1, SAMPLES[self.type] * self.bits // 8)
+
+class Png(NamedTuple):
+    """What a file says: its compressed rows, its palette, what in it is clear, and the file with nothing else."""
+
+    header: PngHeader
+    stream: bytes
+    palette: bytes
+    alphas: bytes
+    """How opaque the first colours of the palette are; empty where all are."""
+    clear: tuple[int, ...]
+    """The samples of the one colour that is clear, if there is such a colour."""
+    file: bytes
+
+
+class Planes(NamedTuple):
+    """Pixels taken apart, a byte for each; of sixteen bits the higher eight. Indexes are the only plane of colours."""
+
+    colours: list[bytes]
+    opaque: bytes
 
 
 def read_png(data: bytes) -> Raster:
     """The picture in the file; raises ValueError with a sentence."""
-    chunks: dict[bytes, bytes] = {}
-    packed: list[bytes] = []
-    header: PngHeader | None = None
-    for name, content in _chunks(data):
-        if header is None:
-            header = _header(name, content)
-        elif name == b"IDAT":
-            packed.append(content)
-        else:
-            chunks.setdefault(name, content)
-    if header is None or not packed:
-        raise _damaged()
-    palette = chunks.get(b"PLTE", b"")
-    if header.type == PALETTE and (not palette or len(palette) % 3 or len(palette) > 3 * 256):
-        raise _damaged()
-    stream, rows = _unpacked(b"".join(packed), header)
-    if header.type in (GRAY_ALPHA, RGB_ALPHA):
-        return _split(header, rows, _file(data))
-    clear, alphas = _clear(header, chunks.get(b"tRNS", b""))
-    return Raster(
-        header.columns,
-        header.rows,
+    png = parse_png(data)
+    columns, rows, bits, type_, interlaced = png.header
+    stored = Raster(
+        columns,
+        rows,
         "png",
-        stream,
-        "gray" if header.type == GRAY else "rgb",
-        header.bits,
-        # Readers differ on indexes beyond the palette: there are none in a palette that is full.
-        palette.ljust(3 << header.bits, b"\0")[: 3 << header.bits] if header.type == PALETTE else b"",
-        _palette_mask(header, rows, alphas),
-        clear,
-        file=_file(data),
+        png.stream,
+        "gray" if type_ in (GRAY, GRAY_ALPHA) else "rgb",
+        bits,
+        png.palette,
+        clear=png.clear,
+        file=png.file,
     )
+    if not (interlaced or png.alphas or type_ in (GRAY_ALPHA, RGB_ALPHA)):
+        return stored
+    planes = planes_of(png)
+    mask = pack_runs(planes.opaque) if planes.opaque.strip(OPAQUE) else b""
+    if type_ == PALETTE and not interlaced:
+        return replace(stored, mask=mask)
+    pixels = bytearray(columns * rows * len(planes.colours))
+    for first, plane in enumerate(planes.colours):
+        pixels[first :: len(planes.colours)] = plane
+    return replace(stored, compression="runs", pixels=pack_runs(bytes(pixels)), bits=8, clear=(), mask=mask)
 
 
-def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks before the end, by name, which must come, and whose sums must be right."""
-    place = _FIRST
-    while True:
+def parse_png(data: bytes) -> Png:
+    """The parts of the file; raises ValueError with a sentence."""
+    chunks = list(_chunks(data))
+    header = _header(*chunks[0][:2])
+    contents = {name: content for name, content, _ in reversed(chunks)}
+    stream = _stream(b"".join(content for name, content, _ in chunks if name == b"IDAT"), header)
+    palette, said = contents.get(b"PLTE", b""), contents.get(b"tRNS", b"")
+    file = PNG + b"".join(whole for name, _, whole in chunks if name in _NEEDED)
+    if header.type != PALETTE:
+        return Png(header, stream, b"", b"", _clear(header, said), file)
+    if not palette or len(palette) % 3 or len(palette) > 3 * 256:
+        raise _damaged()
+    # Readers differ on indexes beyond the palette: there are none in a palette that is full.
+    palette = palette.ljust(3 << header.bits, b"\0")[: 3 << header.bits]
+    alphas = said[: 1 << header.bits]
+    return Png(header, stream, palette, alphas if alphas.strip(OPAQUE) else b"", (), file)
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
+    """The name, the content and the whole of each chunk to the end, which must come; their sums must be right."""
+    name, place = b"", len(PNG)
+    while name != b"IEND":
         size = int.from_bytes(data[place : place + 4], "big")
-        name = data[place + 4 : place + _HEAD]
         end = place + _HEAD + size
         if end + _TAIL > len(data):
             raise ValueError(f"this PNG ends too early, as if it had not been copied whole; copy it again, or {ANEW}")
-        if zlib.crc32(memoryview(data)[place + 4 : end]) != int.from_bytes(data[end : end + _TAIL], "big"):
+        whole = data[place : end + _TAIL]
+        name, content = whole[4:_HEAD], whole[_HEAD:-_TAIL]
+        if whole != _chunk(name, content):
             raise _damaged()
-        if name == b"IEND":
-            return
-        yield name, data[place + _HEAD : end]
+        yield name, content, whole
         place = end + _TAIL
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    return len(content).to_bytes(4, "big") + name + content + zlib.crc32(name + content).to_bytes(4, "big")
 
 
 def _header(name: bytes, content: bytes) -> PngHeader:
@@ -115,146 +153,92 @@ def _header(name: bytes, content: bytes) -> PngHeader:
         raise ValueError(f"this PNG has {columns:,} x {rows:,} pixels; at most {most} million: make it smaller")
     if not columns or not rows or bits not in DEPTHS.get(type_, ()) or compression or filters or interlacing > 1:
         raise _damaged()
-    if interlacing:
-        raise ValueError("this PNG is interlaced, which pages cannot show; save it without interlacing")
-    return PngHeader(columns, rows, bits, type_)
+    return PngHeader(columns, rows, bits, type_, bool(interlacing))
 
 
-def _unpacked(packed: bytes, header: PngHeader) -> tuple[bytes, bytes]:
-    """The compressed rows without anything behind them, and the rows with their filters; never more than declared."""
-    expected = header.rows * (1 + header.row_bytes)
+def _stream(packed: bytes, header: PngHeader) -> bytes:
+    """The compressed rows without anything behind them: as many as declared, no byte more is unpacked to see it."""
+    expected = sum(rows * size for rows, size in header.passes())
     unpacker = zlib.decompressobj()
     try:
-        rows = unpacker.decompress(packed, expected)
+        plain = unpacker.decompress(packed, expected)
         rest = unpacker.decompress(unpacker.unconsumed_tail, 1)  # what ends the stream may need another look
     except zlib.error:
         raise _damaged() from None
-    if len(rows) < expected or rest or not unpacker.eof or max(rows[:: 1 + header.row_bytes]) > 4:
+    if len(plain) < expected or rest or not unpacker.eof:
         raise _damaged()
-    return packed[: len(packed) - len(unpacker.unused_data)], rows
+    place = 0
+    for rows, size in header.passes():
+        if max(plain[place : place + rows * size : size]) > 4:  # the filters that there are
+            raise _damaged()
+        place += rows * size
+    return packed[: len(packed) - len(unpacker.unused_data)]
 
 
-def _file(data: bytes) -> bytes:
-    """The file with what it needs alone: others tell when and with which program it was made, or how to show it."""
-    parts = [PNG]
-    place = _FIRST
-    for name, content in _chunks(data):
-        end = place + _HEAD + len(content) + _TAIL
-        if name in _NEEDED:
-            parts.append(data[place:end])
-        place = end
-    return b"".join((*parts, data[place : place + _HEAD + _TAIL]))
-
-
-# ---- what is clear, or half clear
-
-
-def _clear(header: PngHeader, said: bytes) -> tuple[tuple[int, ...], bytes]:
-    """The samples of the one colour that is clear, or how opaque the colours of a palette are."""
-    if header.type == PALETTE:
-        return (), said[: 1 << header.bits]
+def _clear(header: PngHeader, said: bytes) -> tuple[int, ...]:
     most = (1 << header.bits) - 1
     samples = tuple(int.from_bytes(said[at : at + 2], "big") & most for at in range(0, len(said), 2))
-    return (samples if len(samples) == SAMPLES[header.type] else ()), b""
+    return samples if len(samples) == SAMPLES[header.type] else ()
 
 
-def _palette_mask(header: PngHeader, rows: bytes, alphas: bytes) -> bytes:
-    """How opaque each pixel is, packed; empty where all are."""
-    if not alphas.strip(b"\xff"):
-        return b""
-    plain = b"".join(unfiltered(header, rows))
-    if header.bits < 8:
-        most = (1 << header.bits) - 1
-        shifts = range(8 - header.bits, -1, -header.bits)
-        spread = [bytes(byte >> shift & most for shift in shifts) for byte in range(256)]
-        size, width = header.row_bytes, header.columns
-        plain = b"".join(
-            b"".join(map(spread.__getitem__, plain[start : start + size]))[:width]
-            for start in range(0, len(plain), size)
-        )
-    return pack_runs(plain.translate(alphas.ljust(256, b"\xff")))
+# ---- pixels
 
 
-def _split(header: PngHeader, rows: bytes, file: bytes) -> Raster:
-    """Colours and opacity apart, each in eight bits: of sixteen the higher eight."""
-    plain = b"".join(unfiltered(header, rows))
-    if header.bits == 16:
-        plain = plain[::2]
-    samples = SAMPLES[header.type]
-    colours = samples - 1
-    opaque = plain[colours::samples]
-    pixels = bytearray(colours * header.columns * header.rows)
-    for sample in range(colours):
-        pixels[sample::colours] = plain[sample::samples]
-    mask = pack_runs(opaque) if opaque.strip(b"\xff") else b""
-    packed = pack_runs(bytes(pixels))
-    return Raster(header.columns, header.rows, "runs", packed, "gray" if colours == 1 else "rgb", mask=mask, file=file)
+def planes_of(png: Png) -> Planes:
+    """The pixels of a file."""
+    _, _, bits, type_, _ = png.header
+    samples, count = _samples(png), SAMPLES[type_]
+    planes = [samples[first::count] for first in range(count)]
+    if type_ in (GRAY_ALPHA, RGB_ALPHA):
+        return Planes(planes[:-1], planes[-1])
+    if png.clear:
+        clear = tuple(_in_eight_bits(sample, bits) for sample in png.clear)
+        return Planes(planes, bytes(0 if pixel == clear else 255 for pixel in zip(*planes, strict=True)))
+    return Planes(planes, planes[0].translate(png.alphas.ljust(256, OPAQUE)))
 
 
-# ---- filters
+def shades_of(png: Png) -> list[bytes]:
+    """How bright each pixel is on white paper, by rows, from 0, black, to 255, white or clear (ITU-R BT.601)."""
+    columns = png.header.columns
+    (first, *others), opaque = planes_of(png)
+    red, green, blue = (first, *others) if others else (first, first, first)
+    if png.palette:
+        red, green, blue = (first.translate(png.palette[colour::3].ljust(256, b"\0")) for colour in range(3))
+    shades = bytes(
+        255 - (255 - (77 * r + 150 * g + 29 * b >> 8)) * alpha // 255
+        for r, g, b, alpha in zip(red, green, blue, opaque, strict=True)
+    )
+    return [shades[start : start + columns] for start in range(0, len(shades), columns)]
 
 
-def unfiltered(header: PngHeader, rows: bytes) -> Iterator[bytes]:
-    """The rows as they are, each a sum of what is stored and a guess from its neighbours."""
-    size, step = header.row_bytes, header.step
-    above = bytes(size)
-    for start in range(0, len(rows), 1 + size):
-        kind, stored = rows[start], rows[start + 1 : start + 1 + size]
-        # In all that is plain nothing differs from the row above.
-        same = kind in (2, 4) and not stored.strip(b"\0")
-        above = above if same else FILTERS[kind](stored, above, step)
-        yield above
+def _in_eight_bits(sample: int, bits: int) -> int:
+    return sample >> 8 if bits == 16 else sample * 255 // ((1 << bits) - 1)
 
 
-def _none(stored: bytes, above: bytes, step: int) -> bytes:
-    return stored
+def _samples(png: Png) -> bytes:
+    """The samples of all pixels in eight bits, those of the palette as they are."""
+    columns, rows, bits, type_, interlaced = png.header
+    head = columns.to_bytes(4, "big") + rows.to_bytes(4, "big") + bytes((bits, type_, 0, 0, interlaced))
+    parts = _chunk(b"IHDR", head), _chunk(b"PLTE", png.palette) if png.palette else b"", _chunk(b"IDAT", png.stream)
+    file = b"".join((PNG, *parts, _chunk(b"IEND", b"")))
+    try:
+        from PIL.PngImagePlugin import PngImageFile
+    except ImportError:
+        return _samples_by_pypng(png.header, file)
+    image = PngImageFile(BytesIO(file))
+    if bits == 16 and type_ == GRAY:
+        samples = image.tobytes()
+        return samples[1 :: len(samples) // (columns * rows)]
+    return image.convert({GRAY: "L", GRAY_ALPHA: "LA"}.get(type_, image.mode)).tobytes()
 
 
-def _sub(stored: bytes, above: bytes, step: int) -> bytes:
-    row = bytearray(len(stored))
-    for first in range(step):
-        row[first::step] = bytes(map(_low, accumulate(stored[first::step])))
-    return bytes(row)
+def _samples_by_pypng(header: PngHeader, file: bytes) -> bytes:
+    import png
 
-
-def _up(stored: bytes, above: bytes, step: int) -> bytes:
-    return bytes(map(_low, map(add, stored, above)))
-
-
-def _average(stored: bytes, above: bytes, step: int) -> bytes:
-    row = bytearray(len(stored))
-    for first in range(step):
-        left = 0
-        found = bytearray()
-        for byte, up in zip(stored[first::step], above[first::step], strict=True):
-            left = byte + (left + up >> 1) & 255
-            found.append(left)
-        row[first::step] = found
-    return bytes(row)
-
-
-def _paeth(stored: bytes, above: bytes, step: int) -> bytes:
-    row = bytearray(len(stored))
-    for first in range(step):
-        left = corner = 0
-        found = bytearray()
-        for byte, up in zip(stored[first::step], above[first::step], strict=True):
-            to_left, to_up = up - corner, left - corner
-            to_corner = abs(to_left + to_up)
-            to_left, to_up = abs(to_left), abs(to_up)
-            if to_left > to_up or to_left > to_corner:
-                left = up if to_up <= to_corner else corner
-            left = byte + left & 255
-            corner = up
-            found.append(left)
-        row[first::step] = found
-    return bytes(row)
-
-
-_low = partial(and_, 255)
-
-FILTERS: tuple[Callable[[bytes, bytes, int], bytes], ...] = (_none, _sub, _up, _average, _paeth)
-"""How a row is restored from what is stored, the row above it and the distance to the pixel to the left."""
+    rows = png.Reader(bytes=file).read()[2]
+    if header.type == PALETTE or header.bits == 8:
+        return b"".join(map(bytes, rows))
+    return b"".join(bytes(_in_eight_bits(sample, header.bits) for sample in row) for row in rows)
 
 
 def _damaged() -> ValueError:

@@ -36,17 +36,3 @@ def _stretches(data: bytes, start: int, end: int) -> Iterator[bytes]:
     for begin in range(start, end, MOST):
         part = data[begin : min(begin + MOST, end)]
         yield bytes((len(part) - 1,)) + part
-
-
-def unpack_runs(packed: bytes) -> bytes:
-    """The bytes that `pack_runs` was given."""
-    parts: list[bytes] = []
-    place = 0
-    while (length := packed[place]) != END:
-        if length < END:
-            parts.append(packed[place + 1 : place + 2 + length])
-            place += 2 + length
-        else:
-            parts.append(packed[place + 1 : place + 2] * (257 - length))
-            place += 2
-    return b"".join(parts)

@@ -10,7 +10,6 @@ from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 from worksheets.base.errors import nearest
 from worksheets.base.grid import LARGEST_SIDE, Mask, Size
 from worksheets.base.quoting import shown, written
-from worksheets.drawing.images.png import PNG
 from worksheets.puzzles.fields import FileSource
 from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled, trimmed
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES
@@ -82,10 +81,11 @@ def parse_mask(value: object) -> DrawnMask | None:
 
 def read_mask(data: bytes) -> DrawnMask:
     """The mask in a file, a text or a PNG; raises ValueError with a sentence."""
+    from worksheets.drawing.images.pictures import OTHERS
+    from worksheets.drawing.images.png import PNG
+
     if data.startswith(PNG):
         return _picture_mask(data)
-    from worksheets.drawing.images.pictures import OTHERS
-
     start = data[:64]
     found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
     if found or start.startswith(b"\xff\xd8\xff"):
@@ -115,16 +115,16 @@ def text_mask(text: str) -> DrawnMask:
 
 def _picture_mask(data: bytes) -> DrawnMask:
     """The dark pixels of a picture, never more than make a difference."""
-    from worksheets.drawing.images.pictures import read_picture
-    from worksheets.drawing.images.shades import shades
+    from worksheets.drawing.images.png import parse_png, shades_of
 
-    raster = read_picture(data)
-    if raster.columns * raster.rows > MOST_PIXELS:
+    png = parse_png(data)
+    columns, rows, *_ = png.header
+    if columns * rows > MOST_PIXELS:
         most = MOST_PIXELS // 1_000_000
-        pixels = f"{raster.columns:,} x {raster.rows:,}"
+        pixels = f"{columns:,} x {rows:,}"
         raise ValueError(f"this PNG has {pixels} pixels; a mask has at most {most} million: make it smaller")
     signs = bytes(ord("#") if shade < DARK else ord(".") for shade in range(256))
-    mask = trimmed(Mask(tuple([row.translate(signs).decode() for row in shades(raster)])))
+    mask = trimmed(Mask(tuple([row.translate(signs).decode() for row in shades_of(png)])))
     if not mask.rows:
         raise ValueError("this PNG has no dark pixels, so the grid would have no cells; draw the shape in black")
     size = mask.size
