@@ -34,6 +34,33 @@ print(*(hashlib.sha256(data).hexdigest() for data in files.values()))
 """
 
 
+BOTH = """
+import sys
+%s
+import worksheets
+from tests.drawing.images.made_pictures import gradient, samples_png
+
+crest = samples_png(9, 8, 6, list(gradient(9, 7).getdata()))
+files = worksheets.render({**%r, "header": {"logo": "crest.png"}}, files={"crest.png": crest}, formats=["pdf"])
+assert b"/SMask" in next(iter(files.values()))
+from reportlab.lib.utils import Image
+from PIL import Image as Pillow
+assert Image.new is Pillow.new
+"""
+
+
+@pytest.mark.parametrize("before", ["from PIL import Image", "import worksheets.output.pdf.reportlab_parts"])
+def test_an_author_s_picture_is_read_by_the_real_one(before: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BOTH % (before, JOB)],
+        cwd=Path(worksheets.__file__).parent.parent,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_without_pillow_the_files_are_the_same() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM % JOB],
