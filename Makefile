@@ -100,7 +100,7 @@ sbom: | $(BIN)/python  ## write output/worksheets.cdx.json, what the wheel and a
 page: $(VENV)/installed  ## the page that runs the program in the browser, into output/page (needs Node.js and npm)
 	$(BIN)/worksheets page output/page
 
-page-lock: $(VENV)/installed  ## write worksheets/web/packages.toml anew, with the newest versions there are
+page-lock: $(VENV)/installed  ## update worksheets/web/packages.toml to the newest versions
 	$(BIN)/python .ci/page_lock.py
 
 clean:

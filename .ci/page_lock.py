@@ -1,4 +1,4 @@
-"""Writes worksheets/web/packages.toml anew: the newest Pyodide, and the newest wheels that its Python can have."""
+"""Updates worksheets/web/packages.toml to the newest Pyodide and the newest wheels for its Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY_PLATFORM = "manylinux2014_x86_64"
 """For wheels whose compiled part is left out, as that of PyYAML."""
 
 HEAD = """\
-# What the page in the browser is made of, with the SHA-256 of each file; "make page-lock" writes it anew.
+# What the page in the browser is made of, with the SHA-256 of each file; "make page-lock" updates it.
 # PyYAML is taken without its compiled part, so that any platform's wheel does.
 """
 

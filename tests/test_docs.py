@@ -18,8 +18,7 @@ from worksheets.puzzles import registry
 
 REPOSITORY = Path(__file__).parent.parent
 WRITTEN = [*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md"), REPOSITORY / "fonts" / "README.md"]
-DOCUMENTS = sorted(path.relative_to(REPOSITORY).as_posix() for path in WRITTEN if path.name != "BENCHMARKS.md")
-"""All pages but that of the measurements, which tools write."""
+DOCUMENTS = sorted(path.relative_to(REPOSITORY).as_posix() for path in WRITTEN)
 
 PAGES = [name for name in DOCUMENTS if name == "README.md" or re.fullmatch(r"docs/[a-z]+\.md", name)]
 """The README and the pages by task."""

@@ -24,7 +24,7 @@ LEFT_OUT = 77
 HEAD = """# Benchmarks
 
 Written by `make bench` and `make million`, never by hand: each section is what one command printed, with the machine.
-Machines are noisy: contenders run by turns, times are CPU time unless said, figures are medians; read the ratios.
+Machines are noisy: contenders alternate, times are CPU time unless stated, figures are medians; read the ratios.
 """
 
 
