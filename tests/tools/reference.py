@@ -5,6 +5,7 @@ The fields come from the JSON Schema of job files, the options from click, so th
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -61,7 +62,8 @@ explain the fields by task. `worksheets kinds` and `worksheets COMMAND --help` p
 `worksheets schema` prints the JSON Schema from which editors complete job files.
 
 - **length**: a number with `mm`, `cm`, `in` or `pt`; a number alone is in points.
-- **language**: one of {languages}, or a variant such as `en-US`.
+- **language**: a variant such as `en-US`, or one of
+{languages}.
 - **words**: the name of a word set or a theme, a list of words, or a mapping with `file`, `calculate` or `pool`; see
   [Lists](lists.md).
 """
@@ -71,7 +73,7 @@ def reference_text() -> str:
     """The whole page."""
     schema = job_schema()
     definitions = {name.rpartition("_")[2]: inner for name, inner in schema["definitions"].items()}
-    parts = [INTRODUCTION.format(languages=", ".join(f"`{code}`" for code in language_codes()))]
+    parts = [INTRODUCTION.format(languages=_wrapped(", ".join(f"`{code}`" for code in language_codes()), "  "))]
     parts += ["## Fields of a job", _fields(schema["properties"], JobFields.model_fields, definitions)]
     for field, model in MAPPINGS.items():
         own = definitions[model.__name__]["properties"]
@@ -168,12 +170,18 @@ def _command(command: click.Command) -> str:
     """A command with its usage, its help and its options."""
     context = click.Context(command, info_name=f"worksheets {command.name}")
     usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
-    text = "\n\n".join(" ".join(paragraph.split()) for paragraph in (command.help or "").split("\n\n"))
+    text = "\n\n".join(_wrapped(paragraph) for paragraph in (command.help or "").split("\n\n"))
     options = [option for option in command.get_params(context) if isinstance(option, click.Option)]
     records = filter(None, (option.get_help_record(context) for option in options))
     rows = [(f"`{names}`", " ".join(meaning.split())) for names, meaning in records if "--help" not in names]
     table = [_table(("option", "meaning"), rows)] if rows else []
     return "\n\n".join([f"### `worksheets {command.name}`", f"`{usage}`", text, *table])
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    return textwrap.fill(
+        " ".join(text.split()), 118, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 def _table(head: Row, rows: Iterable[Row]) -> str:
