@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 
 PACKAGE = Path(worksheets.__file__).parent
 CONFIGS = PACKAGE.parent / "configs"
@@ -106,7 +107,7 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
                 yield f"{ast.unparse(node)}: the module's own generator is seeded by the clock"
 
 
-@pytest.mark.parametrize("name", modules())
+@loop_over("name", modules())
 def test_a_module_uses_what_is_the_same_everywhere(name: str) -> None:
     assert list(faults_of(name, modules()[name])) == []
 

@@ -11,6 +11,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.quoting import LONGEST
 from worksheets.job.fields.schema import schema_text
 from worksheets.job.loader import parse_job
@@ -75,7 +76,7 @@ def long_sentences(call: Callable[[], object]) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("path", sorted(set(fields())), ids=".".join)
+@loop_over("path", sorted(set(fields())))
 def test_a_value_of_any_length_gives_short_sentences(path: tuple[str, ...], tmp_path: Path) -> None:
     for name, value in VALUES.items():
         text = job_with(path, value)

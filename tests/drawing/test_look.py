@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.grid import Mask
 from worksheets.drawing.look import INKS, LEAST_TITLE_CONTRAST, HandoutLook, contrast
 from worksheets.drawing.ornaments import ornament, ornament_row
@@ -84,9 +85,9 @@ def test_without_a_look_nothing_changes() -> None:
     assert fit(7, 10, pen(HandoutLook()), PADDED) == fit(7, 10, pen(None), PADDED)
 
 
-@pytest.mark.parametrize("cells", [None, "open", "ruled", "dotted"])
-@pytest.mark.parametrize("frame", [None, "single", "double", "none"])
-@pytest.mark.parametrize("looks", [PLAIN, PADDED])
+@loop_over("cells", [None, "open", "ruled", "dotted"])
+@loop_over("frame", [None, "single", "double", "none"])
+@loop_over("looks", [PLAIN, PADDED])
 def test_the_grid_stays_in_its_area_and_its_frame_round_it(
     looks: SquareLooks, frame: str | None, cells: str | None
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError, Place, Problem
 from worksheets.base.grid import Size
 from worksheets.commands.failures import placed
@@ -335,7 +336,7 @@ def test_one_sentence(text: str) -> None:
         assert problems(text) == [SINGLE[text]]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "text",
     [
         "language: {}\nsheets: [{{words: [cow]}}]",
@@ -357,7 +358,7 @@ def test_one_sentence(text: str) -> None:
         "sheets: [{{kind: wordregions, dictionary: {}}}]",
     ],
 )
-@pytest.mark.parametrize("char", "1x")
+@loop_over("char", "1x")
 def test_no_value_is_shown_at_any_length(text: str, char: str) -> None:
     for sentence in problems(text.format(char * 5000)):
         assert len(sentence) < 400

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 
@@ -22,7 +23,7 @@ def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "place"),
     [
         ("sheets: [{words: [oak, ^]}]", "1:24: sheets[1].words[2]"),
@@ -42,7 +43,7 @@ def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
         ("word_sets: {^: [oak]}\nsheets: [{words: ^}]", "1:13: word_sets.^"),
     ],
 )
-@pytest.mark.parametrize(
+@loop_over(
     ("word", "script", "reason"),
     [
         (HEBREW, "Hebrew", REASON),

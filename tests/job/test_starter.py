@@ -6,6 +6,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.fields.schema import SCHEMA_FILE, job_schema
 from worksheets.job.loader import parse_job
@@ -14,8 +15,8 @@ from worksheets.language.languages import language_codes
 from worksheets.puzzles import registry
 
 
-@pytest.mark.parametrize("kind", registry.names())
-@pytest.mark.parametrize("language", language_codes())
+@loop_over("kind", registry.names())
+@loop_over("language", language_codes())
 def test_it_loads_without_problems_or_warnings(kind: str, language: str) -> None:
     text = starter_job(kind, language)
     job = parse_job(text, "starter.yaml", Path())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets import generate
 from worksheets.language.articles import article_of, without_article
 from worksheets.language.languages import find_language, language_codes
@@ -39,7 +40,7 @@ def test_an_article_is_taken_off_its_word(language: str, word: str, left: str) -
     assert bool(article_of(word, language)) == (left != word)
 
 
-@pytest.mark.parametrize("code", language_codes())
+@loop_over("code", language_codes())
 def test_each_article_of_a_language_is_one(code: str) -> None:
     for article in find_language(code).articles:
         blank = "" if article.endswith("'") else " "

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import worksheets.language.blocklist
+from tests.loops import loop_over
 from worksheets.language.blocklist import rude_spellings, rude_words, rude_words_in
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import letters_of
@@ -28,7 +29,7 @@ def test_there_are_lists() -> None:
     assert len(rude_words()) > 500
 
 
-@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+@loop_over("path", LISTS)
 def test_lists_are_tidy(path: Path) -> None:
     words = stems(path)
     find_language(path.stem)
@@ -41,7 +42,7 @@ def test_lists_are_tidy(path: Path) -> None:
         assert short not in word or word.startswith(short) or word.endswith(short), "the stem keeps such a word off"
 
 
-@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+@loop_over("path", LISTS)
 def test_every_listed_word_is_among_them(path: Path) -> None:
     for word in stems(path):
         assert "".join(letters_of(word, path.stem)) in rude_words(path.stem)
@@ -94,7 +95,7 @@ def test_what_anybody_may_see(text: str) -> None:
     assert rude_words_in(text) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@loop_over("language", LANGUAGES)
 def test_each_entry_knows_those_in_it(language: str) -> None:
     spelled = {"".join(word): {"".join(part) for part in parts} for word, parts in rude_spellings(language).items()}
     assert spelled.keys() >= rude_words(language)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import worksheets.language
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Direction
 from worksheets.language.languages import find_language, language_codes, translated_codes, variant_note
@@ -46,7 +47,7 @@ def test_an_unknown_language_comes_with_the_known_ones(written: str) -> None:
         find_language(written)
 
 
-@pytest.mark.parametrize("code", language_codes())
+@loop_over("code", language_codes())
 def test_alphabets_are_capitals_each_once(code: str) -> None:
     alphabet = find_language(code).alphabet
     assert letters_of("".join(alphabet), code) == alphabet
@@ -81,7 +82,7 @@ def test_letters_of_an_alphabet(code: str, size: int, has: str, lacks: str) -> N
     assert not set(lacks) & set(alphabet)
 
 
-@pytest.mark.parametrize("code", language_codes())
+@loop_over("code", language_codes())
 def test_every_label_is_there(code: str) -> None:
     language, english = find_language(code), find_language("en")
     assert language.labels.keys() == english.labels.keys()
@@ -95,14 +96,14 @@ def test_every_label_is_there(code: str) -> None:
         assert text.count("{") == english.labels[key].count("{")
 
 
-@pytest.mark.parametrize("code", sorted({*translated_codes()} - {"en"}))
+@loop_over("code", sorted({*translated_codes()} - {"en"}))
 def test_translated_labels_are_not_the_english_ones(code: str) -> None:
     labels, english = find_language(code).labels, find_language("en").labels
     same = {key for key in labels if labels[key] == english[key]}
     assert same <= {"name", "date", "version", "volume", "page", "direction", "solution", "code"}
 
 
-@pytest.mark.parametrize("code", translated_codes())
+@loop_over("code", translated_codes())
 def test_a_translated_language_says_how_it_writes_numbers(code: str) -> None:
     folder = Path(worksheets.language.__file__).parent / "data" / "languages"
     data = tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.plurals import RULES
 
@@ -42,7 +41,7 @@ def numbers(samples: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("code", SAMPLES)
+@loop_over("code", SAMPLES)
 def test_each_language_counts_as_cldr_says(code: str) -> None:
     category = find_language(code).plural_category
     for name, samples in SAMPLES[code].items():

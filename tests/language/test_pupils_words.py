@@ -15,6 +15,7 @@ from unicodedata import normalize
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words, rude_words_in
 from worksheets.language.languages import language_codes
@@ -128,13 +129,13 @@ def test_there_are_words_of_every_language() -> None:
         assert min(map(len, words["unwanted"].split())) > 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@loop_over("language", LANGUAGES)
 def test_each_of_them_is_kept_off(language: str) -> None:
     """Most are so long that they hardly come about in a grid; but each has a rude part that the lists know."""
     assert [word for word in looked_for(language) if not rude_words_in(word, language)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@loop_over("language", LANGUAGES)
 def test_no_grid_has_one(language: str) -> None:
     assert list(found_in_grids(language, WORDS[language]["everyday"], range(20))) == []
 
@@ -151,8 +152,8 @@ def test_no_kazakh_grid_has_a_russian_one() -> None:
     assert list(found_in_grids("ru", KAZAKH, range(200))) == []
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-@pytest.mark.parametrize("language", sorted(HARMLESS))
+@loop_over("difficulty", ["easy", "medium", "hard"])
+@loop_over("language", sorted(HARMLESS))
 def test_own_words_are_never_judged(language: str, difficulty: str) -> None:
     words = HARMLESS[language].split()
     spec = Spec.model_validate({"words": words, "language": language, "difficulty": difficulty})
@@ -164,7 +165,7 @@ def test_own_words_are_never_judged(language: str, difficulty: str) -> None:
         assert read(puzzle, solution, looked_for(language)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@loop_over("language", LANGUAGES)
 def test_russian_words_are_kept_off_sheets_in_cyrillic_letters(language: str) -> None:
     russian = rude_words("ru") - rude_words("en")
     assert (russian <= rude_words(language)) == (language in ("bg", "ru", "uk"))

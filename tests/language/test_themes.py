@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.language import themes as module
 from worksheets.language.blocklist import rude_words
@@ -18,9 +19,7 @@ ALL = [(language, theme) for language in theme_languages() for theme in themes(l
 LONG_NAMES = ("capitals", "europe")
 """Themes whose words are given: no shorter ones can stand for them."""
 
-every_theme = pytest.mark.parametrize(
-    ("language", "theme"), ALL, ids=[f"{language}-{theme.name}" for language, theme in ALL]
-)
+every_theme = loop_over(("language", "theme"), ALL)
 
 
 def test_both_languages_have_the_same_forty_themes_and_more() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError, nearest
 from worksheets.job.fields.book_fields import BookFields
 from worksheets.job.fields.job_fields import HeaderFields, JobFields, OutputFields, PageFields, SheetFields
@@ -103,7 +104,7 @@ GERMAN = {
 }
 
 
-@pytest.mark.parametrize("text", GERMAN)
+@loop_over("text", GERMAN)
 def test_german_names_are_told_ours(text: str) -> None:
     assert any(f'did you mean "{GERMAN[text]}"?' in line for line in problems(text))
 

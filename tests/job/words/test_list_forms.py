@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.words.tables import Asked
@@ -147,8 +148,8 @@ def test_there_are_many_forms() -> None:
     assert len(FORMS) >= 60
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("name", FORMS)
+@loop_over("encoding", ENCODINGS)
+@loop_over("name", FORMS)
 def test_words_are_those_that_are_meant(name: str, encoding: str, tmp_path: Path) -> None:
     form = FORMS[name]
     try:
@@ -381,7 +382,7 @@ def test_a_table_of_many_columns_gives_its_first_two_texts(
     assert warnings == ([f"{path}:1:1: this table has {told}{OTHERS}"] if told else [])
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "heading"),
     [
         ("Name\nAnna\nBen\n", "Name"),
@@ -397,7 +398,7 @@ def test_a_table_of_many_columns_gives_its_first_two_texts(
         ("Anna\nBen\nName\n", ""),
     ],
 )
-@pytest.mark.parametrize("suffix", [".txt", ".csv"])
+@loop_over("suffix", [".txt", ".csv"])
 def test_a_class_list_among_words_is_told_by_its_heading(text: str, heading: str, suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"list{suffix}"
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")

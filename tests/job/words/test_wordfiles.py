@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError, Problem
 from worksheets.base.grid import Size
 from worksheets.job.words.found_words import WordFile
@@ -58,8 +59,8 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("text", TABLES)
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@loop_over("text", TABLES)
+@loop_over("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_tables(text: str, encoding: str, tmp_path: Path) -> None:
     assert read_words(write(tmp_path, "a.csv", text.encode(encoding))) == TABLES[text]
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, composed, edit
@@ -83,7 +84,7 @@ def some_change(rng: random.Random, data: Any) -> Change:
     return Change(what, (*path[:-1], index), some_value(rng))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seed", range(300))
+@loop_over("seed", range(300))
 def test_any_change_of_any_text(seed: int) -> None:
     """What is read is told by `edit` itself, which compares; here no change is refused, and far comments stay."""
     rng = random.Random(seed)

@@ -10,6 +10,7 @@ from click.testing import Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.sheets.ids import Ids, slug
@@ -40,7 +41,7 @@ FAULTY = [
 RIGHT = ["con1", "consul", "null", "com", "COM10", "lpt", "a.b", ".a", "-", "größe", "привет-мир", "a con", "ä" * 120]
 
 
-@pytest.mark.parametrize("name", FAULTY)
+@loop_over("name", FAULTY)
 def test_names_that_some_system_cannot_have(name: str) -> None:
     fault = name_fault(name)
     assert fault

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.book import BookSetup
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
@@ -33,8 +34,8 @@ def texts_of(page: Page) -> list[str]:
 SIZES = [(11, 10), (4, 4), (8, 14), (20, 9), (25, 25)]
 
 
-@pytest.mark.parametrize("per_page", [1, 2, 4])
-@pytest.mark.parametrize("length", range(20, 201, 20))
+@loop_over("per_page", [1, 2, 4])
+@loop_over("length", range(20, 201, 20))
 def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
     make: Any, metrics: Any, check_clear: Any, per_page: int, length: int
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import create_model
 
+from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import LetterGrid
 from worksheets.drawing.images.raster import Raster
@@ -223,9 +224,9 @@ def test_a_footer_of_ones_own_has_the_place_of_the_level(make: Any, metrics: Any
     assert texts_of(page).count("Term 1") == 1  # above the sheet's own title
 
 
-@pytest.mark.parametrize("least", [9.0, 14.0, 18.0])
-@pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "A3"])
-@pytest.mark.parametrize("per_page", [1, 2])
+@loop_over("least", [9.0, 14.0, 18.0])
+@loop_over("paper", ["A4", "A5", "Letter", "A3"])
+@loop_over("per_page", [1, 2])
 def test_nothing_is_smaller_than_the_least_size(
     make: Any, metrics: Any, boxes: Any, least: float, paper: str, per_page: int
 ) -> None:
@@ -264,9 +265,9 @@ def test_the_text_above_the_fields(make: Any, metrics: Any) -> None:
     assert page.items[0].y + text.y < page.items[1].y + 12
 
 
-@pytest.mark.parametrize(("width", "height"), [(300, 300), (900, 100), (10, 400)])
-@pytest.mark.parametrize("paper", ["A4", "A5", "Letter"])
-@pytest.mark.parametrize("per_page", [1, 2, 4])
+@loop_over(("width", "height"), [(300, 300), (900, 100), (10, 400)])
+@loop_over("paper", ["A4", "A5", "Letter"])
+@loop_over("per_page", [1, 2, 4])
 def test_a_logo_keeps_its_proportions_at_the_top_right(
     make: Any, metrics: Any, boxes: Any, width: int, height: int, paper: str, per_page: int
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.drawing.style import Area
@@ -64,8 +65,8 @@ def in_cells(pages: list[Page]) -> float:
     return max(letters or [shape.size for shape in texts_of(pages) if isinstance(shape, Text) and shape.text == "G"])
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("sheet", SHEETS)
+@loop_over("paper", PAPERS)
+@loop_over("sheet", SHEETS)
 def test_nothing_is_smaller_than_without_the_preset_or_than_18_points(paper: str, sheet: str) -> None:
     job = f"title: Farm\nseed: 5\n{PAPERS[paper]}\nsheets: [{{{SHEETS[sheet]}, title: On the farm}}]"
     usual = laid_out(job)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.exercises.exercise import Exercise
@@ -42,12 +41,8 @@ SETUPS = [
 ]
 
 
-@pytest.mark.parametrize(
-    "setup", SETUPS, ids=lambda setup: f"{setup.width:.0f}-{setup.per_page}-{setup.font_size}-{setup.least_size:g}"
-)
-@pytest.mark.parametrize(
-    "bank", [0, 12, ["It lives on a farm and gives milk to us"] * 8], ids=["none", "words", "clues"]
-)
+@loop_over("setup", SETUPS)
+@loop_over("bank", [0, 12, ["It lives on a farm and gives milk to us"] * 8])
 def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, setup: PageSetup, bank: Any) -> None:
     for first in (8, 14, 20, 30):
         outlines = grids(make, *range(first, 4, -1), bank=bank)

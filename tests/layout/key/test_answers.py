@@ -7,6 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
@@ -284,7 +285,7 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     assert page.starts[0].bookmark == "On the farm · Easy · Group B"
 
 
-@pytest.mark.parametrize("language", languages())
+@loop_over("language", languages())
 def test_the_marks_of_an_answer_are_on_the_page_in_every_language(
     make: Any, metrics: Any, boxes: Any, language: str
 ) -> None:

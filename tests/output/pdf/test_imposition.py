@@ -8,6 +8,7 @@ from io import BytesIO
 import pypdfium2
 import pytest
 
+from tests.loops import loop_over
 from worksheets.drawing.book import BookSetup, Imposition
 from worksheets.layout.page import Page
 from worksheets.output.pdf.fonts import load_fonts
@@ -75,8 +76,8 @@ def cut_and_stacked(found: list[tuple[int | None, int | None]], *, two_sided: bo
     return left + right
 
 
-@pytest.mark.parametrize("two_sided", [True, False])
-@pytest.mark.parametrize("count", [*COUNTS, 2, 3, 6, 17, 18])
+@loop_over("two_sided", [True, False])
+@loop_over("count", [*COUNTS, 2, 3, 6, 17, 18])
 def test_a_pile_that_is_cut_and_stacked_is_the_book(
     count: int, two_sided: bool, pages: Callable[..., list[Page]]
 ) -> None:

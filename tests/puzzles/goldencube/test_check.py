@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
 from worksheets.exercises.make import checked, make_exercise
@@ -119,14 +120,14 @@ def made(name: str, seed: int = 0) -> tuple[Puzzle, Solution]:
     return generate(spec_of(ORDERS[name]), rng_for(seed, "sheet"))
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("seed", range(3))
+@loop_over("name", ORDERS)
+@loop_over("seed", range(3))
 def test_what_is_made_is_as_asked(name: str, seed: int) -> None:
     assert faults(spec_of(ORDERS[name]), *made(name, seed)) == ()
 
 
-@pytest.mark.parametrize("asked", ORDERS)
-@pytest.mark.parametrize("other", ORDERS)
+@loop_over("asked", ORDERS)
+@loop_over("other", ORDERS)
 def test_what_is_made_for_another_order_has_faults(asked: str, other: str) -> None:
     order, another = spec_of(ORDERS[asked]), spec_of(ORDERS[other])
     same = (order.size, order.golden, order.unique) == (another.size, another.golden, another.unique)

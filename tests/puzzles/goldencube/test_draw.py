@@ -12,6 +12,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from tests.loops import loop_over
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.pen import Pen
@@ -78,8 +79,8 @@ CASES = {
 }
 LAYER = {"en": "Layer", "de": "Ebene", "ru": "Слой", "fr": "Couche"}
 LANGUAGES = {"5x7x5": "de", "4x4x4": "ru", "7x1x2": "fr-CA"}
-each_case = pytest.mark.parametrize("case", CASES)
-each_area = pytest.mark.parametrize("area", AREAS, ids=str)
+each_case = loop_over("case", CASES)
+each_area = loop_over("area", AREAS)
 
 
 def composed(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "") -> Composition:
@@ -126,7 +127,7 @@ def written_in_plans(drawing: Drawing, found: Composition | KeyComposition) -> d
 
 @each_case
 @each_area
-@pytest.mark.parametrize("style", [STYLE, KEY], ids=["handout", "key"])
+@loop_over("style", [STYLE, KEY])
 def test_everything_lies_inside_and_the_answer_has_the_size_of_its_outline(case: str, area: Area, style: Style) -> None:
     puzzle, solution = CASES[case]
     drawing, answer, outline = (
@@ -357,7 +358,7 @@ def overlaps(boxes: list[tuple[str, list[tuple[float, float]]]]) -> Iterator[tup
 
 @each_case
 @each_area
-@pytest.mark.parametrize("family", FAMILIES)
+@loop_over("family", FAMILIES)
 def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str) -> None:
     puzzle, solution = CASES[case]
     fonts = load_fonts(family)
@@ -366,7 +367,7 @@ def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str
         assert not [*overlaps([(text.text, [*extremes(text, fonts)]) for text in texts(drawing)])]
 
 
-@pytest.mark.parametrize("language", language_codes())
+@loop_over("language", language_codes())
 def test_no_caption_of_a_small_key_overlaps_another_in_any_language(language: str) -> None:
     fonts = load_fonts("DejaVu Sans")
     for box, largest in product((Box(3, 3, 3), Box(3, 3, 5), Box(1, 3, 5), Box(3, 5, 1)), (7.5, 9.0, 52.0)):

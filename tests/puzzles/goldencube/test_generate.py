@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.puzzles.goldencube.reference import classes, filling_of, fillings
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
@@ -72,8 +73,8 @@ def assert_right(puzzle: Puzzle, solution: Solution) -> None:
 SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3x5", "3x5x5") for level in DIFFICULTIES]
 
 
-@pytest.mark.parametrize("fields", SMALL, ids=lambda fields: "-".join(value for _, value in fields))
-@pytest.mark.parametrize("seed", range(4))
+@loop_over("fields", SMALL)
+@loop_over("seed", range(4))
 def test_exactly_one_completion_and_no_given_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
     """Easy and medium sheets have more givens, as they are to be solved by other means; see `test_givens`."""
     puzzle, solution = made(seed, *fields)
@@ -134,7 +135,7 @@ def test_large_boxes_have_one_proposal(difficulty: str, monkeypatch: pytest.Monk
     assert list(solutions(puzzle)) == [solution]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@loop_over("seed", range(20))
 def test_something_is_left_to_do(seed: int) -> None:
     puzzle, _ = made(seed, ("difficulty", "easy"))
     assert len(puzzle.blocks) - len(puzzle.givens) >= 3

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.contract import Figure, Summary
@@ -27,7 +28,7 @@ PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solu
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
 GIVEN = Given(1, BoxCell(1, 0, 0), (1, 1, 2))
 
-each_language = pytest.mark.parametrize("language", translated_codes())
+each_language = loop_over("language", translated_codes())
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Shape, Text
@@ -30,8 +31,8 @@ KEY = Style(largest_letter=11.0)
 AREAS = [Area(510, 600), Area(770, 350), Area(245, 640), Area(300, 200), Area(180, 700)]
 SIZES = [(7, 12), (12, 7), (20, 30), (4, 84), (2, 4), (1, 5), (9, 8)]
 
-each_size = pytest.mark.parametrize("size", SIZES, ids=str)
-each_area = pytest.mark.parametrize("area", AREAS, ids=str)
+each_size = loop_over("size", SIZES)
+each_area = loop_over("area", AREAS)
 
 
 def cut(rows: int, columns: int, seed: int, most: int = 8) -> tuple[Region, ...]:
@@ -151,7 +152,7 @@ def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
 
 @each_size
 @each_area
-@pytest.mark.parametrize("style", [STYLE, KEY], ids=["handout", "key"])
+@loop_over("style", [STYLE, KEY])
 def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
     size: tuple[int, int], area: Area, style: Style
 ) -> None:
@@ -173,7 +174,7 @@ def test_drawings_fit_their_area_and_the_answer_has_the_puzzles_place_and_scale(
 
 
 @each_size
-@pytest.mark.parametrize("points", [7.0, 8.5, 10.0, 14.0, 30.0])
+@loop_over("points", [7.0, 8.5, 10.0, 14.0, 30.0])
 def test_numbers_of_an_answer_can_be_read_and_touch_no_letter(size: tuple[int, int], points: float) -> None:
     puzzle, solution = made(*size)
     answer = draw_answer(puzzle, solution, Pen(Area(6000, 6000), Style(largest_letter=points), FONTS))
@@ -235,7 +236,7 @@ def test_thin_lines_part_all_cells(size: tuple[int, int]) -> None:
 
 
 @each_size
-@pytest.mark.parametrize("seed", range(3))
+@loop_over("seed", range(3))
 def test_the_answers_borders_cover_exactly_the_sides_between_regions(size: tuple[int, int], seed: int) -> None:
     puzzle, solution = made(*size, seed)
     number = {cell: n for n, region in enumerate(solution.regions) for cell in region.cells}
@@ -271,7 +272,7 @@ def test_borders_between_regions_in_reading_order() -> None:
 
 
 @each_size
-@pytest.mark.parametrize("seed", range(3))
+@loop_over("seed", range(3))
 def test_a_region_has_one_fill_and_its_neighbours_have_others(size: tuple[int, int], seed: int) -> None:
     puzzle, solution = made(*size, seed)
     found = fills(draw_answer(puzzle, solution, Pen(AREAS[0], STYLE, FONTS)))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from tests.puzzles.wordregions.course import Found, course_solutions, trie
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import Cell, LetterGrid
@@ -64,8 +65,8 @@ def random_puzzle(rows: int, columns: int, size: RegionSize, rng: Random) -> Puz
     return puzzle_of(["".join(row) for row in grid], words, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("rows", "columns"), GRIDS)
+@loop_over("size", SIZES)
+@loop_over(("rows", "columns"), GRIDS)
 def test_the_solutions_are_those_of_the_course(rows: int, columns: int, size: RegionSize) -> None:
     for seed in SEEDS:
         puzzle = random_puzzle(rows, columns, size, rng_for(seed, f"{rows}x{columns}", str(size)))

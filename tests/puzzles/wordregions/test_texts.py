@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Style
@@ -37,7 +38,7 @@ SOLUTION = Solution(REGIONS)
 FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
 TASK = "Cut the grid into connected pieces of 4 to 8 letters. Read row by row, each piece is a word."
 
-each_language = pytest.mark.parametrize("language", translated_codes())
+each_language = loop_over("language", translated_codes())
 
 
 def plain(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.exercises.make import checked
 from worksheets.puzzles import registry
@@ -37,7 +38,7 @@ def test_they_are_in_the_grid_and_named_in_the_key_alone(fields: dict[str, Any])
     assert [row[0] for row in table.rows] == words
 
 
-@pytest.mark.parametrize("language", sorted(path.stem for path in (KIND.folder / "phrases").glob("*.toml")))
+@loop_over("language", sorted(path.stem for path in (KIND.folder / "phrases").glob("*.toml")))
 def test_the_page_has_a_line_for_each(language: str) -> None:
     for count, words in ((2, ["owl", "goat"]), (1, ["owl"]), (5, ["owl", "goat", "cat", "dog", "pig"])):
         text = KIND.handout_text(sheet_of(bonus_words=words).puzzle, language)

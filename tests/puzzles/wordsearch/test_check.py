@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.base.seeds import rng_for
@@ -76,8 +77,8 @@ def test_a_palindrome_read_from_its_other_end_is_the_same_place() -> None:
     assert rule_faults(replace(PUZZLE, directions=tuple(Direction)), read_back) == ()
 
 
-@pytest.mark.parametrize("letter", ["Q", "X", "C", "É"])
-@pytest.mark.parametrize("cell", sorted({cell for placement in PLACEMENTS for cell in placement.cells}))
+@loop_over("letter", ["Q", "X", "C", "É"])
+@loop_over("cell", sorted({cell for placement in PLACEMENTS for cell in placement.cells}))
 def test_each_changed_letter_of_a_word_is_a_fault(cell: Cell, letter: str) -> None:
     changed = written(PUZZLE, {cell: letter})
     assert bool(rule_faults(changed, SOLUTION)) == (changed != PUZZLE)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import Direction
 from worksheets.exercises.make import checked
@@ -28,8 +29,8 @@ def sheet_of(seed: int = 5, **fields: Any) -> worksheets.Exercise:
     return checked(worksheets.generate("wordsearch", fields, seed), KIND.Spec.model_validate(fields))
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-@pytest.mark.parametrize("way", [each.name for each in Direction])
+@loop_over("level", ["easy", "medium", "hard"])
+@loop_over("way", [each.name for each in Direction])
 def test_words_stand_where_they_are_said_to(level: str, way: str) -> None:
     fixed = [at("Cow", 4, 5, way), at("donkey", 8, 1, "E")]
     for seed in range(3):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import LetterGrid
 from worksheets.exercises.make import checked
@@ -234,9 +235,9 @@ def assert_own_places(exercise: worksheets.Exercise) -> None:
         assert not any(cells <= others for other, others in places.items() if other != word)
 
 
-@pytest.mark.parametrize("level", ["easy", "hard"])
-@pytest.mark.parametrize("message", ["HI", "WELL DONE"])
-@pytest.mark.parametrize("words", NESTED)
+@loop_over("level", ["easy", "hard"])
+@loop_over("message", ["HI", "WELL DONE"])
+@loop_over("words", NESTED)
 def test_a_word_inside_another_gets_a_place_of_its_own(words: str, message: str, level: str) -> None:
     assert_own_places(sheet_of(words=words.split(), message=message, difficulty=level))
 

@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import Cell, Direction, LetterGrid, Mask, Size
@@ -39,7 +40,7 @@ def objections(fields: dict[str, Any], puzzle: Puzzle, solution: Solution) -> li
     return list(judge(fields, json.loads(json.dumps(sheet))))
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@loop_over("shape", SHAPES)
 def test_every_shape_at_every_level_and_in_several_sizes(shape: str) -> None:
     for number, (difficulty, size) in enumerate(
         [("easy", None), ("medium", "14x13"), ("hard", "12x12"), ("easy", "22x20"), ("hard", "40x33"), ("medium", None)]

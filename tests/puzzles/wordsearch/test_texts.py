@@ -6,6 +6,7 @@ from itertools import chain, combinations
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.languages import translated_codes
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
@@ -80,7 +81,7 @@ def test_ways_of_any_directions(names: str, ways: str) -> None:
     assert instruction(4, directions[::-1], "en") == instruction(4, directions, "en")
 
 
-@pytest.mark.parametrize("language", translated_codes())
+@loop_over("language", translated_codes())
 def test_each_set_of_directions_has_a_sentence_of_its_own(language: str) -> None:
     assert len(SUBSETS) == 255
     for count in (1, 2, 5, 21):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.puzzles.goldencube.engine.placements import evenness, mask, orientations, packing_of
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle, cells_of
 
 BLOCKS = list(product(range(1, 5), repeat=3))
 
 
-@pytest.mark.parametrize("block", BLOCKS)
+@loop_over("block", BLOCKS)
 def test_evenness_counts_the_orders_that_look_alike(block: Block) -> None:
     assert evenness(block) == sum(order == block for order in permutations(block))
     assert evenness(block) == {1: 6, 2: 2, 3: 1}[len(set(block))]

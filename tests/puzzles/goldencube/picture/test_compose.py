@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.style import Area, Style
@@ -15,8 +16,8 @@ from worksheets.puzzles.goldencube.texts import layer_label
 AREA, STYLE = Area(510, 600), Style()
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("language", translated_codes())
+@loop_over("family", FAMILIES)
+@loop_over("language", translated_codes())
 def test_widths_are_those_of_the_font(family: str, language: str) -> None:
     fonts = load_fonts(family)
     blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 15, 2))

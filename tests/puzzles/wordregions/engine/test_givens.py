@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, LetterGrid, Size
 from worksheets.base.seeds import rng_for
 from worksheets.language.dictionary import dictionary_of
@@ -45,8 +44,8 @@ def sides(regions: tuple[Region, ...]) -> set[Border]:
     }
 
 
-@pytest.mark.parametrize("names", SUBSETS, ids=",".join)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@loop_over("names", SUBSETS)
+@loop_over("size", SIZES)
 def test_hints_are_what_their_names_say_and_true(size: Size, names: tuple[str, ...]) -> None:
     for seed in range(4):
         regions = regions_of(size, seed)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.grid import Size
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import partition as module
@@ -56,8 +57,8 @@ def addable(cells: int, supply: Supply, wanted: Sequence[int]) -> bool:
     )
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(7, 12), (12, 7), (2, 4), (9, 10), (3, 30), (1, 17), (17, 1), (20, 30)])
-@pytest.mark.parametrize(("least", "most"), [(4, 8), (2, 3), (3, 5), (2, 10)])
+@loop_over(("rows", "columns"), [(7, 12), (12, 7), (2, 4), (9, 10), (3, 30), (1, 17), (17, 1), (20, 30)])
+@loop_over(("least", "most"), [(4, 8), (2, 3), (3, 5), (2, 10)])
 def test_grids_are_cut_into_legal_parts(rows: int, columns: int, least: int, most: int) -> None:
     size = Size(rows, columns)
     for seed in range(5):

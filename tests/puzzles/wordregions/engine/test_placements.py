@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.base.seeds import rng_for
@@ -73,8 +74,8 @@ def kept(words: Sequence[str], size: RegionSize) -> list[str]:
     return [word for word in words if len(word) in size]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("rows", "columns"), [(2, 4), (5, 2), (3, 4), (4, 3), (2, 7), (1, 9), (9, 1), (1, 3), (6, 2)])
+@loop_over("size", SIZES)
+@loop_over(("rows", "columns"), [(2, 4), (5, 2), (3, 4), (4, 3), (2, 7), (1, 9), (9, 1), (1, 3), (6, 2)])
 def test_the_places_are_those_found_by_trying(rows: int, columns: int, size: RegionSize) -> None:
     found = 0
     for seed in range(10):
@@ -102,8 +103,8 @@ def test_any_small_grid(data: st.DataObject) -> None:
     assert set(places) == by_trying(grid, words, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("rows", "columns"), [(3, 4), (5, 3), (2, 7), (1, 9), (9, 1)])
+@loop_over("size", SIZES)
+@loop_over(("rows", "columns"), [(3, 4), (5, 3), (2, 7), (1, 9), (9, 1)])
 def test_the_places_over_some_cells_are_those_among_all(rows: int, columns: int, size: RegionSize) -> None:
     cells = range(rows * columns)
     seen: Counter[bool] = Counter()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, Mask, Size
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, longest_run
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least
@@ -39,8 +40,8 @@ def test_a_size_too_small_is_refused_and_a_mask_has_any() -> None:
     assert [str(each) for each in (Outline("A"), Outline(drawn=CROSS))] == ["the shape A", "the mask"]
 
 
-@pytest.mark.parametrize("outline", OUTLINES, ids=str)
-@pytest.mark.parametrize("cell", [Cell(2, 4), Cell(8, 5), Cell(4, 9)])
+@loop_over("outline", OUTLINES)
+@loop_over("cell", [Cell(2, 4), Cell(8, 5), Cell(4, 9)])
 def test_the_smallest_size_that_has_a_cell(outline: Outline, cell: Cell) -> None:
     found = outline.holding([cell])
     for columns in range(outline.usual, found.columns if found else 40):

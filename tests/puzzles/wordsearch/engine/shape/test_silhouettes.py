@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from tests.loops import loop_over
 from tests.tools.counter.wordsearch import SHARES
 from worksheets.base.grid import Cell, Mask, Size
 from worksheets.puzzles.wordsearch.engine.shape.cutting import Cutout, box, scaled, sound, trimmed
@@ -33,8 +34,8 @@ def connected(cells: set[tuple[int, int]]) -> bool:
     return reached == cells
 
 
-@pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize("size", SIZES)
+@loop_over("name", SHAPES)
+@loop_over("size", SIZES)
 def test_a_shape_is_whole_and_has_the_size(name: str, size: tuple[int, int]) -> None:
     if size[0] < least(name).rows or size[1] < least(name).columns:
         pytest.skip("too small for this shape")
@@ -136,7 +137,7 @@ def test_the_smallest_shapes_can_be_told_from_each_other() -> None:
         assert len(masks) == len(SHAPES)
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@loop_over("name", SHAPES)
 def test_the_size_that_suits_a_shape(name: str) -> None:
     for columns in (least(name).columns, 14, 33):
         size = shape_size(name, columns)
