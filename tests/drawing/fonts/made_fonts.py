@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from worksheets.drawing.fonts.typefaces import font_file
 
@@ -34,10 +35,16 @@ def changed(data: bytes = SHIPPED, **tables: bytes | None) -> bytes:
     return file_of({name: table for name, table in merged.items() if table is not None})
 
 
-def glyph_of(character: str) -> int:
+@cache
+def glyphs() -> dict[int, int]:
+    """The glyphs of the shipped font's characters, as ReportLab reads them."""
     from reportlab.pdfbase.ttfonts import TTFontFile
 
-    return int(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph[ord(character)])
+    return dict(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph)
+
+
+def glyph_of(character: str) -> int:
+    return glyphs()[ord(character)]
 
 
 def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shift: int = 0) -> bytes:
