@@ -31,8 +31,8 @@ test-page: $(VENV)/installed-page  ## run the tests of the page in the system's 
 		|| { echo "A browser is needed; on Debian: apt-get install chromium nodejs npm"; exit 1; }
 	$(BIN)/python -m pytest $(CORES) --dist loadfile -m "$(PAGE)" -rs tests/page tests/web
 
-quick: $(VENV)/installed-dev  ## run the tests but the slow ones
-	$(BIN)/python -m pytest $(CORES) -m "not slow and not long and not page"
+quick: $(VENV)/installed-dev  ## run the digests, the contract suite, and the tests of the folders that changed
+	$(BIN)/python -m tests.tools.quick $(CORES)
 
 long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 sheets counted, hundreds of builds killed
 	$(BIN)/python -m pytest -m long
