@@ -9,7 +9,7 @@ import pytest
 
 import worksheets
 from worksheets.base.errors import GenerationError
-from worksheets.exercises import equal, make
+from worksheets.exercises import make
 from worksheets.puzzles import registry
 
 FIELDS = {"words": ["cow", "horse", "hen"], "size": "6x7"}
@@ -77,7 +77,6 @@ def test_what_is_never_right_is_refused_and_no_internal_error(sabotage: Sabotage
 
 
 def test_a_pupil_gets_a_puzzle_that_is_right(sabotage: Sabotage) -> None:
-    equal._known.clear()
     seen = sabotage(1)
     files = worksheets.render(CLASS, PUPILS, formats=["json"])
     assert len(seen) == 3

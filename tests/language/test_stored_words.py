@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import random
 import zlib
 from collections import Counter
@@ -40,11 +39,6 @@ def test_the_same_words_give_the_same_file(words: list[str], rng: random.Random)
 def test_the_digest_tells_words_apart(words: list[str], others: list[str]) -> None:
     same = StoredWords(packed_words(words)).digest == StoredWords(packed_words(others)).digest
     assert same == (set(words) == set(others))
-
-
-def test_it_is_a_file_of_gzip_with_a_line_a_place() -> None:
-    text = gzip.decompress(packed_words(["AMEN", "ABER", "EI", "ÖL", "FUẞ"])).decode("utf-8")
-    assert text == "EÖ\nIL\nF\nU\nẞ\nAA\nBM\nEE\nRN\n"
 
 
 def test_other_lengths_stay_packed() -> None:

@@ -52,13 +52,6 @@ def test_the_same_fields_share_a_spec() -> None:
     assert inline.spec not in (first.spec, other.spec)
 
 
-def test_a_word_that_several_lists_have_is_one_object() -> None:
-    # A word of no other test: of one that has been forgotten meanwhile there may be two objects.
-    one, other = job_of(["words: [Zwergkuh, Ente]", 'words: ["6 x 7 = 42", Gans, " Zwergkuh"]']).sheets
-    assert [word.text for word in other.spec.words] == ["42", "Gans", "Zwergkuh"]
-    assert one.spec.words[0] is other.spec.words[2]
-
-
 def test_specs_and_warnings_are_those_of_each_sheet_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = {entry: job_of([entry]) for entry in ENTRIES}
     rng = Random(8)

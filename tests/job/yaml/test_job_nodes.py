@@ -67,11 +67,13 @@ def told(text: str) -> Job | list[str]:
         return [str(problem) for problem in error.problems]
 
 
+LONG = "# " + "x" * 100_000 + "\n"
+"""A line that makes any text a long one."""
+
+
 @pytest.mark.parametrize("text", [LAST, *NOT_LAST, *ODD])
-def test_a_job_is_read_as_if_all_nodes_were_there(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = told(text)
-    monkeypatch.setattr(yaml_nodes, "SHORT", 0)
-    assert told(text) == usual
+def test_a_job_is_read_as_if_all_nodes_were_there(text: str) -> None:
+    assert told(LONG + text) == told("# x\n" + text)
 
 
 @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
@@ -90,9 +92,8 @@ def test_jobs_are_read_alike_wherever_they_are_damaged(loader: type, monkeypatch
     assert [told(text) for text in texts] == usual
 
 
-def test_sheets_are_built_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_nodes, "SHORT", 0)
-    nodes = parse_job_nodes(f"{LAST}- words: &x [hen]\n- words: [", "f")
+def test_sheets_are_built_when_they_are_asked_for() -> None:
+    nodes = parse_job_nodes(f"{LONG}{LAST}- words: &x [hen]\n- words: [", "f")
     assert nodes.later
     listed = nodes.root.at(("sheets",))[0]
     sheets = nodes.sheets(listed)
@@ -108,10 +109,9 @@ def test_sheets_are_built_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("text", NOT_LAST)
-def test_where_something_may_follow_the_sheets_all_nodes_are_there(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_nodes, "SHORT", 0)
+def test_where_something_may_follow_the_sheets_all_nodes_are_there(text: str) -> None:
     try:
-        assert parse_job_nodes(text, "f").later is None
+        assert parse_job_nodes(LONG + text, "f").later is None
     except InputError:  # two documents
         assert "---" in text
 

@@ -47,7 +47,7 @@ def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
     ]
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(wordlists, sides, sides, st.booleans(), st.integers(0, 10**6), st.booleans())
 def test_accidents_are_what_a_walk_over_all_cells_finds(
     words: list[str], rows: int, columns: int, overlap: bool, seed: int, full: bool
@@ -82,7 +82,7 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
     assert found == find_accidents(detector, geo, grid, runs)
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(wordlists, sides, sides, st.integers(0, 10**6), st.booleans())
 def test_what_passes_through_a_cell_is_found(
     words: list[str], rows: int, columns: int, seed: int, used_long: bool

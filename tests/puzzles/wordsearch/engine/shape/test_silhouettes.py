@@ -38,7 +38,7 @@ def connected(cells: set[tuple[int, int]]) -> bool:
 @loop_over("size", SIZES)
 def test_a_shape_is_whole_and_has_the_size(name: str, size: tuple[int, int]) -> None:
     if size[0] < least(name).rows or size[1] < least(name).columns:
-        pytest.skip("too small for this shape")
+        return  # too small for this shape
     mask = silhouette(name, Size(*size))
     cells = set(map(tuple, mask))
     assert mask.size == size
