@@ -5,6 +5,9 @@
 unexport LC_ALL
 export PYTHONUTF8 = 1
 
+# The tests start many processes, and pytest rewrites 300 files: without compiled files each does all of it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin

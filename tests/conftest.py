@@ -18,7 +18,7 @@ from worksheets.cli.group import commands
 from worksheets.drawing.measure import FontMetrics
 
 # The same examples on every run, however slow the machine is: who sees a test fail can see it again.
-settings.register_profile("worksheets", deadline=None, derandomize=True)
+settings.register_profile("worksheets", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("worksheets")
 
 # Until click 8.2 a runner mixed both streams unless it was told not to; since then it cannot be told.

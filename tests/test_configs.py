@@ -14,8 +14,10 @@ from click.testing import Result
 from worksheets.commands.check import Plan, plan_jobs
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
-SLOW = {"golden-centre"}
-EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
+LONG = {"golden-centre"}
+"""Samples that take seconds: `test_digests.py` builds them anyway."""
+
+EACH = [pytest.param(path, marks=[pytest.mark.long] if path.stem in LONG else []) for path in CONFIGS]
 
 
 @cache

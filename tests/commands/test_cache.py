@@ -52,7 +52,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("sample", ["term1", "first-grade", "languages", "word-regions", BOXES])
+@pytest.mark.parametrize("sample", ["term1", "word-regions", BOXES])
 def test_the_files_are_the_same(
     sample: str, job: Callable[..., Path], repository: Path, run: Run, tmp_path: Path, made: list[str]
 ) -> None:

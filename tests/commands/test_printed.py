@@ -230,7 +230,7 @@ def changed(value: Any, path: tuple[Any, ...], other: Any) -> Any:
     return copy
 
 
-@settings(max_examples=400)
+@settings(max_examples=60)
 @for_all(st.sampled_from(["wordsearch", "wordregions", "goldencube"]), st.data())
 def test_hostile_json_is_refused_in_sentences(name: str, data: st.DataObject) -> None:
     kind, whole = registry.find(name), sheet(name)

@@ -72,7 +72,7 @@ def covers_of(items: int, options: Sequence[Option], at_most: int | None = None)
     return {frozenset(found) for found in islice(ExactCover(items, options).solutions(), at_most)}
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(problems())
 def test_the_covers_are_those_of_the_plain_search(problem: tuple[int, list[Option]]) -> None:
     items, options = problem
@@ -160,7 +160,7 @@ def test_what_is_forced_needs_no_budget() -> None:
     assert [sets_of(cover) for cover in Cover(6, chain).covers(Budget(0))] == [{0, 1, 2}]
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(problem=problems(), data=st.data())
 def test_settling_and_looking_ahead_lose_no_cover(problem: tuple[int, list[Option]], data: st.DataObject) -> None:
     """From any set of options that are still allowed."""
@@ -197,7 +197,7 @@ def covers_item(cover: Cover, alive: int, item: int) -> bool:
     return bool(left) and (left & (left - 1) != 0 or not cover.clashes(left.bit_length() - 1) & alive)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(problems())
 def test_with_an_option_are_left_those_that_stand_beside_it(problem: tuple[int, list[Option]]) -> None:
     items, options = problem
@@ -213,7 +213,7 @@ def test_with_an_option_are_left_those_that_stand_beside_it(problem: tuple[int, 
         assert not any(set(options[option]) & set(options[other]) for other in left if other != option)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(problems())
 def test_looking_ahead_within_some_options_rules_out_none_of_the_others_by_itself(
     problem: tuple[int, list[Option]],
@@ -267,7 +267,7 @@ def test_looking_ahead_finds_what_force_alone_does_not() -> None:
     assert cover.ruled_out == 1
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(problems())
 def test_parts_do_not_touch(problem: tuple[int, list[Option]]) -> None:
     items, options = problem
@@ -298,7 +298,7 @@ def connected(options: Sequence[Option]) -> bool:
     return not left
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(problems())
 def test_the_ways_of_a_part_cover_its_items(problem: tuple[int, list[Option]]) -> None:
     items, options = problem

@@ -149,7 +149,7 @@ def test_without_an_example_the_heading_is_the_title_with_its_instruction(metric
     assert (item.x, item.y, item.repeated) == (0.0, 0.0, False)
 
 
-@settings(max_examples=150, phases=NO_SHRINK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, phases=NO_SHRINK, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     rows=st.integers(1, 30),
     columns=st.integers(1, 30),
@@ -270,7 +270,7 @@ def test_all_pages_share_one_drawing(make: Any, metrics: Any, explain: Explain) 
         assert len({id(item.drawing) for item in found}) == 1
 
 
-@settings(max_examples=60, phases=NO_SHRINK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, phases=NO_SHRINK, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
     sentences=st.integers(1, 6),

@@ -292,7 +292,7 @@ def test_the_style_has_enough_fills_and_letters_stand_out_from_all() -> None:
     assert GRID.letter_share <= 0.6
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(
     rows=st.integers(1, 14),
     columns=st.integers(1, 17),

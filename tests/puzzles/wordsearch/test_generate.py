@@ -94,7 +94,7 @@ fields = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(fields, st.integers(0, 999))
 def test_any_list_is_refused_or_there_exactly_once(
     make: Make, faults_of: FaultsOf, fields: dict[str, Any], seed: int

@@ -128,7 +128,7 @@ def stems(language: str) -> tuple[str, ...]:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data(), st.sampled_from(["en", "de", "fr", "es", "ru", "tr", "it"]), st.integers(0, 10**6))
 def test_grids_of_words_that_invite_accidents_have_none(data: st.DataObject, language: str, seed: int) -> None:
     words = data.draw(st.lists(st.sampled_from(stems(language)), min_size=1, max_size=6, unique=True))
@@ -246,7 +246,7 @@ def test_cells_of_several_characters_are_letters_like_others() -> None:
     assert [fault for fault in faults(spec, odd, ONE) if "rude" in fault] == [sentence("ASS")]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data(), st.integers(0, 10**6))
 def test_a_rude_word_written_into_a_good_grid_is_found(data: st.DataObject, seed: int) -> None:
     word = data.draw(st.sampled_from(sorted(word for word in entries("en") if len(word) <= 7)))

@@ -7,9 +7,9 @@ program. Where it sees less than the checker, or more, that is written down here
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 
 import pytest
 
@@ -89,6 +89,10 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
 """What only the checker objects to."""
 
 
+OF_A_SORT = 3
+"""How many sheets with the same sort of damage are looked at in every run, spread over all of them."""
+
+
 def fits(text: str, patterns: tuple[str, ...]) -> bool:
     return any(re.fullmatch(pattern, text) for pattern in patterns)
 
@@ -130,10 +134,12 @@ def test_right_sheets_are_right(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", registry.BUILT_IN)
 def test_every_damage_is_objected_to(kind: str) -> None:
-    """Every seventh one; `test_thousands_of_damages` has them all, with other letters."""
-    sheets = damaged(kind)
-    assert len(sheets) > 1000
-    assert disagreements(islice(sheets, 0, None, 7)) == []
+    """Some of each sort; `test_thousands_of_damages` has them all, with other letters."""
+    sorts = defaultdict[str, list[Sheet]](list)
+    for sheet in damaged(kind):
+        sorts[sheet.where].append(sheet)
+    assert len(sorts) > 50
+    assert disagreements(sheet for alike in sorts.values() for sheet in alike[:: -(-len(alike) // OF_A_SORT)]) == []
 
 
 @pytest.mark.long

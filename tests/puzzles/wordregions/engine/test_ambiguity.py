@@ -106,13 +106,13 @@ def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], exc
     return next(ExactCover(len(cells), inside).solutions(), None) is not None
 
 
-@settings(max_examples=250)
+@settings(max_examples=60)
 @given(cases())
 def test_there_are_ambiguities_if_there_is_another_solution(case: Case) -> None:
     check(*case)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(case=cases(), first=st.integers(0, (1 << 24) - 1))
 def test_whatever_is_looked_at_first(case: Case, first: int) -> None:
     items, options, own = case

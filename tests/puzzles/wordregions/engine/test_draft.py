@@ -130,7 +130,7 @@ def test_required_words_get_parts_at_random() -> None:
     assert len(first) > 10
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     size=st.sampled_from([Size(2, 6), Size(4, 5), Size(6, 3), Size(5, 8)]),
     count=st.integers(8, 40),

@@ -45,7 +45,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Place], list[Round]]:
     return solution, [(changed, [WordPlacement("", place) for place in coming]) for changed, coming in found]
 
 
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(rounds(), st.sampled_from([0, draft_cover.FEW_COME]))
 def test_rounds_leave_what_a_new_cover_leaves(given: tuple[list[Place], list[Round]], few_come: int) -> None:
     """Also where it would be quicker to begin anew."""

@@ -54,7 +54,7 @@ def connected(part: Sequence[int], columns: int) -> bool:
     return len(reached) == len(cells)
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(
     size=st.sampled_from(SIZES),
     length=st.integers(1, 7),

@@ -117,7 +117,7 @@ def test_many_wanted_sizes(rows: int, columns: int) -> None:
             check(partition(size, plenty(4, 8), wanted, rng_for(seed)), size, plenty(4, 8), wanted)
 
 
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_any_supply(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([Size(2, 5), Size(4, 7), Size(7, 4), Size(3, 10), Size(1, 13), Size(6, 9)]))

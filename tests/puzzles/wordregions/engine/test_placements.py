@@ -90,7 +90,7 @@ def test_the_places_are_those_found_by_trying(rows: int, columns: int, size: Reg
     assert found or rows * columns < size.least
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_any_small_grid(data: st.DataObject) -> None:
     rows, columns = data.draw(st.sampled_from([(2, 3), (3, 2), (1, 6), (5, 1), (3, 4)]))

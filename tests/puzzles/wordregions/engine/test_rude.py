@@ -98,7 +98,7 @@ def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
     assert seen > 100
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(
     size=st.sampled_from([Size(3, 7), Size(7, 3), Size(1, 12), Size(12, 1), Size(5, 6)]),
     seed=st.integers(0, 10_000),

@@ -56,7 +56,7 @@ sides = st.integers(1, 4)
 names = st.sampled_from([("E",), ("E", "S"), ("E", "S", "SE", "NE"), ("SE", "SW"), ("E", "W", "S")])
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(
     st.integers(1, 4), st.integers(1, 4), names, st.lists(st.integers(1, 4), min_size=1, max_size=6), st.integers(0, 9)
 )
