@@ -27,7 +27,7 @@ FOREIGN = {
     "reportlab": ["output"],
     "PIL": ["drawing", "output"],
     "png": ["drawing"],
-    "pydantic": ["job", "puzzles", "commands", "web"],
+    "pydantic": ["job", "puzzles", "exercises", "commands", "web"],
     "pydantic_core": ["job", "puzzles"],
     "typing_extensions": ["puzzles"],
     "regex": ["language", "job"],

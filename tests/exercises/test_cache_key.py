@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-import worksheets
 from tests.puzzles.nullkind import Null
+from worksheets.base.package import FOLDER
 from worksheets.exercises import cache_key
-from worksheets.exercises.cache_key import key_of, package_digest, program_digest
+from worksheets.exercises.cache_key import key_of, program_digest
 from worksheets.job.find import read_jobs
 from worksheets.puzzles import registry
 
@@ -42,7 +44,7 @@ SHEETS = [
 def keys(job: Callable[..., Path]) -> Callable[..., list[bytes]]:
     def made(sheet: str, seed: int = 1, head: str = "") -> list[bytes]:
         (read,) = read_jobs([job(f"{head}\nsheets:\n  - {sheet}\n")])
-        return [key_of(each, seed) for each in read.sheets]
+        return [key for each in read.sheets if (key := key_of(each, seed))]
 
     return made
 
@@ -60,36 +62,48 @@ def test_what_does_not_change_the_puzzle_is_not_in_the_key(keys: Callable[..., l
     assert plain == keys("{id: a, words: farm}", head="word_sets: {farm: [cow, hen]}")
 
 
-def test_every_file_of_the_program_counts(tmp_path: Path) -> None:
-    folder = tmp_path / "package"
-    (folder / "__pycache__").mkdir(parents=True)
-    (folder / "a.py").write_text("x = 1")
-    seen = {cache_key._digest("1", [folder])}
-    (folder / "__pycache__" / "a.pyc").write_bytes(b"x")
-    assert seen == {cache_key._digest("1", [folder])}
+@pytest.fixture
+def digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[..., str]]:
+    """The digest of a program whose files are those of a folder."""
+
+    def made(*package: str) -> str:
+        program_digest.cache_clear()
+        return program_digest(*package)
+
+    monkeypatch.setattr(cache_key, "FOLDER", tmp_path)
+    yield made
+    program_digest.cache_clear()
+
+
+def test_every_file_of_the_program_counts(digest: Callable[..., str], tmp_path: Path) -> None:
+    """A changed checkout never serves the puzzles of an older one, whatever the version says."""
+    (tmp_path / "__pycache__").mkdir(parents=True)
+    (tmp_path / "a.py").write_text("x = 1")
+    seen = {digest()}
+    (tmp_path / "__pycache__" / "a.pyc").write_bytes(b"x")
+    assert seen == {digest()}
     for name, text in (("a.py", "x = 2"), ("b.py", ""), ("data/words.txt", "cow"), ("data/words.txt", "hen")):
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(text)
-        seen.add(cache_key._digest("1", [folder]))
-    seen.add(cache_key._digest("2", [folder]))
-    assert len(seen) == 6
-    there = {name for name, _ in cache_key._files(Path(worksheets.__file__).parent)}
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+        seen.add(digest())
+    assert len(seen) == 5
+
+
+def test_the_files_are_those_of_the_package() -> None:
+    names = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*")}
     assert {
         "base/seeds.py",
         "puzzles/wordsearch/engine/find/scan.py",
         "language/data/dictionaries/de-check.txt.gz",
-    } <= there
+    } <= names
 
 
-def test_a_digest_beside_the_program_stands_for_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache_key, "FOLDER", tmp_path)
+def test_a_digest_beside_the_program_stands_for_its_files(digest: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("x = 1")
     seen = []
     for name, text in (("digest.txt", "1"), ("a.py", "x = 2"), ("digest.txt", "2")):
         (tmp_path / name).write_text(text)
-        program_digest.cache_clear()
-        seen.append(program_digest())
-    program_digest.cache_clear()
+        seen.append(digest())
     assert seen[0] == seen[1] != seen[2]
 
 
@@ -103,20 +117,31 @@ def test_another_program_has_other_keys(keys: Callable[..., list[bytes]], monkey
         program_digest.cache_clear()
 
 
-def test_the_files_of_a_plug_in_count_too(keys: Callable[..., list[bytes]], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert package_digest("worksheets.puzzles.wordsearch.kind") == ""
-    assert package_digest("tests.puzzles.nullkind")
+def test_the_files_of_a_plug_in_count_too(
+    keys: Callable[..., list[bytes]], digest: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in = ModuleType("plug_in")
+    plug_in.__file__ = str(tmp_path / "other" / "plug_in.py")
+    monkeypatch.setitem(sys.modules, "plug_in", plug_in)
+    monkeypatch.setattr(cache_key, "FOLDER", tmp_path / "program")
+    seen = {digest()}
+    Path(plug_in.__file__).parent.mkdir()
+    for text in ("x = 1", "x = 2"):
+        Path(plug_in.__file__).write_text(text)
+        seen.add(digest("plug_in"))
+    assert len(seen) == 3
+    asked = []
     with registry.trial(Null()):
-        before = keys("{id: a, kind: 'null'}")
-        monkeypatch.setattr(cache_key, "package_digest", lambda _: "another")
-        assert keys("{id: a, kind: 'null'}") != before
+        monkeypatch.setattr(cache_key, "program_digest", lambda package: asked.append(package) or package)  # type: ignore[func-returns-value]
+        assert keys("{id: a, kind: 'null'}") != keys(SHEETS[0])
+    assert asked == ["tests", "worksheets"]
 
 
 def test_a_spec_with_odd_values_has_no_key() -> None:
     values: list[Any] = [object(), (1, [print]), {"a": iter(())}]
     for value in values:
         with pytest.raises(TypeError):
-            cache_key._told(value)
-    assert cache_key._told(frozenset("ba")) == cache_key._told(frozenset("ab"))
-    assert cache_key._told(b"ab") != cache_key._told("6162")
-    assert cache_key._told((1, 2)) != cache_key._told((1, 2.5))
+            cache_key._plain(value)
+    assert cache_key._plain(frozenset("ba")) == cache_key._plain(frozenset("ab"))
+    assert cache_key._plain(b"ab") != cache_key._plain("6162")
+    assert cache_key._plain((1, 2)) != cache_key._plain((1, 2.5))

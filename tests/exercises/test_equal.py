@@ -12,7 +12,7 @@ from worksheets.base.errors import GenerationError
 from worksheets.commands.render import render
 from worksheets.exercises import equal
 from worksheets.exercises.cache import Cache
-from worksheets.exercises.cache_key import key_if_any
+from worksheets.exercises.cache_key import key_of
 from worksheets.exercises.equal import TOLERANCE, code_of, for_sheet
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.remembered import Remembered
@@ -93,7 +93,7 @@ def test_a_cache_gives_no_pupil_a_sheet_of_another_hardness(tmp_path: Path) -> N
     other = replace(made(job_of(KINDS["wordsearch"], ["Emma"], "hard"))[0], id=fresh[0].id)
     cache = Cache(tmp_path, lambda _: None)
     for sheet, each in zip(job.sheets, (other, *fresh[1:]), strict=True):
-        key = cache.key(sheet, job.seed)
+        key = key_of(sheet, job.seed)
         assert key
         cache.keep(key, sheet, each)
     assert [*cache.remembered(job.sheets, job.seed, lambda sheets: make_exercises(sheets, job.seed))] == fresh
@@ -168,8 +168,8 @@ def test_what_is_remembered_gets_the_new_title() -> None:
 
 def test_a_pupils_key_is_not_that_of_a_plain_sheet() -> None:
     (sheet,) = job_of(KINDS["wordsearch"], ["Emma"]).sheets
-    assert key_if_any(sheet, 5) != key_if_any(sheet._replace(pupil=None), 5)
-    assert key_if_any(sheet, 5) != key_if_any(sheet._replace(class_id="other"), 5)
+    assert key_of(sheet, 5) != key_of(sheet._replace(pupil=None), 5)
+    assert key_of(sheet, 5) != key_of(sheet._replace(class_id="other"), 5)
 
 
 def test_an_instruction_that_is_gone_is_gone() -> None:

@@ -68,6 +68,7 @@ def drawing(puzzle: Puzzle, answer: str, pen: Pen) -> Drawing:
 class Null(PuzzleKind[Fields, Puzzle, Solution]):
     name = "null"
     Spec = Fields
+    models = (Puzzle, Solution)
 
     @override
     def title(self, language: str) -> str:

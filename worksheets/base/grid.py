@@ -50,6 +50,11 @@ class Direction(Enum):
         self.d_column = d_column
         """Columns gained by one step: -1, 0 or 1."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Direction | None:
+        """JSON has the step as a list."""
+        return _BY_STEP.get(tuple(value)) if isinstance(value, list) else None
+
     __hash__ = object.__hash__  # as quick; that of an enumeration is a function in Python
 
     @property
@@ -58,7 +63,7 @@ class Direction(Enum):
         return _BY_STEP[-self.d_row, -self.d_column]
 
 
-_BY_STEP = {direction.value: direction for direction in Direction}
+_BY_STEP: dict[tuple[int, ...], Direction] = {direction.value: direction for direction in Direction}
 
 
 def run(start: Cell, direction: Direction, length: int) -> tuple[Cell, ...]:

@@ -1,36 +1,38 @@
 """Exercises kept from one build to the next, so that a build that was stopped goes on.
 
-An entry is puzzle and solution as JSON (see `plain`) under a key of all that they depend on (see `cache_key`), in one
-file (see `cache_file`). What is read is never believed: it is built of the kind's own classes only, checked against
-the rules and the spec as a new exercise is, and made anew where anything is amiss. That a puzzle has one
-solution is not proved again; so a cache that somebody else could write to is as trusty as he is. Sheets that cannot be
-made are not kept: they are tried again.
+An entry is puzzle and solution as JSON, which pydantic writes and reads by the annotations of their classes, under a
+key of all that they depend on (see `cache_key`), in one file (see `cache_file`). The JSON names no class or function:
+the kind says which classes are its own (`PuzzleKind.models`). What is read is checked against the rules and the spec as
+a new exercise is, and where anything is wrong the sheet is made again. That a puzzle has one solution is not proved
+again, so a cache that others can write to is only as trustworthy as they are. Sheets that cannot be made are not kept:
+they are tried again.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import is_dataclass
-from functools import cache, cached_property
-from importlib import import_module
+from dataclasses import fields
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, get_type_hints
+
+from pydantic import TypeAdapter
 
 from worksheets.exercises.cache_file import MOST_BYTES, CacheFile
-from worksheets.exercises.cache_key import key_if_any
+from worksheets.exercises.cache_key import key_of
 from worksheets.exercises.equal import for_sheet, is_equal
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.make import checked, exercise_of
-from worksheets.exercises.plain import alike, plain, reader
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.exercises.workers import Made
     from worksheets.job.models import Sheet
-    from worksheets.puzzles.fields import KindSpec
+
+Fields: TypeAlias = tuple[tuple[str, "TypeAdapter[Any]"], ...]
+"""Names of fields, each with what reads and writes its values."""
 
 
 class Cache:
@@ -47,10 +49,6 @@ class Cache:
         self._complain = complain
         self._unreadable = 0
         self._file = CacheFile(folder, complain, most_bytes)
-
-    def key(self, sheet: Sheet, seed: int) -> bytes | None:
-        """The key under which the sheet's exercise is kept; None where its spec, of some plug-in, has none."""
-        return key_if_any(sheet, seed)
 
     def __contains__(self, key: bytes) -> bool:
         return key in self._file
@@ -77,9 +75,10 @@ class Cache:
         try:
             content = _written(made, sheet)
             read = _read(content, sheet)
-        except Exception:  # classes of a plug-in that `plain` does not know, or that refuse to be made
+        except Exception:  # values of a plug-in that pydantic does not know, or that refuse to be made
             return
-        if alike(read, (made.puzzle, made.solution)):
+        values = made.puzzle, made.solution
+        if read == values and repr(read) == repr(values):  # 1, 1.0 and True are equal, and printed in other ways
             self._file.keep(key, content)
 
     def remembered(
@@ -89,7 +88,7 @@ class Cache:
 
         `make` gets all sheets that are missing at once, so that it can share them out; to be closed after use.
         """
-        keys = [self.key(sheet, seed) for sheet in sheets]
+        keys = [key_of(sheet, seed) for sheet in sheets]
         there = [key is not None and key in self for key in keys]
         missing = [sheet for sheet, is_there in zip(sheets, there, strict=True) if not is_there]
         with closing(make(missing)) as results:
@@ -120,42 +119,40 @@ class Cache:
 
 
 def _written(made: Exercise, sheet: Sheet) -> bytes:
-    lent = _lent(sheet.spec)
+    """Puzzle and solution as JSON; raises whatever comes of values that have no such form."""
+    values = (made.puzzle, made.solution)
     parts = [
-        (type(part).__module__, type(part).__qualname__, plain(part, lent)) for part in (made.puzzle, made.solution)
+        {name: adapter.dump_python(getattr(value, name), mode="json", warnings="error") for name, adapter in fields}
+        for value, (_, fields, _) in zip(values, _forms(sheet), strict=True)
     ]
     return json.dumps(parts, separators=(",", ":")).encode()
 
 
 def _read(content: bytes, sheet: Sheet) -> tuple[Any, Any]:
     """Puzzle and solution; raises whatever comes of a wrong entry."""
-    lent = _lent(sheet.spec)
-    kind = registry.find(sheet.kind)
-    puzzle, solution = (reader(_class(kind, *named))(data, lent) for *named, data in json.loads(content))
+    parts = json.loads(content)
+    puzzle, solution = (
+        model(**{name: adapter.validate_python(part[name]) for name, adapter in fields}, **shared)
+        for part, (model, fields, shared) in zip(parts, _forms(sheet), strict=True)
+    )
     return puzzle, solution
 
 
-def _class(kind: registry.AnyKind, module: str, name: str) -> Any:
-    """A class of the kind's own package; raises ValueError for any other, without an import of it."""
-    home = type(kind).__module__
-    package = home.rpartition(".")[0]
-    inside = module.startswith(f"{package}.") if package else module.startswith(f"{home}.")
-    if not (module == home or inside) or any(part.startswith("_") for part in module.split(".")):
-        raise ValueError("the kind has no such class")
-    found = getattr(sys.modules.get(module) or import_module(module), name)
-    if not isinstance(found, type) or found.__module__ != module:
-        raise ValueError("the kind has no such class")
-    return found
-
-
-def _lent(spec: KindSpec) -> Mapping[str, Any]:
-    """The frozen dataclasses that the spec has or works out, such as a dictionary: no entry need hold them."""
-    values = {name: getattr(spec, name) for name in _lenders(type(spec))}
-    return {name: value for name, value in values.items() if is_dataclass(value) and not isinstance(value, type)}
+def _forms(sheet: Sheet) -> Iterator[tuple[Any, Fields, Mapping[str, Any]]]:
+    """Of puzzle and solution: the class, the fields that an entry holds, and the values of the others."""
+    kind = registry.find(sheet.kind)
+    models: Any = kind.models
+    if models is None:
+        raise ValueError("the kind does not name its classes")
+    puzzle, solution = models
+    shared = kind.shared_values(sheet.spec)
+    yield puzzle, _fields(puzzle, frozenset(shared)), shared
+    yield solution, _fields(solution), {}
 
 
 @cache
-def _lenders(model: type[KindSpec]) -> tuple[str, ...]:
-    """The names of the fields, and of what is worked out from them once for each spec."""
-    own = {name: value for base in reversed(model.__mro__) for name, value in vars(base).items()}
-    return (*model.model_fields, *(name for name, value in own.items() if isinstance(value, cached_property)))
+def _fields(model: Any, shared: frozenset[str] = frozenset()) -> Fields:
+    """The fields that a dataclass is made from, without those shared, each with what reads and writes its values."""
+    hints = get_type_hints(model)
+    names = [field.name for field in fields(model) if field.init and field.name not in shared]
+    return tuple((name, TypeAdapter(hints[name])) for name in names)

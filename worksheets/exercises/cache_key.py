@@ -1,16 +1,15 @@
 """What an exercise depends on, as one key: two sheets with the same key have the same exercise.
 
-That is the program, the kind, the spec and where the chance comes from: the seed, the sheet's id and version. The
-title and the instruction are not among it, nor is anything about paper: they change the page and not the puzzle.
+That is the program, the kind, the spec and what seeds its chance: the job's seed, the sheet's id and version. The
+title and the instruction are not in it, nor is anything about paper: they change the page and not the puzzle.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -27,29 +26,23 @@ if TYPE_CHECKING:
 DIGEST_FILE = "digest.txt"
 """The digest of a copy of the program that nobody changes, as in the browser; there its files are not all at hand."""
 
-_FORM = 1
+_FORM = 2
 """Counts the changes of what is kept under a key."""
 
 
-def key_of(sheet: Sheet, seed: int) -> bytes:
-    """The key of a sheet's exercise; raises TypeError for a spec with values that have no plain form."""
-    kind = registry.find(sheet.kind)
-    made_by = program_digest(), package_digest(type(kind).__module__)
-    told = [_FORM, *made_by, sheet.kind, str(int(sheet.seed_in(seed))), sheet.id, sheet.variant, _told(sheet.spec)]
-    told += [sheet.class_id] if sheet.pupil else []
-    return sha256(json.dumps(told, separators=(",", ":")).encode()).digest()
-
-
-def key_if_any(sheet: Sheet, seed: int) -> bytes | None:
-    """The same, or None where the spec, of some plug-in, has values without a plain form."""
+def key_of(sheet: Sheet, seed: int) -> bytes | None:
+    """The key of a sheet's exercise; None where the spec, of some plug-in, has values without a plain form."""
+    package = type(registry.find(sheet.kind)).__module__.partition(".")[0]
     try:
-        return key_of(sheet, seed)
+        parts = [_FORM, program_digest(package), sheet.kind, str(int(sheet.seed_in(seed))), sheet.id, sheet.variant]
+        parts += [_plain(sheet.spec), sheet.class_id if sheet.pupil else None]
+        return sha256(json.dumps(parts, separators=(",", ":")).encode()).digest()
     except (TypeError, ValueError, RecursionError, OSError):
         return None
 
 
-def _told(value: Any) -> Any:
-    """All that tells a value from others, with the names of classes; of a dataclass, what it compares."""
+def _plain(value: Any) -> Any:
+    """The value as JSON knows it, with the names of classes; of a dataclass, the fields that it compares."""
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, Enum)):
         return value
     name = type(value).__qualname__
@@ -58,59 +51,35 @@ def _told(value: Any) -> Any:
     if isinstance(value, Enum):
         return [name, value.name]
     if isinstance(value, tuple | list):
-        return [name, *map(_told, value)]
+        return [name, *map(_plain, value)]
     if isinstance(value, frozenset | set):
-        return [name, *sorted(json.dumps(_told(each)) for each in value)]
+        return [name, *sorted(json.dumps(_plain(each)) for each in value)]
     if isinstance(value, Mapping):
-        return [name, *([_told(key), _told(each)] for key, each in value.items())]
+        return [name, *([_plain(key), _plain(each)] for key, each in value.items())]
     if is_dataclass(value):
-        return [name, *(_told(getattr(value, field.name)) for field in fields(value) if field.compare)]
+        return [name, *(_plain(getattr(value, field.name)) for field in fields(value) if field.compare)]
     if hasattr(type(value), "model_fields"):
-        return [name, *(_told(getattr(value, field)) for field in type(value).model_fields)]
-    raise TypeError(f"what tells one {name} from another is not known")
+        return [name, *(_plain(getattr(value, field)) for field in type(value).model_fields)]
+    raise TypeError(f"{name} has no plain form")
 
 
 @cache
-def program_digest() -> str:
-    """Of this program, word lists and all, and of what it leaves to Python, such as the table of letters.
+def program_digest(package: str = FOLDER.name) -> str:
+    """The digest of this program, of the package that has a plug-in's kind, and of Python, such as its letters.
 
-    All files count and not only the number of the version, so that a program under development does not serve
-    puzzles that it would make in another way by now.
+    All files of a package count, word lists and all, and not only the version, so that a program under development
+    never serves the puzzles of an older state.
     """
-    versions = f"{__version__} {sys.version_info[:2]} {unicodedata.unidata_version}"
+    digest = sha256(f"{__version__} {sys.version_info[:2]} {unicodedata.unidata_version}".encode())
     known = FOLDER / DIGEST_FILE
-    return _digest(versions, [known if known.is_file() else FOLDER])
-
-
-@cache
-def package_digest(module: str) -> str:
-    """Of all files of the package that a kind's module is in, or of its file if it is in none; empty for our own."""
-    package = module.partition(".")[0]
-    if package == FOLDER.name:
-        return ""
-    found = sys.modules[package]
-    places = list(getattr(found, "__path__", ())) or [found.__file__ or ""]
-    return _digest(package, map(Path, places))
-
-
-def _digest(begun: str, places: Any) -> str:
-    """Of a text and the contents of files, with their names, in files and folders."""
-    digest = sha256(begun.encode())
+    places = [known if known.is_file() else FOLDER]
+    if package != FOLDER.name:
+        module = sys.modules[package]
+        places += map(Path, getattr(module, "__path__", ()) or [module.__file__ or ""])
     for place in places:
-        for name, path in _files(place):
-            content = path.read_bytes()
-            digest.update(f"\0{name}\0{len(content)}\0".encode("utf-8", "surrogateescape"))
-            digest.update(content)
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                content = path.read_bytes()
+                name = path.relative_to(place).as_posix()
+                digest.update(f"\0{name}\0{len(content)}\0".encode("utf-8", "surrogateescape") + content)
     return digest.hexdigest()
-
-
-def _files(place: Path) -> Iterator[tuple[str, Path]]:
-    """The files below, by name; none where the program does not lie in files, but in an archive."""
-    if place.is_file():
-        yield place.name, place
-    for folder, inner, names in os.walk(place):
-        inner[:] = sorted(name for name in inner if name != "__pycache__")
-        for name in sorted(names):
-            path = Path(folder, name)
-            if path.is_file():
-                yield path.relative_to(place).as_posix(), path

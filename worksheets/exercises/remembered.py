@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from worksheets.exercises.cache_key import key_if_any
+from worksheets.exercises.cache_key import key_of
 from worksheets.exercises.equal import for_sheet
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made
@@ -29,7 +29,7 @@ class Remembered:
         self, sheets: Sequence[Sheet], seed: int, make: Callable[[Sequence[Sheet]], Generator[Made, None, None]]
     ) -> Generator[Made, None, None]:
         """What became of each sheet, lazily and in order, as of `Cache.remembered`; to be closed after use."""
-        keys = [key_if_any(sheet, seed) for sheet in sheets]
+        keys = [key_of(sheet, seed) for sheet in sheets]
         missing = [sheet for sheet, key in zip(sheets, keys, strict=True) if not key or key not in self._made]
         known = {key: self._made.pop(key) for key in dict.fromkeys(keys) if key and key in self._made}
         self._made.update(known)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
-Cells: TypeAlias = Sequence[str]
+Cells: TypeAlias = str | tuple[str, ...]
 """Letters: a text where each cell is one character, else a tuple of texts."""
 
 Columns: TypeAlias = tuple[Cells, ...]

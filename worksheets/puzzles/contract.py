@@ -282,6 +282,23 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
         """Instruction and bank in `language`, or all of it in English."""
 
+    # ---- optional: the cache of exercises
+
+    @property
+    def models(self) -> tuple[type[PuzzleT], type[SolutionT]] | None:
+        """The classes of puzzles and solutions, as which the cache reads them: frozen dataclasses.
+
+        Pydantic has to know the annotations of their fields. Default: None, and the kind's sheets are made each time.
+        """
+        return None
+
+    def shared_values(self, spec: SpecT) -> Mapping[str, Any]:
+        """Fields of the puzzle that the spec fixes, such as its dictionary: no entry of the cache holds them.
+
+        Default: none.
+        """
+        return {}
+
     # ---- optional: round the sheet
 
     def outlines(self, spec: SpecT, rng: Random) -> Iterator[PuzzleT]:

@@ -19,6 +19,7 @@ from worksheets.commands.printed import read_printed
 from worksheets.commands.watching import WatchedJob
 from worksheets.drawing.named_pictures import NO_PICTURES
 from worksheets.exercises.cache import Cache
+from worksheets.exercises.cache_key import key_of
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.yaml import limits
 from worksheets.puzzles import registry
@@ -148,13 +149,13 @@ def test_processes_and_the_cache_make_the_same(run: Callable[..., Result], folde
     assert made[0] == made[1] == made[2]
     cache = Cache(folder / "cache", lambda said: None)
     for sheet in load_job(folder / "job.yaml").sheets:
-        key = cache.key(sheet, 0)
+        key = key_of(sheet, 0)
         assert key
         assert cache.find(key, sheet, 0)
     cache.close()
     (folder / "cow.png").write_bytes(OTHER)
     changed = load_job(folder / "job.yaml").sheets[0]
-    assert cache.key(changed, 0) != key
+    assert key_of(changed, 0) != key
 
 
 @pytest.mark.parametrize(("bank", "shown"), [("clues", 2), ("both", 2), ("words", 0), ("none", 0), ("lengths", 0)])

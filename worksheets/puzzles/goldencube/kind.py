@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Count
-    from worksheets.puzzles.goldencube import check, draw, generate, mark, parse, score, solve, spec, texts
+    from worksheets.puzzles.goldencube import check, draw, generate, mark, model, parse, score, solve, spec, texts
     from worksheets.puzzles.goldencube.model import Puzzle, Solution
     from worksheets.puzzles.goldencube.spec import Spec as Fields
 else:
-    check, draw, generate, mark, parse, score, solve, spec, texts = lazily(
-        __package__, "check draw generate mark parse score solve spec texts"
+    check, draw, generate, mark, model, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate mark model parse score solve spec texts"
     )
 
 
@@ -51,6 +51,11 @@ class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
         return generate.generate(spec, rng)
+
+    @property
+    @override
+    def models(self) -> tuple[type[Puzzle], type[Solution]]:
+        return model.Puzzle, model.Solution
 
     @override
     def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:

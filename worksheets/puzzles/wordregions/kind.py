@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import (
     AnswerTable,
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers
-    from worksheets.puzzles.wordregions import check, draw, generate, mark, parse, score, solve, spec, texts
+    from worksheets.puzzles.wordregions import check, draw, generate, mark, model, parse, score, solve, spec, texts
     from worksheets.puzzles.wordregions.model import Puzzle, Solution
     from worksheets.puzzles.wordregions.spec import Spec as Fields
 else:
-    check, draw, generate, mark, parse, score, solve, spec, texts = lazily(
-        __package__, "check draw generate mark parse score solve spec texts"
+    check, draw, generate, mark, model, parse, score, solve, spec, texts = lazily(
+        __package__, "check draw generate mark model parse score solve spec texts"
     )
 
 
@@ -50,6 +50,15 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
         return generate.generate(spec, rng)
+
+    @property
+    @override
+    def models(self) -> tuple[type[Puzzle], type[Solution]]:
+        return model.Puzzle, model.Solution
+
+    @override
+    def shared_values(self, spec: Fields) -> Mapping[str, Any]:
+        return {"dictionary": spec.checked, "pictures": spec.pictures}
 
     @override
     def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:

@@ -24,12 +24,25 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.puzzles.answers import Answers, Count
-    from worksheets.puzzles.wordsearch import check, draw, generate, h5p, mark, parse, score, sizes, solve, spec, texts
+    from worksheets.puzzles.wordsearch import (
+        check,
+        draw,
+        generate,
+        h5p,
+        mark,
+        model,
+        parse,
+        score,
+        sizes,
+        solve,
+        spec,
+        texts,
+    )
     from worksheets.puzzles.wordsearch.model import Puzzle, Solution
     from worksheets.puzzles.wordsearch.spec import Spec as Fields
 else:
-    check, draw, generate, h5p, mark, parse, score, sizes, solve, spec, texts = lazily(
-        __package__, "check draw generate h5p mark parse score sizes solve spec texts"
+    check, draw, generate, h5p, mark, model, parse, score, sizes, solve, spec, texts = lazily(
+        __package__, "check draw generate h5p mark model parse score sizes solve spec texts"
     )
 
 
@@ -51,6 +64,15 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
     @override
     def generate(self, spec: Fields, rng: Random) -> tuple[Puzzle, Solution]:
         return generate.generate(spec, rng)
+
+    @property
+    @override
+    def models(self) -> tuple[type[Puzzle], type[Solution]]:
+        return model.Puzzle, model.Solution
+
+    @override
+    def shared_values(self, spec: Fields) -> Mapping[str, Any]:
+        return {"pictures": spec.pictures}
 
     @override
     def faults(self, spec: Fields, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:

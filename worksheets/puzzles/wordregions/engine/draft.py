@@ -126,8 +126,9 @@ class GridDraft:
         """Put another word into a part, or exchange the words of two parts; False if neither can be done."""
         word = self._words[number]
         if number not in self._required:
-            drawn = [self._draw(number) for _ in range(CANDIDATES)]
-            unused = min(filter(None, drawn), key=self._commonness, default=None)
+            tries = (self._draw(number) for _ in range(CANDIDATES))
+            drawn: list[Cells] = [word for word in tries if word]
+            unused: Cells | None = min(drawn, key=self._commonness, default=None)
             if unused is not None:
                 self._used.discard(word)
                 self._write(number, unused)
