@@ -54,8 +54,9 @@ def make_exercises(
 ) -> Generator[Made, None, None]:
     """What became of each sheet, lazily and in order, as of `make_sheet`; to be closed.
 
-    Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has and
-    how many `batch_seconds` of work it likes at a time. What is not a WorksheetError comes out as it was raised.
+    Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has,
+    how many `batch_seconds` of work it likes at a time, and how to wait for the `result_of` a future. What is not a
+    WorksheetError comes out as it was raised.
     """
     rest, seconds = iter(sheets), 0.0
     pace = _Pace(Counter(sheet.kind for sheet in sheets) if executor or workers > 1 else Counter())
@@ -213,7 +214,8 @@ class _Queue:
         if not self._works:
             return None
         first = self._works[0]
-        batch = self._submitted(first, executor).result()
+        result_of: Callable[[Future[Batch]], Batch] = getattr(executor, "result_of", lambda future: future.result())
+        batch = result_of(self._submitted(first, executor))
         self._works.popleft()
         for sheet, seconds in zip(first.sheets, batch.seconds, strict=True):
             self._pace.learn(sheet, seconds)

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from worksheets.exercises.make import checked, make_exercise
-from worksheets.exercises.scheduler import _Packer
 from worksheets.exercises.workers import Batch, make_batch
 from worksheets.job.find import read_jobs
 from worksheets.layout.handout.handouts import place_handouts
@@ -64,8 +63,7 @@ def measure(name: str, count: int) -> None:
         return stream.tell()
 
     both, size = timed(write)
-    stream = io.BytesIO()
-    packing, _ = timed(lambda: _Packer(stream, lambda value: value).dump((make_batch, job.sheets[:BATCH], 0)))
+    packing, packed = timed(lambda: pickle.dumps((make_batch, job.sheets[:BATCH], 0)))
     answer = pickle.dumps(Batch(list(made[:BATCH]), [0.0] * BATCH))
     unpacking, _ = timed(lambda: pickle.loads(answer))
     workers, here = making + checking, reading + both + (packing + unpacking) * count / BATCH
@@ -73,7 +71,7 @@ def measure(name: str, count: int) -> None:
     print(
         f"{name:24}"
         + "".join(f"{1000 * seconds / count:7.2f}" for seconds in figures)
-        + f"{len(stream.getvalue()) / BATCH:8.0f}{len(answer) / BATCH:8.0f}{size / count / 1000:7.1f}"
+        + f"{len(packed) / BATCH:8.0f}{len(answer) / BATCH:8.0f}{size / count / 1000:7.1f}"
         + f"{count / here:9.0f}{workers / here:9.1f}"
     )
 
