@@ -9,26 +9,26 @@ import pytest
 
 import worksheets
 from worksheets.base import errors
-from worksheets.base.errors import InputError, Place, Problem, counted, listed, nearest, why_unread, why_unwritten
+from worksheets.base.errors import InputError, Message, Place, counted, listed, nearest, why_unread, why_unwritten
 from worksheets.job.words.wordfiles import parse_lines
 
 
 @pytest.mark.parametrize(
     ("problem", "text"),
     [
-        (Problem("no"), "no"),
-        (Problem("no", "sheets[2].words", Place("t.yaml", 3, 14)), "t.yaml:3:14: sheets[2].words: no"),
-        (Problem("no", place=Place("t.yaml")), "t.yaml: no"),
+        (Message("no"), "no"),
+        (Message("no", "sheets[2].words", Place("t.yaml", 3, 14)), "t.yaml:3:14: sheets[2].words: no"),
+        (Message("no", place=Place("t.yaml")), "t.yaml: no"),
     ],
 )
-def test_a_problem_is_one_line(problem: Problem, text: str) -> None:
+def test_a_problem_is_one_line(problem: Message, text: str) -> None:
     assert str(problem) == text
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\n", "\x9b", "\u2028", "\u202e", "\ud800"])
 def test_nothing_in_a_sentence_commands_a_terminal(sign: str) -> None:
     """Whoever writes the sentence may forget to quote what he read, and a file may have any name."""
-    problem = Problem(f'"{sign}[31m" is no number', place=Place(f"a{sign}b.txt", 1, 2))
+    problem = Message(f'"{sign}[31m" is no number', place=Place(f"a{sign}b.txt", 1, 2))
     assert str(problem).isprintable()
     assert sign not in problem.message
     assert str(Place(f"a{sign}b.txt")).isprintable()
@@ -51,7 +51,7 @@ def test_no_reason_is_in_the_words_of_the_system() -> None:
 
 
 def test_an_error_says_all_its_problems_also_after_a_journey_between_processes() -> None:
-    error = InputError(Problem("one", place=Place("a", 1, 2)), "two")
+    error = InputError(Message("one", place=Place("a", 1, 2)), "two")
     assert str(error) == "a:1:2: one\ntwo"
     assert pickle.loads(pickle.dumps(error)).problems == error.problems
 
@@ -108,3 +108,32 @@ def test_a_contest_file_with_one_word_too_few() -> None:
         parse_lines("5 6\n1\ncow\nhen\n", "worte0.txt")
     with pytest.raises(InputError, match="this line announces 2 words, but 1 follows"):
         parse_lines("5 6\n2\ncow\n", "worte0.txt")
+
+
+def test_problems_keep_their_public_name_and_attributes() -> None:
+    (problem,) = InputError(worksheets.Problem("no", "title", Place("t.yaml", 1, 8))).problems
+    assert isinstance(problem, worksheets.Problem)
+    assert (problem.message, problem.path, problem.place) == ("no", "title", ("t.yaml", 1, 8))
+
+
+@pytest.mark.parametrize(
+    ("level", "line"), [("error", "a: no"), ("warning", "warning: a: no"), ("note", "note: a: no")]
+)
+def test_a_line_names_the_level_of_what_is_no_error(level: errors.Level, line: str) -> None:
+    assert Message("no", "a", level=level).line == line
+
+
+def test_the_docstring_has_the_tree_of_all_exceptions() -> None:
+    import worksheets.commands.build
+    import worksheets.output.staging  # noqa: F401
+
+    def tree(kind: type, depth: int = 0) -> list[tuple[int, str]]:
+        own = [
+            each
+            for each in kind.__subclasses__()
+            if each.__module__.startswith("worksheets.") and each.__name__[0] != "_"
+        ]
+        return [(depth, kind.__name__), *(line for each in own for line in tree(each, depth + 1))]
+
+    lines = re.findall(r"^([│├└─ ]*)(\w+Error) ", errors.__doc__ or "", re.MULTILINE)
+    assert sorted((len(indent) // 4, name) for indent, name in lines) == sorted(tree(errors.WorksheetError))

@@ -1,15 +1,24 @@
-"""What can go wrong, as values and as the few exceptions that users may see.
+"""What is said to an author, as values, and the few exceptions that users may see.
 
-A `Problem` is one sentence for the author of a job, with the place it is about. Readers and
-validators collect problems and raise them together in one `InputError`.
+A `Message` is one sentence for the author of a job, with the place it is about. Readers and validators collect
+messages; the errors among them are raised together, in one exception:
+
+WorksheetError              base of all; `problems` are its messages
+├── InputError              the command line, a job or another input file is wrong; exit status 2, of all others 1
+├── GenerationError         a puzzle could not be made
+│   └── PartlyBuiltError    some sheets failed, and the files with all the others are written (commands/build.py)
+├── LayoutError             a page could not be laid out
+├── OutputError             a result could not be written
+│   └── UnusableFolderError the folder to write into cannot be used (output/staging.py)
+└── BudgetSpentError        a search ended undecided
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.base.german import in_english
 from worksheets.base.quoting import LONGEST, printable, with_short_quotes
@@ -27,25 +36,60 @@ class Place(NamedTuple):
         return f"{file}:{self.line}:{self.column}" if self.line else file
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing that is wrong: `path` is a dotted path such as `sheets[2].words`.
+Level: TypeAlias = Literal["error", "warning", "note"]
+"""An error stops a command, a warning does not; a note says how something was read that has several meanings."""
 
-    What a very long `message` quotes is cut, and no control character is in it, whoever wrote it.
+Stage: TypeAlias = Literal["read", "build", "check"]
+"""When a message is said: as soon as its file is read, before the sheets are built, or only by who plans them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence for the author of a job: `path` is a dotted path such as `sheets[2].words`.
+
+    What a very long `text` quotes is cut, and no control character is in it, whoever wrote it.
     """
 
-    message: str
+    text: str
     path: str = ""
     place: Place | None = None
+    level: Level = "error"
+    stage: Stage = "read"
 
     def __post_init__(self) -> None:
-        message = with_short_quotes(self.message) if len(self.message) > LONGEST else self.message
-        if not message.isprintable():
-            message = printable(" ".join(message.splitlines()))
-        object.__setattr__(self, "message", message)
+        text = with_short_quotes(self.text) if len(self.text) > LONGEST else self.text
+        if not text.isprintable():
+            text = printable(" ".join(text.splitlines()))
+        object.__setattr__(self, "text", text)
 
     def __str__(self) -> str:
-        return ": ".join(str(part) for part in (self.place, self.path, self.message) if part)
+        return ": ".join(str(part) for part in (self.place, self.path, self.text) if part)
+
+    @property
+    def message(self) -> str:
+        """The `text`, as the public `Problem` calls it."""
+        return self.text
+
+    @property
+    def line(self) -> str:
+        """The sentence with its place, and with its level in front where it is no error."""
+        return str(self) if self.level == "error" else f"{self.level}: {self}"
+
+
+Problem = Message
+"""The public name of a message in `WorksheetError.problems`."""
+
+Say: TypeAlias = Callable[[Message], None]
+"""Called with a message as soon as it is known."""
+
+
+def silent(_: Message) -> None:
+    """Say nothing."""
+
+
+def errors_of(messages: Iterable[Message]) -> list[Message]:
+    """Those of the messages that stop a command."""
+    return [each for each in messages if each.level == "error"]
 
 
 class WorksheetError(Exception):
@@ -53,11 +97,11 @@ class WorksheetError(Exception):
 
     exit_status = 1
 
-    def __init__(self, *problems: Problem | str) -> None:
-        self.problems = tuple(p if isinstance(p, Problem) else Problem(p) for p in problems)
+    def __init__(self, *problems: Message | str) -> None:
+        self.problems = tuple(p if isinstance(p, Message) else Message(p) for p in problems)
         super().__init__("\n".join(map(str, self.problems)))
 
-    def __reduce__(self) -> tuple[type[WorksheetError], tuple[Problem, ...]]:
+    def __reduce__(self) -> tuple[type[WorksheetError], tuple[Message, ...]]:
         return type(self), self.problems
 
 
@@ -77,6 +121,14 @@ class LayoutError(WorksheetError):
 
 class OutputError(WorksheetError):
     """A result could not be written; nothing was overwritten or left half written."""
+
+
+class BudgetSpentError(WorksheetError):
+    """A search ended undecided because its budget of steps was spent; `steps` says how many, where that is all."""
+
+    def __init__(self, *problems: Message | str, steps: int | None = None) -> None:
+        super().__init__(*problems)
+        self.steps = steps
 
 
 _REASONS = {
@@ -157,11 +209,3 @@ def listed(things: Iterable[object], last: str) -> str:
 def counted(number: int, thing: str) -> str:
     """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
-class BudgetSpentError(WorksheetError):
-    """A search ended undecided because its budget of steps was spent; `steps` says how many, where that is all."""
-
-    def __init__(self, *problems: Problem | str, steps: int | None = None) -> None:
-        super().__init__(*problems)
-        self.steps = steps

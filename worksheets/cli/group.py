@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from worksheets.base.errors import Problem, WorksheetError, why_unwritten
+from worksheets.base.errors import Message, WorksheetError, why_unwritten
 from worksheets.base.package import __version__
 from worksheets.cli.browser import page, preview
 from worksheets.cli.building import build
@@ -51,7 +51,7 @@ class Commands(click.Group):
             if error.errno not in NO_OUTPUT:
                 raise
             give_up(sys.stdout)
-            say_problems([Problem(f"the results cannot be written to standard output: {why_unwritten(error)}")])
+            say_problems([Message(f"the results cannot be written to standard output: {why_unwritten(error)}")])
             sys.exit(1)
 
     def invoke(self, ctx: click.Context) -> Any:

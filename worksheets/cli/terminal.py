@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from worksheets.base.errors import Problem, counted
+from worksheets.base.errors import Message, counted
 from worksheets.base.repeats import Alike
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def give_up(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def say_problems(problems: Iterable[Problem]) -> None:
+def say_problems(problems: Iterable[Message]) -> None:
     """The sentences, one a line; a line break inside one would break that promise."""
     for problem in problems:
         say(" ".join(str(problem).splitlines()), fg="red")

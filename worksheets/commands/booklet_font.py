@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import Problem, listed
+from worksheets.base.errors import Message, listed
 from worksheets.base.quoting import shown
 from worksheets.commands.class_names import refuse_names
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
@@ -72,7 +72,7 @@ def in_one_font(job: Job) -> Job:
             told.append((signs, then))
     place = whole_file(job.inputs[0]) if job.inputs else None
     name = _quoted(family_of(font))
-    warnings = [Problem(f"{name} has no {_told(each)}, {then}", "page.font", place) for each, then in told]
+    warnings = [Message(f"{name} has no {_told(each)}, {then}", "page.font", place) for each, then in told]
     page = job.page._replace(font=found or font)
     return replace(job, page=page, doubts=(*job.doubts, *warnings))
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from worksheets.base.errors import GenerationError, InputError, Problem, WorksheetError
+from worksheets.base.errors import GenerationError, InputError, Message, WorksheetError
 from worksheets.base.quoting import a_value, written
 from worksheets.base.repeats import summed_up
 from worksheets.commands.cache import opened
@@ -116,13 +116,13 @@ def build(
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
     refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
     if complain:
-        for sentence in summed_up(((str(doubt), doubt.message) for job in jobs for doubt in job.doubts), MOST_ALIKE):
+        for sentence in summed_up(((str(doubt), doubt.text) for job in jobs for doubt in job.doubts), MOST_ALIKE):
             complain(sentence)
     refused = refused_sheets(jobs, [job.on_paper for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
     failures: list[WorksheetError] = []
-    warnings: list[Problem] = []
+    warnings: list[Message] = []
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
@@ -139,7 +139,7 @@ def build(
             staging.remove(path.name)
         written = staging.commit()
     if complain:
-        for sentence in summed_up(((str(warning), warning.message) for warning in warnings), MOST_ALIKE):
+        for sentence in summed_up(((str(warning), warning.text) for warning in warnings), MOST_ALIKE):
             complain(sentence)
         for sentence in (sentence for each in earlier for sentence in each.sentences()):
             complain(sentence)
@@ -256,7 +256,7 @@ class _NothingToWriteError(Exception):
 
 
 def write_booklet(
-    made: MadeJob, staging: Outlet, warnings: list[Problem], *, keep_going: bool, already: bool
+    made: MadeJob, staging: Outlet, warnings: list[Message], *, keep_going: bool, already: bool
 ) -> list[WorksheetError]:
     """Put the job's files, with all sheets that can be made and printed, into `staging`; returns why others cannot.
 

@@ -37,7 +37,7 @@ from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.base.errors import Problem, WorksheetError
+    from worksheets.base.errors import Message, WorksheetError
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Sheet
     from worksheets.puzzles.contract import Summary
@@ -93,7 +93,7 @@ class Plan(NamedTuple):
     sheets: tuple[PlannedSheet, ...]
     pages: int
     answer_pages: int
-    warnings: tuple[Problem, ...]
+    warnings: tuple[Message, ...]
     failures: tuple[WorksheetError, ...]
     volumes: int = 1
     pools: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ class Plan(NamedTuple):
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
         lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
-        warnings = summed_up(((str(warning), warning.message) for warning in self.warnings), MOST_ALIKE)
+        warnings = summed_up(((str(warning), warning.text) for warning in self.warnings), MOST_ALIKE)
         lines += [f"warning: {warning}" for warning in warnings]
         lines += self.pools
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""

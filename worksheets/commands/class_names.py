@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def refuse_names(job: Job, known: Container[str]) -> None:
     """Raise InputError for the pupils whose names, or cells that stand on their sheets, have other characters."""
-    problems: dict[Problem, None] = {}
+    problems: dict[Message, None] = {}
     for sheet in job.sheets:
         pupil = sheet.pupil
         for text in (pupil.name, *pupil.cells.values()) if pupil else ():
@@ -23,6 +23,6 @@ def refuse_names(job: Job, known: Container[str]) -> None:
             if pupil and lacking and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
                 name = unicodedata.name(lacking, f"U+{ord(lacking):04X}")
                 message = f'no font at hand has "{lacking}" ({name}) of "{shown(text)}"; write it in other letters'
-                problems[Problem(message, place=pupil.place)] = None
+                problems[Message(message, place=pupil.place)] = None
     if problems:
         raise InputError(*problems)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.base.errors import Problem, WorksheetError
+from worksheets.base.errors import Message, WorksheetError
 from worksheets.job.yaml import limits
 
 if TYPE_CHECKING:
@@ -77,5 +77,5 @@ def placed(error: WorksheetError, sheets: Sequence[Sheet], versions: int) -> Wor
         label = "; ".join(sheet.label for sheet in sheets)
     path = f"{first.path} ({label})" if label else first.path
     return type(error)(
-        *(Problem(p.message, ".".join(filter(None, (path, p.path))), p.place or first.place) for p in error.problems)
+        *(Message(p.text, ".".join(filter(None, (path, p.path))), p.place or first.place) for p in error.problems)
     )

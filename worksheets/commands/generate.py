@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from worksheets.base.byte_cache import kept
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
 from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.exercises.make import make_exercise
@@ -60,9 +60,9 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
 def _refuse_seed(seed: object, path: str = "") -> None:
     """Raise InputError for what is no seed; `path` is that of a field."""
     if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
-        raise InputError(Problem(f"the seed is a whole number, not {a_value(seed)}", path))
+        raise InputError(Message(f"the seed is a whole number, not {a_value(seed)}", path))
     if abs(int(seed)) >= TOO_LARGE:
-        raise InputError(Problem(f"the seed is a whole number of at most {MOST_DIGITS:,} digits", path))
+        raise InputError(Message(f"the seed is a whole number of at most {MOST_DIGITS:,} digits", path))
 
 
 MOST_GIVEN = 500_000
@@ -95,7 +95,7 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     from worksheets.puzzles.fields import word_source
 
     model = registry.find(kind).Spec.model_fields
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for key, value in named.items():
         if key in model and word_source(model[key]):
             try:
@@ -112,7 +112,7 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
                         for item in value
                     ]
             except InputError as error:
-                problems += (Problem(each.message, each.path or key, each.place) for each in error.problems)
+                problems += (Message(each.text, each.path or key, each.place) for each in error.problems)
     if problems:
         raise InputError(*problems)
     return fields
@@ -187,15 +187,15 @@ def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
     kind = registry.find(request.kind)
     own = dict(request.fields)
     problems = [
-        Problem(wrong, shown(str(key)))
+        Message(wrong, shown(str(key)))
         for key, value in own.items()
         if (wrong := _unwritable(key) or _unwritable(value))
     ]
     problems += [
-        Problem(fault, key) for key in _TEXTS if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
+        Message(fault, key) for key in _TEXTS if isinstance(own.get(key), str) and (fault := script_fault(own[key]))
     ]
     problems += [
-        Problem(f"this is a text, not {a_value(own[key])}", key)
+        Message(f"this is a text, not {a_value(own[key])}", key)
         for key in _TEXTS
         if not isinstance(own.get(key), str | None)
     ]
@@ -206,7 +206,7 @@ def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
         spec = kind.Spec.model_validate(own)
     except ValueError as error:
         raise _input_error(error, kind.Spec) from error
-    problems = [Problem(brief(sentence), path) for path, sentence in spec.problems()]
+    problems = [Message(brief(sentence), path) for path, sentence in spec.problems()]
     if problems:
         raise InputError(*problems)
     if instruction is not None:

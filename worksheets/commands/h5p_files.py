@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import InputError, LayoutError, Problem, listed
+from worksheets.base.errors import InputError, LayoutError, Message, listed
 from worksheets.commands.failures import Failure, told
 from worksheets.job.fields.picture_names import h5p_name
 from worksheets.puzzles import registry
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def refuse_h5p(jobs: Iterable[Job]) -> None:
     """Raise InputError for jobs that ask for h5p and have no sheet of which H5P has a type."""
     problems = [
-        Problem(f"{_no_type(job.sheets)}; leave out the format h5p", "", job.sheets[0].place)
+        Message(f"{_no_type(job.sheets)}; leave out the format h5p", "", job.sheets[0].place)
         for job in jobs
         if "h5p" in job.formats and not any(registry.find(sheet.kind).has_h5p for sheet in job.sheets)
     ]
@@ -65,14 +65,14 @@ class H5PFiles:
         for name in self._names:
             self._staging.rename(name, name)
 
-    def warnings(self) -> Iterator[Problem]:
+    def warnings(self) -> Iterator[Message]:
         """A sentence about the sheets of which there is no file."""
         left_out = [sheet for sheet in self._job.sheets if not registry.find(sheet.kind).has_h5p]
         if "h5p" in self._job.formats and left_out:
             count = f"{len(left_out)} sheet{'s' * (len(left_out) > 1)}"
-            yield Problem(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place)
+            yield Message(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place)
         for error in told((Failure(sheet, error) for sheet, error in self._unshown), self._job.sheets):
-            yield from (Problem(f"left out of h5p: {each.message}", each.path, each.place) for each in error.problems)
+            yield from (Message(f"left out of h5p: {each.text}", each.path, each.place) for each in error.problems)
 
 
 def _no_type(sheets: Iterable[Sheet]) -> str:

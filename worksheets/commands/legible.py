@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.layout.handout.sizing import READABLE, ROUNDING
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class SmallPrint:
                     small.add(sheet, size)
         return [*map(len, found)]
 
-    def warnings(self) -> Iterator[Problem]:
+    def warnings(self) -> Iterator[Message]:
         """A sentence about the puzzles' letters and one about the banks, each only where it is needed."""
         fewer = ["fewer sheets a page"] if self._setup.per_page > 1 else []
         for small, remedies in ((self._letters, ["a smaller puzzle"]), (self._banks, [])):
@@ -84,7 +84,7 @@ class SmallPrint:
                 whose = f"{named} and {more} more" if more else named
                 alone = small.count == 1
                 size = f"{small.size:.1f} pt" if alone else f"{small.size:.1f} pt and more"
-                yield Problem(
+                yield Message(
                     f"{small.what} of {whose} are small ({size}; under {small.least:g} pt they are hard to read); "
                     f"use {remedy}",
                     small.first.path if alone else "",

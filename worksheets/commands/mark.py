@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import a_value, brief, shown
 from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
 from worksheets.commands.solve import parse, puzzle_value
@@ -58,7 +58,7 @@ def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: Solve
 
 def _sentences(faults: Iterable[str]) -> tuple[str, ...]:
     """Each on one line, with what it quotes cut, whatever the answer has."""
-    return tuple(Problem(brief(fault)).message for fault in faults)
+    return tuple(Message(brief(fault)).text for fault in faults)
 
 
 def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
@@ -74,17 +74,17 @@ def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
     said = found["solutions"]
     if not isinstance(said, list) or len(said) > MOST_SOLUTIONS:
         message = f"this is a list of at most {MOST_SOLUTIONS:,} solutions"
-        raise InputError(Problem(message, "solutions", Place(answer.file)))
+        raise InputError(Message(message, "solutions", Place(answer.file)))
     if said:
         return [_mapping(answer, each, f"solutions[{number}]") for number, each in enumerate(said)]
     if "found" in found:
         return [found]
     reason = found.get("reason")
     because = f": {shown(reason)}" if isinstance(reason, str) and reason else ""
-    raise InputError(Problem(f"this holds no answer{because}", place=Place(answer.file)))
+    raise InputError(Message(f"this holds no answer{because}", place=Place(answer.file)))
 
 
 def _mapping(answer: SolveInput, value: object, path: str) -> Mapping[str, Any]:
     if isinstance(value, Mapping):
         return value
-    raise InputError(Problem(f"a solution is a mapping, not {a_value(value)}", path, Place(answer.file)))
+    raise InputError(Message(f"a solution is a mapping, not {a_value(value)}", path, Place(answer.file)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import InputError, LayoutError, Problem
+from worksheets.base.errors import InputError, LayoutError, Message
 from worksheets.job.fields.picture_names import picture_names, refuse_equal_pictures
 from worksheets.job.models import PICTURES
 from worksheets.layout.handout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
@@ -129,13 +129,13 @@ class JobPictures:
             for name in names:
                 self._staging.rename(name, name)
 
-    def warnings(self) -> Iterator[Problem]:
+    def warnings(self) -> Iterator[Message]:
         """A sentence about letters that nobody can read."""
         if self._small:
             named = ", ".join(" ".join(filter(None, (sheet.id, sheet.variant))) for sheet in self._small[:MOST_NAMED])
             more = len(self._small) - MOST_NAMED
             whose = f"{named} and {more} more" if more > 0 else named
-            yield Problem(
+            yield Message(
                 f"the letters in the pictures of {whose} are smaller than {self._smallest:g} pt; "
                 "use a larger width in output, or a smaller puzzle",
                 "",

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
-from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import a_value, shown
 from worksheets.language.languages import Language, find_language, translated_codes
 from worksheets.puzzles.contract import SolveInput
@@ -79,7 +79,7 @@ def read_json(given: SolveInput) -> dict[str, Any]:
         found = json.loads(given.text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
         place = Place(given.file, error.lineno, error.colno)
-        raise InputError(Problem(f"this begins like JSON, but is not: {error.msg}", place=place)) from None
+        raise InputError(Message(f"this begins like JSON, but is not: {error.msg}", place=place)) from None
     except (ValueError, RecursionError):
         message = "this JSON cannot be read: its lists are too deep, or a number in it is too long"
         raise _error(given, message) from None
@@ -100,7 +100,7 @@ def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> M
     sheets: list[Mapping[str, Any]] = []
     for number, each in enumerate(said):
         if not isinstance(each, Mapping):
-            raise InputError(Problem(f"a sheet is a mapping, not {a_value(each)}", f"sheets[{number}]", _at(given)))
+            raise InputError(Message(f"a sheet is a mapping, not {a_value(each)}", f"sheets[{number}]", _at(given)))
         _refuse_others(given, each, f"sheets[{number}]")
         sheets.append(each)
     return _choose(given, [dict.fromkeys(_names(each), each) for each in sheets], name)
@@ -123,9 +123,9 @@ def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") 
     """Raise InputError for what is no sheet with a puzzle."""
     if "puzzle" not in sheet:
         message = "this is no puzzle; solve reads what build --format json writes, or one of its sheets"
-        raise InputError(Problem(message, path, _at(given)))
+        raise InputError(Message(message, path, _at(given)))
     if not isinstance(sheet["puzzle"], Mapping):
-        raise InputError(Problem(f"this is a mapping, not {a_value(sheet['puzzle'])}", f"{path}.puzzle", _at(given)))
+        raise InputError(Message(f"this is a mapping, not {a_value(sheet['puzzle'])}", f"{path}.puzzle", _at(given)))
 
 
 def _name(sheet: Mapping[str, Any]) -> str:
@@ -249,4 +249,4 @@ def _at(given: SolveInput) -> Place:
 
 
 def _error(given: SolveInput, message: str) -> InputError:
-    return InputError(Problem(message, place=_at(given)))
+    return InputError(Message(message, place=_at(given)))

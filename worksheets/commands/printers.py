@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.drawing.book import INCH, LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED, least_inside
 from worksheets.drawing.extents import Extent, extent
 from worksheets.drawing.paper import MM
@@ -90,10 +90,10 @@ class PrintRules:
                 self._outside.add(min(box.top - trim.top, trim.bottom - box.bottom, end if right else left), label)
                 self._inside.add(left if right else end, label)
 
-    def warnings(self, place: Place | None) -> Iterator[Problem]:
+    def warnings(self, place: Place | None) -> Iterator[Message]:
         """A sentence for each rule that is broken; `place` is the job's file."""
         for path, message in self._broken():
-            yield Problem(message, path, place)
+            yield Message(message, path, place)
 
     def _broken(self) -> Iterator[tuple[str, str]]:
         """The fields to change, and why."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from worksheets.base.byte_cache import kept
-from worksheets.base.errors import Problem, WorksheetError
+from worksheets.base.errors import Message, WorksheetError
 from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
 from worksheets.commands.h5p_files import refuse_h5p
@@ -91,8 +91,8 @@ class Preview:
     pages: tuple[ShownPage, ...]
     sheets: tuple[Sheet, ...]
     notes: tuple[str, ...]
-    warnings: tuple[Problem, ...]
-    problems: tuple[Problem, ...]
+    warnings: tuple[Message, ...]
+    problems: tuple[Message, ...]
     font: OwnFont | None = None
     """The author's own font; the pages call it by its token."""
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import a_value, shown, written
 from worksheets.commands.printed import Printed, read_printed
 from worksheets.puzzles import registry
@@ -80,16 +80,16 @@ def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
 
 def refuse_fields(given: Mapping[str, object]) -> None:
     """Raise InputError where a field of `SolveInput` is of the wrong type."""
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for name in ("file", "dictionary", "language", "sheet"):
         absent = name in ("dictionary", "sheet") and given.get(name) is None
         if name in given and not isinstance(given[name], str) and not absent:
-            problems.append(Problem(f"this is a text, not {a_value(given[name])}", name))
+            problems.append(Message(f"this is a text, not {a_value(given[name])}", name))
     words = given.get("words")
     if words is not None and not (isinstance(words, list | tuple) and all(isinstance(word, str) for word in words)):
-        problems.append(Problem('the words are a list of texts such as ["cow", "hen"]', "words"))
+        problems.append(Message('the words are a list of texts such as ["cow", "hen"]', "words"))
     problems += [
-        Problem("this cannot be given here; the text is the second argument, and switches have their own names", name)
+        Message("this cannot be given here; the text is the second argument, and switches have their own names", name)
         for name in ("text", "options", "data", "instruction", "bank")
         if name in given
     ]
@@ -117,7 +117,7 @@ def refuse_kind(printed: Printed, kind: str) -> None:
     """Raise InputError where a sheet that was built is of another kind."""
     if printed.kind and printed.kind != kind:
         message = f"this sheet is of the kind {printed.kind}, not {kind}"
-        raise InputError(Problem(message, place=Place(printed.given.file) if printed.given.file else None))
+        raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
 
 
 class Solving:
@@ -203,7 +203,7 @@ def refuse_job(given: SolveInput) -> None:
     """Raise InputError where a file that is no puzzle is a job file."""
     if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
         message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
-        raise InputError(Problem(message, place=Place(given.file)))
+        raise InputError(Message(message, place=Place(given.file)))
 
 
 def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: None) -> str:

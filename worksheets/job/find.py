@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import SupportsIndex, get_args
 from urllib.parse import urlsplit
 
-from worksheets.base.errors import InputError, Place, Problem, WorksheetError, nearest
+from worksheets.base.errors import InputError, Message, Place, WorksheetError, nearest
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, shown, written
 from worksheets.job.fields.book import place_fault
 from worksheets.job.fields.picture_names import (
@@ -114,7 +114,7 @@ def _sought(path: Path, name: str | Path) -> Path:
     if not hint and path.stem in sample_names():
         hint = f'; "worksheets new --sample {path.stem}" writes the sample of this name'
     message = f"there is no such file, and no job of this name in configs/{hint}"
-    raise InputError(Problem(message, place=Place(str(name))))
+    raise InputError(Message(message, place=Place(str(name))))
 
 
 def _jobs_in(folder: Path, others: tuple[str, ...] = ()) -> list[Path]:
@@ -180,7 +180,7 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
     ways of writing an accent.
     """
     owners: dict[str, Job] = {}
-    problems: list[Problem | str] = []
+    problems: list[Message | str] = []
     for job in jobs:
         for name in file_names(job):
             fault = name_fault(name)
@@ -189,7 +189,7 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
                     " or give the sheet another id" if name.endswith(_PICTURE_ENDS) else ""
                 )
                 message = f'no file can be called "{shown(name)}" on every system: {fault}; {remedy}'
-                problems.append(Problem(message, place=whole_file(job.inputs[0]) if job.inputs else None))
+                problems.append(Message(message, place=whole_file(job.inputs[0]) if job.inputs else None))
                 break
             if owners.setdefault(same_file_name(name), job) is not job:
                 problems.append(f"two of the jobs would write {name}; build them into different folders")
@@ -314,5 +314,5 @@ def joined(errors: Sequence[WorksheetError]) -> WorksheetError:
     """One error with the problems of all, each sentence once, of the type of the first; `limits.PROBLEMS` at most."""
     problems = list(dict.fromkeys(problem for error in errors for problem in error.problems))
     if len(problems) > limits.PROBLEMS:
-        problems[limits.PROBLEMS :] = [Problem(f"there are more problems than these {limits.PROBLEMS:,}")]
+        problems[limits.PROBLEMS :] = [Message(f"there are more problems than these {limits.PROBLEMS:,}")]
     return type(errors[0])(*problems)

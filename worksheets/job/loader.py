@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.look import HandoutLook
@@ -62,7 +62,7 @@ def parse_job(
     nodes = parse_job_nodes(text.removeprefix("\ufeff"), file)
     root, refused = nodes.root, [*nodes.problems]
     if not isinstance(root.value, dict):
-        raise input_error(refused or [Problem(_no_fields(root), place=root.place)], file)
+        raise input_error(refused or [Message(_no_fields(root), place=root.place)], file)
     root, unknown, unread = as_meant(root, (), JobFields.model_fields)
     named = ListFiles(folder, allow_outside=allow_outside, files=files)
     presets = Presets(named)
@@ -99,7 +99,7 @@ def parse_job(
     name = Path(file).stem
     title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
     if fault := script_fault(title):
-        raise input_error([Problem(f"{fault}; give the job a title", place=whole_file(Path(file)))], file)
+        raise input_error([Message(f"{fault}; give the job a title", place=whole_file(Path(file)))], file)
     return Job(
         name=name,
         title=title,
@@ -137,9 +137,9 @@ def _no_fields(root: Node) -> str:
     return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
 
 
-def _warning(doubt: Problem) -> Problem:
+def _warning(doubt: Message) -> Message:
     """A doubt among problems, which it may explain."""
-    return Problem(f"warning: {doubt.message}", doubt.path, doubt.place)
+    return Message(f"warning: {doubt.text}", doubt.path, doubt.place)
 
 
 class _Seen:
@@ -150,10 +150,10 @@ class _Seen:
         self._in_book = in_book
         self._texts: set[int] = set()
         """Which of the cuts are in texts of sheets."""
-        self.problems: list[Problem] = []
-        self.chapters: list[Problem] = []
+        self.problems: list[Message] = []
+        self.chapters: list[Message] = []
         """What to tell the author of a chapter outside a book: once, at the first one."""
-        self._variants: dict[str, Problem] = {}
+        self._variants: dict[str, Message] = {}
         """Where a variant of a language that has no texts of its own is asked for: once, at the first place."""
 
     def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
@@ -170,7 +170,7 @@ class _Seen:
             if self._in_book:
                 self.problems += class_in_book(sheet, number)
             elif not self.chapters and (node := sheet.child("chapter")):
-                self.chapters = [Problem(NO_CHAPTERS, path_text(("sheets", number, "chapter")), node.place)]
+                self.chapters = [Message(NO_CHAPTERS, path_text(("sheets", number, "chapter")), node.place)]
             yield sheet
 
     def languages_of(self, node: Node, path: NodePath) -> None:
@@ -180,13 +180,13 @@ class _Seen:
             if said and isinstance(said.value, str) and said.value not in self._variants:
                 with suppress(InputError):  # said where the field is read
                     if instead := variant_note(said.value):
-                        self._variants[said.value] = Problem(instead, path_text((*path, name)), said.place)
+                        self._variants[said.value] = Message(instead, path_text((*path, name)), said.place)
 
     def notes(self, file: str) -> tuple[str, ...]:
         """What is used instead of those variants."""
         return tuple(map(str, in_order(self._variants.values(), file)))
 
-    def doubts(self) -> tuple[Problem, ...]:
+    def doubts(self) -> tuple[Message, ...]:
         """Words, clues and titles that are perhaps cut, and what pupils fill in."""
         return tuple(cut.problem for i, cut in enumerate(self._cuts) if i in self._texts or _is_text(cut))
 
@@ -199,7 +199,7 @@ def _is_text(cut: Cut) -> bool:
     return False
 
 
-def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Problem]]:
+def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Message]]:
     """The job's own fields; those with problems have their defaults, for the sheets to be read all the same.
 
     Those that are `unread` are not missing.
@@ -222,7 +222,7 @@ def _opened(node: Node) -> Any:
     return list(node.value) if isinstance(node.value, tuple) else node.value
 
 
-def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | None, list[Problem]]:
+def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | None, list[Message]]:
     """The picture that the header names, if it names one, and what is wrong with it."""
     path = ("header", "logo")
     return files.read_logo(fields.header.logo, root.at(path)[0], path) if fields.header.logo else (None, [])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.base.errors import Place, Problem
+from worksheets.base.errors import Message, Place
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
 from worksheets.puzzles.fields import Difficulty, KindSpec
@@ -77,8 +77,8 @@ class Job:
     answers: Answers
     page: PageSetup
     sheets: tuple[Sheet, ...]
-    warnings: tuple[Problem, ...] = ()
-    doubts: tuple[Problem, ...] = ()
+    warnings: tuple[Message, ...] = ()
+    doubts: tuple[Message, ...] = ()
     """What was perhaps read otherwise, or is printed otherwise, than it was meant: a build says it, too."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
@@ -88,7 +88,7 @@ class Job:
     """Most handout pages of a volume; None where the booklet is not cut."""
     notes: tuple[str, ...] = ()
     """What was made of word lists that are not plainly one word a line."""
-    list_warnings: tuple[Problem, ...] = ()
+    list_warnings: tuple[Message, ...] = ()
     """Those of the warnings that are about word lists, such as words that are there twice."""
     picture_width: float | None = None
     """How wide pictures are, in points; None: as on a handout."""

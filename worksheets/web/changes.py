@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.job.yaml.edit import Change, edit
 from worksheets.job.yaml.nodes import Path
 from worksheets.job.yaml.problems import path_text
@@ -21,7 +21,7 @@ class ChangedText(NamedTuple):
     """A job's text with changes made in it, all of them or none; why none; and what was made of lists, by path."""
 
     text: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Message, ...] = ()
     notes: Mapping[Path, tuple[str, ...]] = {}
 
 
@@ -40,7 +40,7 @@ def changed_text(text: str, changes: Iterable[Any], file: str) -> ChangedText:
                 try:
                     found = read_box(value)
                 except InputError as error:
-                    raise InputError(*(Problem(each.message, path_text(path)) for each in error.problems)) from None
+                    raise InputError(*(Message(each.text, path_text(path)) for each in error.problems)) from None
                 sets = data.get("word_sets") if isinstance(data, dict) else None
                 names = sets if isinstance(sets, dict) and path[0] == "sheets" else ()
                 change = Change("set", path, list_value(found.words, value_at(data, path), names))

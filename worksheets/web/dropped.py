@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.job.imported.list_jobs import is_word_list
 from worksheets.job.words.spreadsheets import MISSING
 from worksheets.job.words.wordfiles import SUFFIXES, no_word_list, parse_word_file
@@ -30,7 +30,7 @@ class DroppedFile(NamedTuple):
     text: str
     name: str
     notes: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Message, ...] = ()
     sheets: tuple[dict[str, Any], ...] = ()
 
 
@@ -60,7 +60,7 @@ def opened_job(name: str, data: bytes) -> DroppedFile:
     except InputError as error:
         return DroppedFile("", path.stem, (), _problems(error))
     if not found.sheets:
-        return DroppedFile("", path.stem, found.notes, tuple(map(Problem, found.warnings)))
+        return DroppedFile("", path.stem, found.notes, tuple(map(Message, found.warnings)))
     return DroppedFile(found.text, path.stem, (*found.notes, *found.warnings), (), tuple(_sheets(found.text)))
 
 
@@ -78,7 +78,7 @@ def _path(name: str) -> Path:
     return Path(PurePosixPath(name.replace("\\", "/")).name.removeprefix("-") or "list.txt")
 
 
-def _problems(error: InputError) -> tuple[Problem, ...]:
+def _problems(error: InputError) -> tuple[Message, ...]:
     return tuple(
-        Problem(NO_SPREADSHEETS, each.path, each.place) if MISSING in each.message else each for each in error.problems
+        Message(NO_SPREADSHEETS, each.path, each.place) if MISSING in each.text else each for each in error.problems
     )

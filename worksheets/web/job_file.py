@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, OutputError, Problem
+from worksheets.base.errors import InputError, Message, OutputError
 from worksheets.job.imported.list_jobs import is_word_list
 from worksheets.job.yaml.problems import whole_file
 from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
@@ -99,7 +99,7 @@ def preview_file(path: Path) -> JobFile:
             f'this is a word list; "worksheets import {path} -o job.yaml" makes a job of it, and the page that '
             '"worksheets preview" opens without a job takes word lists, too'
         )
-        raise InputError(Problem(message, place=whole_file(path)))
+        raise InputError(Message(message, place=whole_file(path)))
     file = JobFile(path)
     file.read()
     return file

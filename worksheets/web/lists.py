@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.job.words.found_words import WordFile, each_once, split_lines
 from worksheets.job.words.line_forms import form_of, form_of_texts
 from worksheets.job.words.tables import OTHER_COLUMNS
@@ -45,15 +45,15 @@ def read_box(text: str) -> BoxWords:
 
 def told(found: WordFile, file: str) -> BoxWords:
     """The words that a list's reader found, and what it says of them."""
-    warnings = [problem.message.replace(OTHER_COLUMNS, REMEDY) for problem in found.warnings]
+    warnings = [problem.text.replace(OTHER_COLUMNS, REMEDY) for problem in found.warnings]
     return BoxWords(found.words, (*(note.removeprefix(f"{file}: ") for note in found.notes), *warnings))
 
 
-def _of_box(problem: Problem) -> Problem:
+def _of_box(problem: Message) -> Message:
     """A problem of a list as one of the text in a box."""
-    message = problem.message.replace(OTHER_COLUMNS, REMEDY)
+    message = problem.text.replace(OTHER_COLUMNS, REMEDY)
     line = problem.place.line if problem.place else 0
-    return Problem(f"line {line} of the list: {message}" if line else message.replace("this file", BOX))
+    return Message(f"line {line} of the list: {message}" if line else message.replace("this file", BOX))
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from worksheets.base.errors import InputError, Problem, WorksheetError
+from worksheets.base.errors import InputError, Message, WorksheetError
 from worksheets.commands.build import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
@@ -171,10 +171,10 @@ def _answered(file: DroppedFile) -> Answer:
     return said | {"sheets": list(file.sheets)}
 
 
-def _said(problems: Sequence[Problem]) -> list[Answer]:
+def _said(problems: Sequence[Message]) -> list[Answer]:
     return [
         {
-            "text": problem.message,
+            "text": problem.text,
             "path": problem.path,
             "file": problem.place.file if problem.place else "",
             "line": problem.place.line if problem.place else 0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.drawing.book import MARGIN, ORNAMENT_MARGIN, BookSetup, likely_pages, scale_on
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import MM, KeySetup, PageSetup
@@ -16,7 +16,7 @@ from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node
 from worksheets.job.yaml.problems import path_text
 
-At: TypeAlias = Callable[..., Problem]
+At: TypeAlias = Callable[..., Message]
 """A problem from a sentence and the path of a field: it stands at the deepest part of the path that is said."""
 
 ANSWERS_A_PAGE = 4
@@ -92,16 +92,16 @@ def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -
     )
 
 
-def book_problems(fields: JobFields, root: Node, look: HandoutLook | None = None) -> Iterator[Problem]:
+def book_problems(fields: JobFields, root: Node, look: HandoutLook | None = None) -> Iterator[Message]:
     """What does not go together in a book with this look."""
     book = book_setup(fields, look)
     if book is None:
         return
     said, page = fields.book.model_fields_set, fields.page.model_fields_set
 
-    def at(message: str, *path: str) -> Problem:
+    def at(message: str, *path: str) -> Message:
         node, known = root.at(path)
-        return Problem(message, path_text(known), node.place)
+        return Message(message, path_text(known), node.place)
 
     if "trim" in said and "size" in page:
         yield at("the size of the pages is said twice, here and in page.size; leave one of them out", "book", "trim")
@@ -134,11 +134,11 @@ def book_problems(fields: JobFields, root: Node, look: HandoutLook | None = None
             yield at(fault, *path)
 
 
-def class_in_book(sheet: Node, number: int) -> Iterator[Problem]:
+def class_in_book(sheet: Node, number: int) -> Iterator[Message]:
     """What is wrong with the sheet of this number, from 0 on, in a book."""
     if node := sheet.child("for_each"):
         message = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
-        yield Problem(message, path_text(("sheets", number, "for_each")), node.place)
+        yield Message(message, path_text(("sheets", number, "for_each")), node.place)
 
 
 def place_fault(place: Answers) -> str:
@@ -148,7 +148,7 @@ def place_fault(place: Answers) -> str:
     return f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
 
 
-def _no_room(fields: JobFields, book: BookSetup, at: At) -> Iterator[Problem]:
+def _no_room(fields: JobFields, book: BookSetup, at: At) -> Iterator[Message]:
     """Whether the margins leave too little."""
     width, height = fields.book.trim or fields.page.size
     across = width - book.inside - book.outside - (book.gutter or 0.0)

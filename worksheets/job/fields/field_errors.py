@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from worksheets.base.errors import Problem, nearest
+from worksheets.base.errors import Message, nearest
 from worksheets.base.quoting import SHOWN, a_value, brief, shown, written
 from worksheets.job.fields.known_fields import after_comma
 from worksheets.job.yaml import limits
@@ -22,12 +22,12 @@ Details: TypeAlias = Mapping[str, Any]
 """The `ctx` of a pydantic error."""
 
 
-def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Problem, ...]:
+def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Message, ...]:
     """The problems of fields that did not come from a file, such as those given in Python, not too many."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS])
-    found = tuple(Problem(sentence(each, model), path_text(each["loc"])) for each in errors)
+    found = tuple(Message(sentence(each, model), path_text(each["loc"])) for each in errors)
     if error.error_count() > limits.PROBLEMS:
-        found += (Problem(f"there are more problems than these {limits.PROBLEMS:,}"),)
+        found += (Message(f"there are more problems than these {limits.PROBLEMS:,}"),)
     return found
 
 
@@ -38,7 +38,7 @@ def placed_problems(
     model: type[BaseModel],
     *,
     skip: Collection[str] = (),
-) -> Iterator[Problem]:
+) -> Iterator[Message]:
     """The problems of the mapping `node` at `path`, each with its place; none about the fields in `skip`."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
     unknown = [sentence(each, model) for each in errors if each["type"] == "extra_forbidden"]
@@ -51,11 +51,11 @@ def placed_problems(
         found, said = node.at(where)
         if each["type"] == "extra_forbidden":
             message = _after_comma(node, said, found) or sentence(each, model)
-            yield Problem(message, path_text((*path, *said[:-1])), found.key_place)
+            yield Message(message, path_text((*path, *said[:-1])), found.key_place)
         elif each["type"] == "missing" and said == where:
-            yield Problem("nothing is said here", path_text((*path, *said)), found.place)
+            yield Message("nothing is said here", path_text((*path, *said)), found.place)
         else:
-            yield Problem(sentence(each, model), path_text((*path, *said)), found.place)
+            yield Message(sentence(each, model), path_text((*path, *said)), found.place)
 
 
 def _after_comma(node: Node, said: Sequence[str | int], found: Node) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.base.quoting import brief, shown
 from worksheets.job.words.word_lists import ListFiles, problem_at
 from worksheets.job.yaml import limits
@@ -20,10 +20,10 @@ SMALLER = "make it smaller"
 
 def read_field_files(
     own: Mapping[str, Node], model: type[BaseModel], path: Path, files: ListFiles
-) -> tuple[dict[str, Any], list[Problem]]:
+) -> tuple[dict[str, Any], list[Message]]:
     """The values of the fields of a sheet that name files, None for one that cannot be had, and what is wrong."""
     values: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for key, mark in file_sources(model).items():
         node = own.get(key)
         if node and isinstance(node.value, dict):
@@ -32,10 +32,10 @@ def read_field_files(
     return values, problems
 
 
-def _read(node: Node, path: Path, mark: FileSource, files: ListFiles) -> tuple[object, list[Problem]]:
+def _read(node: Node, path: Path, mark: FileSource, files: ListFiles) -> tuple[object, list[Message]]:
     said = node.value if isinstance(node.value, dict) else {}
     problems = [
-        Problem(unknown_field(key, ("file",)), path_text(path), each.key_place)
+        Message(unknown_field(key, ("file",)), path_text(path), each.key_place)
         for key, each in said.items()
         if key != "file"
     ]

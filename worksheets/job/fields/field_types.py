@@ -64,7 +64,7 @@ def _language(text: str) -> str:
     try:
         return find_language(shown(text)).code
     except InputError as error:
-        raise ValueError(error.problems[0].message) from None
+        raise ValueError(error.problems[0].text) from None
 
 
 def _font(text: str) -> str:
@@ -74,7 +74,7 @@ def _font(text: str) -> str:
     try:
         return find_family(shown(text.strip()))
     except InputError as error:
-        raise ValueError(f"{error.problems[0].message}; a file of your own ends in .ttf") from None
+        raise ValueError(f"{error.problems[0].text}; a file of your own ends in .ttf") from None
 
 
 def _header_field(text: str) -> str:

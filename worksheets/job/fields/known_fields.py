@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Problem, guess
+from worksheets.base.errors import InputError, Message, guess
 from worksheets.base.quoting import brief, shown
 from worksheets.job.fields.job_fields import SheetFields
 from worksheets.job.yaml import limits
@@ -28,7 +28,7 @@ class Meant(NamedTuple):
     """A mapping that has known fields only, and what was wrong with the others."""
 
     node: Node
-    problems: list[Problem]
+    problems: list[Message]
     unread: tuple[str, ...] = ()
     """The fields that are said in a way that their values cannot be had: they are not missing."""
 
@@ -44,13 +44,13 @@ def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
         return Meant(node, [])
     unknown = list(islice((key for key in fields if key not in known), limits.PROBLEMS + 1))
     value = {key: each for key, each in fields.items() if key in known}
-    problems: list[Problem] = []
+    problems: list[Message] = []
     unread: list[str] = []
     before = dict(zip(list(fields)[1:], fields, strict=False))
     for key in unknown:
         each = fields[key]
         message = after_comma(key, each, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
-        problems.append(Problem(message, path_text(path), each.key_place))
+        problems.append(Message(message, path_text(path), each.key_place))
         name, squeezed, _ = key.partition(":")
         meant = name if squeezed and name in known else guess(key, known)
         if meant and each.value is None:

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from worksheets.base.errors import InputError, Problem, nearest
+from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
 from worksheets.drawing.look import (
     INKS,
@@ -110,7 +110,7 @@ class Looks:
         self._files = files
         self._own: dict[str, HandoutLook | None] = {}
 
-    def find(self, node: Node | None, path: Path) -> tuple[HandoutLook | None, list[Problem]]:
+    def find(self, node: Node | None, path: Path) -> tuple[HandoutLook | None, list[Message]]:
         """The look said at `node`, None where it is the plain one or cannot be had, and what is wrong with it."""
         if node is None or node.value is None:
             return None, []
@@ -119,11 +119,11 @@ class Looks:
         name = node.value.strip() if isinstance(node.value, str) else ""
         return _named(name, node, path)
 
-    def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[HandoutLook | None, list[Problem]]:
+    def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
         if len(fields) > 1:
             others = next(key for key in fields if key != "file")
             told = f'a look in a file has all its fields there; put "{shown(others)}" into the file'
-            return None, [Problem(told, path_text(path), fields[others].key_place)]
+            return None, [Message(told, path_text(path), fields[others].key_place)]
         named = fields["file"]
         name = named.value.strip() if isinstance(named.value, str) else ""
         if not name:
@@ -140,7 +140,7 @@ class Looks:
         return self._own[name], problems
 
 
-def _named(name: str, node: Node, path: Path) -> tuple[HandoutLook | None, list[Problem]]:
+def _named(name: str, node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
     if name in LOOKS:
         return built_in(name), []
     known = f"known: {', '.join(LOOKS)}, or {{file: ours.yaml}}"
@@ -159,7 +159,7 @@ def built_in(name: str) -> HandoutLook | None:
     return look
 
 
-def _in_text(data: bytes, file: str) -> tuple[HandoutLook | None, list[Problem]]:
+def _in_text(data: bytes, file: str) -> tuple[HandoutLook | None, list[Message]]:
     """The look in a file, and what is wrong with it."""
     root, refused, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if refused:
@@ -167,11 +167,11 @@ def _in_text(data: bytes, file: str) -> tuple[HandoutLook | None, list[Problem]]
     if root.value is None:
         return None, []
     if not isinstance(root.value, dict):
-        return None, [Problem('a look has fields, such as "frame: double"; there are none here', place=root.place)]
+        return None, [Message('a look has fields, such as "frame: double"; there are none here', place=root.place)]
     return _read(root, ())
 
 
-def _read(node: Node, path: Path) -> tuple[HandoutLook | None, list[Problem]]:
+def _read(node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
     """The look in a mapping."""
     node, problems, unread = as_meant(node, path, LookFields.model_fields)
     fields = node.value if isinstance(node.value, dict) else {}

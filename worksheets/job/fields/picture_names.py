@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.job.models import PICTURES
 from worksheets.job.yaml.file_names import same_file_name
 from worksheets.puzzles import registry
@@ -66,13 +66,13 @@ def refuse_equal_pictures(job: Job) -> None:
     Upper and lower case are the same here, as in ids.
     """
     owners: dict[str, Sheet] = {}
-    problems: dict[str, Problem] = {}
+    problems: dict[str, Message] = {}
     for name, sheet, _ in (*picture_files(job), *h5p_files(job)):
         other = owners.setdefault(same_file_name(name), sheet)
         if other is not sheet and sheet.path not in problems:
             what = "file" if name.endswith(".h5p") else "picture"
             message = f"{name} would be the {what} of {_called(other)}, too; give one of the two sheets another id"
-            problems[sheet.path] = Problem(message, f"{sheet.path}.id", sheet.place)
+            problems[sheet.path] = Message(message, f"{sheet.path}.id", sheet.place)
     if problems:
         raise InputError(*problems.values())
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Problem, listed, nearest
+from worksheets.base.errors import InputError, Message, listed, nearest
 from worksheets.base.quoting import shown
 from worksheets.job.fields.field_types import PRESETS
 from worksheets.job.fields.job_fields import SheetFields
@@ -82,7 +82,7 @@ class Presets:
         self._files = files
         self._own: dict[str, Preset | None] = {}
 
-    def find(self, node: Node | None, path: Path) -> tuple[Preset | None, list[Problem]]:
+    def find(self, node: Node | None, path: Path) -> tuple[Preset | None, list[Message]]:
         """The preset named at `node`, such as `large-print` or `{file: ours.yaml}`, if one is, and what is wrong."""
         if node is None or node.value is None:
             return None, []
@@ -97,9 +97,9 @@ class Presets:
         hint = nearest(name, PRESETS) or f" ({known})"
         return None, [problem_at(f'there is no preset "{shown(name)}"{hint}', node, path)]
 
-    def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[Preset | None, list[Problem]]:
+    def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[Preset | None, list[Message]]:
         problems = [
-            Problem(unknown_field(key, ("file",)), path_text(path), each.key_place)
+            Message(unknown_field(key, ("file",)), path_text(path), each.key_place)
             for key, each in fields.items()
             if key != "file"
         ]
@@ -137,14 +137,14 @@ def _kind_of(sheet: Mapping[str, Node]) -> str:
     return said if isinstance(said, str) else registry.DEFAULT
 
 
-def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> tuple[Mapping[str, Node], list[Problem]]:
+def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> tuple[Mapping[str, Node], list[Message]]:
     """The fields in a file, and what is wrong with them; their values are looked at where they are used.
 
     The names of `kinds` may be among them, for fields of these alone.
     """
     root, refused, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
-        problem = Problem('a preset has fields, such as "difficulty: easy"; there are none here', place=root.place)
+        problem = Message('a preset has fields, such as "difficulty: easy"; there are none here', place=root.place)
         return {}, [*refused] or [problem]
     node, unknown, _ = as_meant(root, (), known_fields() | dict.fromkeys(kinds))
     return (node.value if isinstance(node.value, dict) else {}), [*refused, *unknown]
@@ -178,7 +178,7 @@ def lend(node: Node, fields: Mapping[str, Node]) -> Lent:
     return Lent(node._replace(value=value), frozenset(lent))
 
 
-def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Problem]:
+def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Message]:
     """What to tell the author of a sheet whose preset has fields for a whole booklet, and the job has another one."""
     fields = preset.of_booklets if preset and preset is not job else {}
     if not preset or not fields:
@@ -187,10 +187,10 @@ def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: 
         f'of the preset "{shown(preset.name)}", {listed(fields, "and")} hold for a whole booklet, and this sheet has '
         f"its other fields alone; say preset: {shown(preset.name)} at the top of the job"
     )
-    return [Problem(message, path_text((*path, "preset")), node.at(("preset",))[0].place)]
+    return [Message(message, path_text((*path, "preset")), node.at(("preset",))[0].place)]
 
 
-def unreached_doubts(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Problem]:
+def unreached_doubts(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Message]:
     """What to tell the author of a sheet that presets do not reach as they reach others."""
     sheet = node.value if isinstance(node.value, dict) else {}
     found = [message for preset in presets if (message := preset.unreached(sheet, known))]

@@ -15,7 +15,7 @@ from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import BudgetSpentError, InputError, Place, Problem
+from worksheets.base.errors import BudgetSpentError, InputError, Message, Place
 from worksheets.job.fields.field_errors import field_problems
 from worksheets.job.words.found_words import WordFile
 from worksheets.job.words.line_forms import form_of_texts
@@ -117,7 +117,7 @@ def imported(
     """
     code = find_language(language).code if language else ""
     files: list[_File] = []
-    problems: list[Problem] = []
+    problems: list[Message] = []
     complaints: dict[str, None] = {}
     for path in paths:
         try:
@@ -180,7 +180,7 @@ def _refuse_wrong_job(text: str) -> None:
     try:
         parse_job(text, "job.yaml", Path())
     except InputError as error:
-        raise InputError(*(Problem(problem.message, problem.path) for problem in error.problems)) from None
+        raise InputError(*(Message(problem.text, problem.path) for problem in error.problems)) from None
 
 
 def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read) -> WordFile | PuzzleFile:
@@ -199,7 +199,7 @@ def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read)
     found_words = parse_word_file(data, suffix, file, asked)
     if len(found_words.words) > limits.WORDS:
         message = f"{len(found_words.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
-        raise InputError(Problem(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(file)))
+        raise InputError(Message(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(file)))
     return found_words
 
 
@@ -218,7 +218,7 @@ def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]],
     """Why there is no sheet with these fields, as far as a second of search shows; empty where there may be one."""
     problems = _spec_problems(kind, fields)
     if problems:
-        return "; ".join(problem.message for problem in problems)
+        return "; ".join(problem.text for problem in problems)
     if not (kind.solves and kind.reads_files and kind.recognises(given)):
         return ""
     puzzle = kind.parse_puzzle(given)
@@ -231,18 +231,18 @@ def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]],
         return ""
 
 
-def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list[Problem]:
+def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list[Message]:
     """What is wrong with a sheet of the kind that has these fields."""
     try:
         spec = kind.Spec.model_validate(fields)
     except ValidationError as error:
         return [*field_problems(error, kind.Spec)]
-    return [Problem(sentence, name) for name, sentence in spec.problems()]
+    return [Message(sentence, name) for name, sentence in spec.problems()]
 
 
 def _levels_of(
     file: WordFile, language: str, said: Sequence[str], path: Path, complain: Callable[[str], object]
-) -> tuple[Sequence[str], list[Problem]]:
+) -> tuple[Sequence[str], list[Message]]:
     """The levels of a list's sheets, and why there can be none; `complain` gets the reason for each that is missing."""
     if said or not file.size:
         levels = said or USUAL
@@ -253,11 +253,11 @@ def _levels_of(
         return USUAL, _word_problems(file, language, LEVELS, path)
     for level in LEVELS:
         for problem in wrong[level]:
-            complain(f"{path}: no {level} sheet is made: {problem.message}")
+            complain(f"{path}: no {level} sheet is made: {problem.text}")
     return levels, []
 
 
-def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Problem]:
+def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Message]:
     """Why no word search can be made of the words, each reason once."""
     fields: dict[str, object] = {"words": file.words, "language": language}
     if file.size:
@@ -265,9 +265,9 @@ def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], p
     found: dict[str, None] = {}
     for difficulty in difficulties:
         problems = _spec_problems(registry.find(registry.DEFAULT), {**fields, "difficulty": difficulty})
-        found |= dict.fromkeys(problem.message for problem in problems)
+        found |= dict.fromkeys(problem.text for problem in problems)
     name = "standard input" if path == STANDARD_INPUT else str(path)
-    return [Problem(message, place=Place(name)) for message in found]
+    return [Message(message, place=Place(name)) for message in found]
 
 
 def _language_of(file: WordFile | PuzzleFile) -> str:

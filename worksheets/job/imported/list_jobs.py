@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from worksheets.base.errors import GenerationError, Problem, listed
+from worksheets.base.errors import GenerationError, Message, listed
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.job.words.wordfiles import SUFFIXES, Read
@@ -43,5 +43,5 @@ def list_job(path: Path) -> Job:
         levels = listed([sheet.difficulty for sheet in job.sheets], "and")
         what = f"a contest file; {len(job.sheets)} word searches, {levels}, are"
     said = f'{path}: this is {what} made of it; "worksheets import {path}" writes the job, for you to change'
-    warnings = tuple(map(Problem, found.warnings))
+    warnings = tuple(map(Message, found.warnings))
     return replace(job, notes=(said, *found.notes), list_warnings=warnings, warnings=(*warnings, *job.warnings))

@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias, get_args
 from unicodedata import normalize
 
-from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.german import in_english
 from worksheets.base.quoting import shown
 from worksheets.job.models import Pupil
@@ -43,11 +43,11 @@ class ClassList(NamedTuple):
 
     pupils: tuple[Pupil, ...]
     columns: tuple[str, ...]
-    doubts: tuple[Problem, ...] = ()
+    doubts: tuple[Message, ...] = ()
     """What its author should know, such as names that are there twice."""
 
 
-ReadList: TypeAlias = tuple[ClassList | None, list[Problem]]
+ReadList: TypeAlias = tuple[ClassList | None, list[Message]]
 """A list, None where it cannot be had, and what is wrong with it."""
 
 
@@ -77,7 +77,7 @@ class ClassLists:
         self._known[name] = found
         where = path_text(path)
         told = [
-            each if each.place and each.place.line else Problem(f"{shown(name)}: {each.message}", where, node.place)
+            each if each.place and each.place.line else Message(f"{shown(name)}: {each.text}", where, node.place)
             for each in problems
         ]
         return found, told
@@ -92,7 +92,7 @@ def parse_class_list(data: bytes, suffix: str, file: str) -> ReadList:
     else:
         rows = table_rows(split_lines(decode_lists(data, file)), file)
     if not rows:
-        raise InputError(Problem("there are no pupils in this list", place=Place(file)))
+        raise InputError(Message("there are no pupils in this list", place=Place(file)))
     return _read(rows, file)
 
 
@@ -101,17 +101,17 @@ def _read(rows: Sequence[Row], file: str) -> ReadList:
     columns = tuple(" ".join(cell.casefold().split()) for cell in head.cells)
     roles = _roles(columns)
     problems = [
-        Problem(f'two columns are called "{shown(columns[number])}"', place=Place(file, head.line, number + 1))
+        Message(f'two columns are called "{shown(columns[number])}"', place=Place(file, head.line, number + 1))
         for number in range(len(columns))
         if columns[number] and columns[number] in columns[:number]
     ]
     if not roles.keys() & {"name", "first", "last"}:
         problems.append(_no_names(head, file))
     if not others:
-        problems.append(Problem("there are no pupils in this list: it ends with its first row", place=Place(file)))
+        problems.append(Message("there are no pupils in this list: it ends with its first row", place=Place(file)))
     if len(others) > limits.PUPILS:
         message = f"{len(others):,} pupils are too many for one list; at most {limits.PUPILS:,}; {SPLIT}"
-        problems.append(Problem(message, place=Place(file)))
+        problems.append(Message(message, place=Place(file)))
     if problems:
         return None, problems
     pupils: list[Pupil] = []
@@ -137,44 +137,44 @@ def _roles(columns: Sequence[str]) -> dict[str, int]:
     return roles
 
 
-def _no_names(head: Row, file: str) -> Problem:
+def _no_names(head: Row, file: str) -> Message:
     named = [f'"{shown(cell)}"' for cell in head.cells[:8] if cell]
     hint = nearest(head.cells[0], ("name",)) or f" (the first row has: {', '.join(named)})"
-    return Problem(
+    return Message(
         f'there is no column "name"; the first row names the columns, such as name and level{hint}',
         place=Place(file, head.line, 1),
     )
 
 
-def _pupil(row: Row, columns: Sequence[str], roles: Mapping[str, int], file: str) -> tuple[Pupil | None, list[Problem]]:
+def _pupil(row: Row, columns: Sequence[str], roles: Mapping[str, int], file: str) -> tuple[Pupil | None, list[Message]]:
     def at(number: int) -> Place:
         return Place(file, row.line, number + 1)
 
     cells = [" ".join(cell.split()) for cell in row.cells]
-    problems: list[Problem] = []
+    problems: list[Message] = []
     if any(cells[len(columns) :]):
         message = "this row has more cells than the first one; a text with a comma in it must stand in quotes"
-        problems.append(Problem(message, place=at(len(columns))))
+        problems.append(Message(message, place=at(len(columns))))
     by_column = {name: cell for name, cell in zip(columns, [*cells, *[""] * len(columns)], strict=False) if name}
     parts = [(roles[role], by_column[columns[roles[role]]]) for role in ("name", "first", "last") if role in roles]
     name = " ".join(part for _, part in parts if part)
     first = parts[0][0]
     if not name:
-        problems.append(Problem("this row has no name", place=at(first)))
+        problems.append(Message("this row has no name", place=at(first)))
     elif len(name) > limits.NAME_LENGTH:
         message = f"this name has {len(name):,} characters; at most {limits.NAME_LENGTH}"
-        problems.append(Problem(message, place=at(first)))
+        problems.append(Message(message, place=at(first)))
     for number, cell in enumerate(cells):
         if not on_one_line(cell):
-            problems.append(Problem("this cell holds a control character; type it anew", place=at(number)))
+            problems.append(Message("this cell holds a control character; type it anew", place=at(number)))
     if fault := script_fault(name):
-        problems.append(Problem(fault, place=at(first)))
+        problems.append(Message(fault, place=at(first)))
     level: Difficulty | None = None
     if "level" in roles and (said := by_column[columns[roles["level"]]]):
         level = _level(said)
         if level is None:
             message = f'"{shown(said)}" is no level; a level is easy, medium or hard (leicht, mittel, schwer), or empty'
-            problems.append(Problem(message, place=at(roles["level"])))
+            problems.append(Message(message, place=at(roles["level"])))
     if problems:
         return None, problems
     values = by_column | {"name": name} | ({"level": by_column[columns[roles["level"]]]} if "level" in roles else {})
@@ -187,7 +187,7 @@ def _level(said: str) -> Difficulty | None:
     return next(iter(known), None)
 
 
-def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Problem]:
+def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Message]:
     """A sentence for each name that is there again."""
     first: dict[str, Pupil] = {}
     for pupil in pupils:
@@ -197,7 +197,7 @@ def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Problem]:
                 f'"{shown(pupil.name)}" stands in line {other.place.line}, too; each has a sheet, and only their codes '
                 "tell them apart; a letter of the last name would help"
             )
-            yield Problem(message, place=pupil.place)
+            yield Message(message, place=pupil.place)
 
 
 def filled(text: str, pupil: Pupil) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.job.fields.job_fields import SheetFields
 from worksheets.job.models import Pupil, Sheet
 from worksheets.job.sheets.class_lists import LEVELS, ClassLists, filled, unknown_columns
@@ -22,18 +22,18 @@ _LONGEST = {"title": limits.TITLE_LENGTH, "instruction": limits.INSTRUCTION_LENG
 
 def pupils_of(
     classes: ClassLists | None, fields: SheetFields, common: Mapping[str, Any], node: Node, path: Path
-) -> tuple[tuple[Pupil, ...], list[Problem], Sequence[Problem]]:
+) -> tuple[tuple[Pupil, ...], list[Message], Sequence[Message]]:
     """The pupils of the class list that the sheet names, what is wrong, and what its author should know."""
     if not fields.for_each or not classes:
         return (), [], ()
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for field, wrong, remedy in (
         ("variants", fields.variants > 1, "each pupil has a version of the puzzle; leave variants out"),
         ("difficulty", isinstance(common.get("difficulty"), list), "write one level here, for pupils without one"),
     ):
         if wrong:
             message = f"this does not go with a class list: {remedy}"
-            problems.append(Problem(message, path_text((*path, field)), node.at((field,))[0].place))
+            problems.append(Message(message, path_text((*path, field)), node.at((field,))[0].place))
     named = node.at(("for_each",))[0]
     listed, unread = classes.find(fields.for_each, named, (*path, "for_each"))
     problems += unread
@@ -41,7 +41,7 @@ def pupils_of(
         return (), problems, ()
     for field, text in (("title", fields.title), ("instruction", fields.instruction)):
         place = node.at((field,))[0].place
-        found = [Problem(each, path_text((*path, field)), place) for each in unknown_columns(text or "", listed)]
+        found = [Message(each, path_text((*path, field)), place) for each in unknown_columns(text or "", listed)]
         problems += found or _unprintable(text or "", field, listed.pupils, (*path, field))
     return (() if problems else listed.pupils), problems, listed.doubts
 
@@ -82,12 +82,12 @@ def class_sheets(draft: SheetDraft, class_id: str, ids: Ids, chapter: str) -> It
         )
 
 
-def _unprintable(text: str, field: str, pupils: Iterable[Pupil], path: Path) -> Iterator[Problem]:
+def _unprintable(text: str, field: str, pupils: Iterable[Pupil], path: Path) -> Iterator[Message]:
     """What is wrong with a title or instruction that has pupils' cells in it."""
     for pupil in pupils if "{" in text else ():
         made = filled(text, pupil)
         if fault := script_fault(made):
-            yield Problem(fault, path_text(path), pupil.place)
+            yield Message(fault, path_text(path), pupil.place)
         elif len(made) > _LONGEST[field]:
             message = f"for this pupil it has {len(made):,} characters; at most {_LONGEST[field]}"
-            yield Problem(message, path_text(path), pupil.place)
+            yield Message(message, path_text(path), pupil.place)

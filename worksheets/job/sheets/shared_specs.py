@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.base.quoting import brief
 from worksheets.job.fields.field_errors import placed_problems
 from worksheets.job.yaml.mapping import drop_unsaid
@@ -71,7 +71,7 @@ def parse_spec(
     path: Path,
     unresolved: Collection[str],
     lent: Collection[str] = (),
-) -> tuple[KindSpec | None, list[Problem]]:
+) -> tuple[KindSpec | None, list[Message]]:
     """The spec of the fields given, None where something is wrong with them or where some are unresolved.
 
     Of fields `lent` by a preset, those that do not go with what the author wrote are left out: a number of words, for
@@ -92,11 +92,11 @@ def parse_spec(
     return (None if problems else spec), problems  # a spec with problems may not be able to say more
 
 
-def placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Problem]:
+def placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Message]:
     """The sentences as problems of the sheet `node`."""
     for field, message in found:
         where, said = node.at((field,))
-        yield Problem(brief(message), path_text((*path, *said)), where.place)
+        yield Message(brief(message), path_text((*path, *said)), where.place)
 
 
 def _frozen(value: Any) -> Hashable:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import brief, shown
 from worksheets.drawing.look import HandoutLook
 from worksheets.job.fields.field_errors import placed_problems
@@ -43,9 +43,9 @@ class ReadSheets(NamedTuple):
     """The sheets of a job, what is wrong, and what is worth a warning; where something is wrong, some are missing."""
 
     sheets: tuple[Sheet, ...]
-    problems: list[Problem]
-    warnings: list[Problem]
-    doubts: list[Problem]
+    problems: list[Message]
+    warnings: list[Message]
+    doubts: list[Message]
     """What a preset has done to sheets that their authors perhaps did not mean: a build says it, too."""
     pools: tuple[str, ...] = ()
     """What became of the words of pools."""
@@ -55,9 +55,9 @@ class _ReadSheet(NamedTuple):
     """One sheet, or None where something is wrong with it."""
 
     draft: SheetDraft | None
-    problems: list[Problem]
-    warnings: list[Problem]
-    doubts: Sequence[Problem] = ()
+    problems: list[Message]
+    warnings: list[Message]
+    doubts: Sequence[Message] = ()
 
 
 class _Words(NamedTuple):
@@ -105,10 +105,10 @@ class SheetReader:
 
         Reading ends where there are more problems than `most`; `place` is that of their list.
         """
-        problems: list[Problem] = []
+        problems: list[Message] = []
         drafts: list[SheetDraft] = []
-        warnings: list[Problem] = []
-        doubts: list[Problem] = []
+        warnings: list[Message] = []
+        doubts: list[Message] = []
         for i, item in enumerate(nodes):
             if item.whole:
                 read = self._sheet(item, ("sheets", i))
@@ -143,7 +143,7 @@ class SheetReader:
 
     def _sheet(self, node: Node, path: Path) -> _ReadSheet:
         if not isinstance(node.value, dict):
-            problem = Problem('a sheet has fields, such as "words: farm"', path_text(path), node.place)
+            problem = Message('a sheet has fields, such as "words: farm"', path_text(path), node.place)
             return _ReadSheet(None, [problem], [])
         known = fields_of_sheet(node)
         meant = as_meant(node, path, known)
@@ -175,7 +175,7 @@ class SheetReader:
             kind = registry.find(shown(kind_name))
         except InputError as error:
             place = items["kind"].place
-            problems += (Problem(each.message, path_text((*path, "kind")), place) for each in error.problems)
+            problems += (Message(each.text, path_text((*path, "kind")), place) for each in error.problems)
             return _ReadSheet(None, problems, [])
         language = (fields and fields.language) or self._language
         defaults = {key: value for key, value in self._defaults.items() if key in kind.Spec.model_fields}
@@ -193,7 +193,7 @@ class SheetReader:
         given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
         unresolved = [*meant.unread, *(key for key, value in read.items() if value is None)]
         specs: list[KindSpec] = []
-        warnings: list[Problem] = []
+        warnings: list[Message] = []
         difficulties = levels_of(fields, pupils) if fields else ("medium",)
         for difficulty in difficulties:
             said = given | {"language": language, "difficulty": difficulty}
@@ -220,12 +220,12 @@ class SheetReader:
                 texts = [each.value for each in item.value if isinstance(each.value, str)]
                 _, changed = cleaned(list(map(Word, texts)))
                 if changed:
-                    problem = Problem(f"the words are taken {note_of(changed)}", path_text((*path, key)), item.place)
+                    problem = Message(f"the words are taken {note_of(changed)}", path_text((*path, key)), item.place)
                     self._sets.list_files.notes[str(problem)] = None
 
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
-    ) -> tuple[_Words, list[Problem]]:
+    ) -> tuple[_Words, list[Message]]:
         """The words that fields name, and what is wrong; `taker` is what pools know the sheet by.
 
         A field with lists of its own, such as a dictionary, says where words come from, not what the
@@ -233,7 +233,7 @@ class SheetReader:
         """
         values: dict[str, Any] = {}
         names: list[str | None] = []
-        problems: list[Problem] = []
+        problems: list[Message] = []
         marks = word_sources(model)
         for key, item in own.items():
             mark = marks.get(key)
@@ -253,7 +253,7 @@ class SheetReader:
                     made = [part if isinstance(part, str) else part.value_for(mark, language) for part in parts]
                     values[key] = made if parts is source.words else made[0]
                 except ValueError as error:
-                    problems.append(Problem(brief(str(error)), path_text((*path, key)), item.place))
+                    problems.append(Message(brief(str(error)), path_text((*path, key)), item.place))
                     values[key] = None
             if not mark.names():
                 names.append(source.name if source else None)
@@ -261,7 +261,7 @@ class SheetReader:
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
-    ) -> tuple[tuple[str, ...], list[Problem]]:
+    ) -> tuple[tuple[str, ...], list[Message]]:
         """The ids of a sheet that says its own, else none."""
         if not fields.id:
             return (), []
@@ -271,22 +271,22 @@ class SheetReader:
         if not taken:
             return ids, []
         message = f'the id "{taken[0]}" is taken by the sheet of line {taken[1]}; choose another (case does not count)'
-        return ids, [Problem(message, path_text((*path, "id")), place)]
+        return ids, [Message(message, path_text((*path, "id")), place)]
 
 
 def _are_mappings(*values: object) -> bool:
     return all(isinstance(value, dict) for value in values)
 
 
-def _number_problems(count: int, place: Place) -> list[Problem]:
+def _number_problems(count: int, place: Place) -> list[Message]:
     """What is wrong with so many sheets."""
     if count <= limits.SHEETS:
         return []
     message = f"{count:,} sheets are too many for one job; at most {limits.SHEETS:,}, every version counted"
-    return [Problem(message, "sheets", place)]
+    return [Message(message, "sheets", place)]
 
 
-def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[SheetFields | None, list[Problem]]:
+def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[SheetFields | None, list[Message]]:
     """The fields that sheets of all kinds have, None where something is wrong with them."""
     try:
         fields = SheetFields.model_validate(common)
@@ -296,7 +296,7 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
     place = node.at(("difficulty",))[0].place
     where = path_text((*path, "difficulty"))
     problems = [
-        Problem(f'"{difficulty}" is listed twice; for several versions of a sheet write variants: 2', where, place)
+        Message(f'"{difficulty}" is listed twice; for several versions of a sheet write variants: 2', where, place)
         for difficulty in repeated
     ]
     return (None if problems else fields), problems

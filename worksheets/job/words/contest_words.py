@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from worksheets.base.errors import Place, Problem, counted
+from worksheets.base.errors import Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.job.words.found_words import WordFile, checked
 from worksheets.language.letters import Word
@@ -19,15 +19,15 @@ def contest_header(lines: list[str]) -> tuple[int, int, int] | None:
 def parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> WordFile:
     """The words of a contest file with this header; raises InputError with all problems."""
     rows, columns, count = header
-    problems: list[Problem] = []
+    problems: list[Message] = []
     if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE):
         message = f"a grid of {rows} x {columns} cannot be made; 1 to {LARGEST_SIDE} rows and columns"
-        problems.append(Problem(message, place=Place(file, 1, 1)))
+        problems.append(Message(message, place=Place(file, 1, 1)))
     found = [
         (number, len(line) - len(line.lstrip()) + 1, Word(line.strip())) for number, line in enumerate(lines[2:], 3)
     ]
     if len(found) != count:
         follow = "follows" if len(found) == 1 else "follow"
         message = f"this line announces {counted(count, 'word')}, but {len(found)} {follow}"
-        problems.append(Problem(message, place=Place(file, 2, 1)))
+        problems.append(Message(message, place=Place(file, 2, 1)))
     return checked(found, problems, file)._replace(size=Size(rows, columns))

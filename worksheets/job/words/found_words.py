@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import Place, Problem
+from worksheets.base.errors import Message, Place
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
 from worksheets.job.words.list_doubts import doubts, grid_notes, is_doubtful
@@ -29,7 +29,7 @@ class WordFile(NamedTuple):
     words: tuple[Word, ...]
     size: Size | None = None
     notes: tuple[str, ...] = ()
-    warnings: tuple[Problem, ...] = ()
+    warnings: tuple[Message, ...] = ()
     language: str = ""
     """The language of the words, where a heading says it."""
 
@@ -61,16 +61,16 @@ def word_faults(word: Word) -> Iterator[str]:
 
 
 def checked(
-    found: list[Found], problems: list[Problem], file: str, *, how: tuple[str, ...] = (), language: str = ""
+    found: list[Found], problems: list[Message], file: str, *, how: tuple[str, ...] = (), language: str = ""
 ) -> WordFile:
     """The words, if neither they nor what was found before has a problem; `how` they were found is told."""
     for line, column, word in found if len(found) <= limits.LIST_WORDS else ():
-        problems += (Problem(message, place=Place(file, line, column)) for message in word_faults(word))
+        problems += (Message(message, place=Place(file, line, column)) for message in word_faults(word))
     if len(found) > limits.LIST_WORDS:
         message = f"{len(found):,} words are too many for one list; at most {limits.LIST_WORDS:,}"
-        problems.append(Problem(message, place=Place(file)))
+        problems.append(Message(message, place=Place(file)))
     if not found and not problems:
-        problems.append(Problem("there are no words in this file", place=Place(file)))
+        problems.append(Message("there are no words in this file", place=Place(file)))
     if problems:
         raise input_error(problems, file)
     words, changed = cleaned([word for _, _, word in found])
@@ -98,10 +98,10 @@ def _compared(words: Sequence[str]) -> Sequence[str]:
     return ["".join(spelling.letters_of(word)) or word for word in words]
 
 
-def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Problem, ...]]:
+def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Message, ...]]:
     """The words without those that were there before, and a warning for each of these."""
     first: dict[str, Found] = {}
-    warnings: list[Problem] = []
+    warnings: list[Message] = []
     for key, each in zip(_compared([word.text for _, _, word in found]), found, strict=True):
         line, column, word = each
         earlier = first.setdefault(key, each)
@@ -110,10 +110,10 @@ def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Pr
             message = f'"{shown(word.text)}" is {there} already; it is used once'
             if earlier[2].text != word.text:
                 message = f'"{shown(word.text)}" is the same word as "{shown(earlier[2].text)}" {there}; that is used'
-            warnings.append(Problem(message, place=Place(file, line, column)))
+            warnings.append(Message(message, place=Place(file, line, column)))
     if len(warnings) > MOST_REPEATED + 1:
         more = f"{len(warnings) - MOST_REPEATED:,} more words are in the list already; each is used once"
-        warnings[MOST_REPEATED:] = [Problem(more, place=Place(file))]
+        warnings[MOST_REPEATED:] = [Message(more, place=Place(file))]
     return tuple(word for _, _, word in first.values()), tuple(warnings)
 
 

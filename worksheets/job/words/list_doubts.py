@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from worksheets.base.errors import Place, Problem
+from worksheets.base.errors import Message, Place
 from worksheets.base.quoting import shown
 from worksheets.language.articles import article_of
 from worksheets.language.languages import find_language, language_codes
@@ -39,7 +39,7 @@ def is_sentence(text: str) -> bool:
     return len(text.split()) > 1 and _END.search(text) is not None
 
 
-def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Problem]:
+def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Message]:
     """Questions about sentences, and about words with nothing but blanks between them; one of each sort."""
     sentences = [each for each in found if is_sentence(each[2].text)]
     if sentences:
@@ -47,7 +47,7 @@ def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Proble
         rest = f" and {more} more look like sentences; each is" if more else " looks like a sentence; it is"
         line, column, word = sentences[0]
         message = f'"{shown(word.text)}"{rest} one word in the grid; take out what is no word of the list'
-        yield Problem(message, place=Place(file, line, column))
+        yield Message(message, place=Place(file, line, column))
     parts = [len(without_brackets(word.text).split()) for _, _, word in found]
     alone = len(found) == 1 and not _with_articles([found[0][2].text])[0]
     least = 2 if alone else 3 if parts and min(parts) > 2 else MOST_PARTS + 1
@@ -57,7 +57,7 @@ def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Proble
         (line, column, word), count = phrases[0]
         others = f" and {len(phrases) - 1} more are one word each" if len(phrases) > 1 else " is one word"
         message = f'"{shown(word.text)}"{others} in the grid; if it is {count} words, put commas between them'
-        yield Problem(message, place=Place(file, line, column))
+        yield Message(message, place=Place(file, line, column))
 
 
 def grid_notes(words: Sequence[Word], language: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Problem, counted
+from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import rng_for
 from worksheets.job.words.word_lists import WordList, problem_at, unknown_keys
@@ -45,7 +45,7 @@ class _Count:
     asked: int = 0
     dealt: int = 0
     sheets: int = 0
-    short: Callable[[str], Problem] | None = None
+    short: Callable[[str], Message] | None = None
     left: int = 0
 
 
@@ -89,7 +89,7 @@ class Pools:
         words = tuple(deck.words[letters] for letters in sorted(found, key=deck.order.__getitem__))
         return Source(WordList(words), asked.source.name), []
 
-    def _asked(self, node: Node, path: Path, language: str) -> tuple[_Asked | None, list[Problem]]:
+    def _asked(self, node: Node, path: Path, language: str) -> tuple[_Asked | None, list[Message]]:
         fields = node.value if isinstance(node.value, dict) else {}
         if wrong := unknown_keys(fields, ("pool", "pick"), path):
             return None, wrong
@@ -110,7 +110,7 @@ class Pools:
         name = f'"{shown(", ".join(texts[:3]))}"' if texts and len(texts) == len(items) <= 3 else "of these words"
         return _Asked(source, name, number), []
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[Message]:
         """What is wrong with pools that have too few words, a problem for each, at the first sheet that went short."""
         return [each.short(_too_few(each)) for each in self._counts.values() if each.short]
 
@@ -128,7 +128,7 @@ def is_pool(node: Node) -> bool:
     return isinstance(node.value, dict) and "pool" in node.value
 
 
-def no_pool(node: Node, path: Path) -> Problem:
+def no_pool(node: Node, path: Path) -> Message:
     """What is wrong with a pool in a field that names lists to look words up in."""
     return problem_at("a pool deals words to hide; here words are looked up, so name the list itself", node, path)
 

@@ -15,7 +15,7 @@ from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.job.words.line_forms import Row
 
 UNPACKED_BYTES = 40_000_000
@@ -177,4 +177,4 @@ def _too_large(file: str) -> InputError:
 
 
 def _refused(message: str, file: str) -> InputError:
-    return InputError(Problem(message, place=Place(file)))
+    return InputError(Message(message, place=Place(file)))

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
 from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.job.words.found_words import Found
@@ -52,10 +52,10 @@ class TableWords(NamedTuple):
     """The words of a table, what is wrong with its rows, what was made of it, and the language that a heading says."""
 
     found: list[Found]
-    problems: list[Problem]
+    problems: list[Message]
     how: tuple[str, ...] = ()
     language: str = ""
-    warnings: tuple[Problem, ...] = ()
+    warnings: tuple[Message, ...] = ()
 
 
 def table_rows(lines: Sequence[str], file: str) -> list[Row]:
@@ -74,7 +74,7 @@ def table_rows(lines: Sequence[str], file: str) -> list[Row]:
             rows.append(Row(line, 1, tuple(cell.strip() for cell in cells)))
             line = skipped + reader.line_num + 1
     except csv.Error:
-        raise InputError(Problem("the quotes in this row do not match", place=Place(file, line, 1))) from None
+        raise InputError(Message("the quotes in this row do not match", place=Place(file, line, 1))) from None
     return [row for row in rows if any(row.cells)]
 
 
@@ -101,7 +101,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     if not headed and heading_of(cells[0] if cells else "").role == "number":
         headed = _numbered_columns(rows)
     columns = headed or Columns(0, 1)
-    warnings: list[Problem] = []
+    warnings: list[Message] = []
     if any(asked):
         columns, named = _asked_columns(cells, columns, asked, file)
         headed = headed or (columns if named else None)
@@ -109,8 +109,8 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     elif not headed:
         chosen = _unnamed_columns(rows, file)
         columns, headed = chosen.columns, chosen.columns if chosen.headed else None
-        warnings += [Problem(chosen.warning, place=Place(file, rows[0].line, 1))] if chosen.warning else []
-    problems: list[Problem] = []
+        warnings += [Message(chosen.warning, place=Place(file, rows[0].line, 1))] if chosen.warning else []
+    problems: list[Message] = []
     found: list[Found] = []
     for row in rows[1:] if headed else rows:
         word, clue, file_name = (_cell(row, column) for column in (columns.word, columns.clue, columns.picture))
@@ -118,7 +118,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
             picture = NamedPicture(file_name) if file_name else None
             found.append((row.line, row.column, Word(word, " ".join(clue.split()) or None, picture)))
         else:
-            problems.append(Problem("this row has no word", place=Place(file, row.line, row.column)))
+            problems.append(Message("this row has no word", place=Place(file, row.line, row.column)))
     if headed:
         places = columns.word, columns.clue, columns.picture
         names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
@@ -149,7 +149,7 @@ def _language_of(cells: Sequence[str], column: int) -> str:
 
 def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: str) -> tuple[Columns, bool]:
     """The columns that the author asks for, and whether one was found by its heading."""
-    problems: list[Problem] = []
+    problems: list[Message] = []
     places: list[int | None] = []
     named = False
     for what, name in (("words", asked.word), ("clues", asked.clue), ("pictures", asked.picture)):
@@ -166,7 +166,7 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
         else:
             known = ", ".join(f'"{shown(cell)}"' for cell in cells[:MOST_NAMED] if cell)
             hint = nearest(name, cells) or f" (the first row has: {known}; or a number from 1 to {len(cells)})"
-            problems.append(Problem(f'there is no column "{shown(name)}" for the {what}{hint}', place=Place(file)))
+            problems.append(Message(f'there is no column "{shown(name)}" for the {what}{hint}', place=Place(file)))
             places.append(None)
     if problems:
         raise InputError(*problems)
@@ -205,10 +205,10 @@ def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
     wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
     if wide and (len(wide) == 1 or 2 * len(wide) <= len(rows)):
         message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
-        raise InputError(*(Problem(message, place=Place(file, row.line, 1)) for row in wide))
+        raise InputError(*(Message(message, place=Place(file, row.line, 1)) for row in wide))
     if len(used) > MOST_COLUMNS:
         message = f"this table has {len(used):,} columns; words are looked for in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
-        raise InputError(Problem(message, place=Place(file, rows[0].line, 1)))
+        raise InputError(Message(message, place=Place(file, rows[0].line, 1)))
     return _first_texts(rows, used)
 
 

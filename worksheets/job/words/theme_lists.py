@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.job.words.word_lists import ListFiles, ParsedList, WordList, parse_list, parse_word, problem_at
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path
@@ -30,7 +30,7 @@ class ThemeLists:
             try:
                 theme = find_theme(name.removeprefix(PREFIX).strip(), language, guess=self._odd <= ODD_NAMES)
             except InputError as error:
-                return None, [problem_at(each.message, node, path) for each in error.problems]
+                return None, [problem_at(each.text, node, path) for each in error.problems]
             self._odd -= 1
             self._lists[key] = WordList(theme.words)
         return self._lists[key], []
@@ -59,7 +59,7 @@ def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, lang
     if not named or len(items) > limits.WORDS:
         return parse_list(node, path, files)
     words: list[Word | str] = []
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for i, item in enumerate(items):
         if i in named:
             theme, wrong = themes.parse(named[i], item, (*path, i), language)

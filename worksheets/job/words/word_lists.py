@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import InputError, Problem, counted
+from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import brief, shown
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.named_pictures import NamedPicture
@@ -45,7 +45,7 @@ class WordList:
         return self._made[key]
 
 
-ParsedList: TypeAlias = tuple[WordList | None, list[Problem]]
+ParsedList: TypeAlias = tuple[WordList | None, list[Message]]
 """The words at a node, and what is wrong; None where they cannot be had."""
 
 
@@ -67,7 +67,7 @@ class ListFiles:
         self._clues = PictureClues()
         self.notes: dict[str, None] = {}
         """What was made of the files read so far."""
-        self.warnings: list[Problem] = []
+        self.warnings: list[Message] = []
         """What the author should know of lists and files, but can be built."""
 
     @property
@@ -81,7 +81,7 @@ class ListFiles:
 
         A file is read once for each choice of columns `asked`.
         """
-        problems: list[Problem] = []
+        problems: list[Message] = []
         key = name, asked
         if key not in self._lists:
             self._lists[key] = None
@@ -97,12 +97,12 @@ class ListFiles:
                 problems = [_placed(problem, node, path) for problem in error.problems]
         return self._lists[key], problems
 
-    def _with_pictures(self, words: Listed, table: str, node: Node, path: Path) -> tuple[Listed, list[Problem]]:
+    def _with_pictures(self, words: Listed, table: str, node: Node, path: Path) -> tuple[Listed, list[Message]]:
         """The words of a table with the pictures that it names; what is wrong with these is told at `node`."""
         named = pictures_named(words, table)
         if not named:
             return words, []
-        problems: list[Problem] = []
+        problems: list[Message] = []
         found: dict[str, NamedPicture] = {}
         for each in named:
             if each.name in found:
@@ -110,14 +110,14 @@ class ListFiles:
             picture, wrong = self.read_picture(each.name, node, path)
             found |= {each.name: picture} if picture else {}
             problems += (
-                Problem(
-                    f'{shown(table)}: the picture of "{shown(each.word)}": {problem.message}', problem.path, node.place
+                Message(
+                    f'{shown(table)}: the picture of "{shown(each.word)}": {problem.text}', problem.path, node.place
                 )
                 for problem in wrong
             )
         return _pictured(words, [found.get(each.name) for each in named]), problems
 
-    def read_picture(self, name: str, node: Node, path: Path) -> tuple[NamedPicture | None, list[Problem]]:
+    def read_picture(self, name: str, node: Node, path: Path) -> tuple[NamedPicture | None, list[Message]]:
         """The picture in the file of this name, a clue of a word, and what is wrong with it; told at `node`."""
         data, problems = self.read_other(name, node, path, SMALLER)
         if data is None:
@@ -128,7 +128,7 @@ class ListFiles:
             self._others[name] = None
             return None, [problem_at(f"{shown(name)}: {error}", node, path)]
 
-    def read_logo(self, name: str, node: Node, path: Path) -> tuple[Raster | None, list[Problem]]:
+    def read_logo(self, name: str, node: Node, path: Path) -> tuple[Raster | None, list[Message]]:
         """The same of the picture that a job names as its logo."""
         data, problems = self.read_other(name, node, path, SMALLER)
         if data is None:
@@ -138,12 +138,12 @@ class ListFiles:
         except ValueError as error:
             return None, [problem_at(f"{shown(name)}: {error}", node, path)]
 
-    def read_other(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Problem]]:
+    def read_other(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Message]]:
         """The bytes of a file that is no word list, and what is wrong with it, told at `node` as for `read`.
 
         `remedy` is what to do about one that is too large.
         """
-        problems: list[Problem] = []
+        problems: list[Message] = []
         if name not in self._others:
             self._others[name] = None
             if fault := self._fault(name):
@@ -201,7 +201,7 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
         files.notes[str(problem_at(note, node, path))] = None
     found = [_sound(item.value) for item in node.value]
     odd = [i for i, word in enumerate(found) if not word]
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for i in odd:
         found[i], wrong = parse_word(node.value[i], (*path, i), files)
         problems += wrong
@@ -252,7 +252,7 @@ def _parse_calculations(fields: dict[str, Node], node: Node, path: Path) -> Pars
     return (None if problems else WordList(tuple(words))), problems
 
 
-def _calculated(item: Node, path: Path) -> tuple[Word | None, list[Problem]]:
+def _calculated(item: Node, path: Path) -> tuple[Word | None, list[Message]]:
     """The result of `6 x 7`, with or without `= 42` behind it."""
     if not isinstance(item.value, str):
         what = "a calculation is a text such as 6 x 7"
@@ -292,7 +292,7 @@ def _said_of_parted(parted: _Parted, items: Sequence[Node]) -> str:
     return f"{what} is taken as {counted(len(parted.words), 'word')}{clues}, {', '.join(parted.how)}"
 
 
-def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, list[Problem]]:
+def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, list[Message]]:
     """`cow`, or `{word: cow, clue: gives milk, picture: cow.png}`."""
     if isinstance(node.value, str):
         try:
@@ -364,14 +364,14 @@ def read_calculations(given: Mapping[object, object]) -> tuple[Word, ...]:
     if len(given) > 1 or not isinstance(items, list | tuple) or not items or len(items) > limits.WORDS:
         raise InputError('{"calculate": ["6 x 7", "100 - 58"]} has a list of calculations, and nothing beside it')
     words: list[Word] = []
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for item in items:
         try:
             if not isinstance(item, str):
                 raise ValueError(f'"{shown(str(item))}" is no calculation; write a text such as "6 x 7"')
             words.append(parse_equation(item) or parse_calculation(item.strip()))
         except ValueError as error:
-            problems.append(Problem(str(error)))
+            problems.append(Message(str(error)))
     if problems:
         raise InputError(*problems)
     return tuple(words)
@@ -396,39 +396,39 @@ def read_picture_files(paths: Mapping[str, FilePath]) -> dict[str, NamedPicture]
     """The pictures in these files by the names they go by, wherever they lie; raises InputError with all problems."""
     clues = PictureClues()
     found: dict[str, NamedPicture] = {}
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for name, path in paths.items():
         try:
             found[name] = clues.parse(name, read_bytes(path, SMALLER))
         except InputError as error:
             problems += error.problems
         except ValueError as error:
-            problems.append(Problem(f"{shown(name)}: {error}"))
+            problems.append(Message(f"{shown(name)}: {error}"))
     if problems:
         raise InputError(*problems)
     return found
 
 
-def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Problem]:
+def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Message]:
     """The problems of fields that are none of those known."""
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for key, node in fields.items():
         if key in known:
             continue
         message = unknown_field(key, known)
         if node.value is None and " " in key:
             message = f'"{shown(key)}" follows a comma; a text with a comma must stand in quotes'
-        problems.append(Problem(message, path_text(path), node.key_place))
+        problems.append(Message(message, path_text(path), node.key_place))
     return problems
 
 
-def problem_at(message: str, node: Node, path: Path) -> Problem:
+def problem_at(message: str, node: Node, path: Path) -> Message:
     """The problem of the node at a path."""
-    return Problem(message, path_text(path), node.place)
+    return Message(message, path_text(path), node.place)
 
 
-def _placed(problem: Problem, node: Node, path: Path) -> Problem:
+def _placed(problem: Message, node: Node, path: Path) -> Message:
     """The problem of a file; one of the file as a whole is placed where the job names the file."""
     if problem.place is None or problem.place.line:
         return problem
-    return Problem(brief(f"{problem.place.file}: {problem.message}"), path_text(path), node.place)
+    return Message(brief(f"{problem.place.file}: {problem.text}"), path_text(path), node.place)

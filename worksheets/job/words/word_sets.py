@@ -12,7 +12,7 @@ from collections.abc import Collection
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import Problem, nearest
+from worksheets.base.errors import Message, nearest
 from worksheets.base.quoting import shown
 from worksheets.job.words.theme_lists import ThemeLists, each_once, is_theme, parse_set
 from worksheets.job.words.word_lists import ListFiles, ParsedList, WordList, parse_list, problem_at
@@ -37,7 +37,7 @@ class Source(NamedTuple):
     name: str | None = None
 
 
-ParsedSource: TypeAlias = tuple[Source | None, list[Problem]]
+ParsedSource: TypeAlias = tuple[Source | None, list[Message]]
 """What a sheet names as its words, and what is wrong; None where it cannot be had."""
 
 
@@ -70,7 +70,7 @@ class WordSets:
         return tuple(self._files.notes)
 
     @property
-    def warnings(self) -> tuple[Problem, ...]:
+    def warnings(self) -> tuple[Message, ...]:
         """What the author should know of lists and files, but can be built."""
         return tuple(self._files.warnings)
 
@@ -103,7 +103,7 @@ class WordSets:
     def _several(self, items: tuple[Node, ...], path: Path, language: str, own: Collection[str]) -> ParsedSource:
         """Lists of which some are known to the field itself, or are files."""
         sources: list[Source] = []
-        problems: list[Problem] = []
+        problems: list[Message] = []
         for i, item in enumerate(items):
             source, wrong = self.find(item, (*path, i), own, language)
             problems += wrong
@@ -116,7 +116,7 @@ class WordSets:
         """The words of several sets, one set after the other; where themes are among them, each word once."""
         names = tuple(str(item.value).strip() for item in items)
         found: list[WordList] = []
-        problems: list[Problem] = []
+        problems: list[Message] = []
         for i, (name, item) in enumerate(zip(names, items, strict=True)):
             words, wrong = self._set(name, item, (*path, i), language)
             found += [words] if words else []
@@ -160,7 +160,7 @@ class WordSets:
 
     def _mixed_problems(
         self, items: tuple[Node, ...], named: list[int], path: Path, own: Collection[str] = ()
-    ) -> list[Problem]:
+    ) -> list[Message]:
         """What is wrong with a list of which only the items `named` are word sets, or lists of the field's `own`."""
         a_set, kind = ("word set or built-in list", "names of lists") if own else ("word set", "word sets")
         example = shown(str(items[named[0]].value))
@@ -169,7 +169,7 @@ class WordSets:
         if len(others) > FEW:
             message = f'"{example}" is a {a_set}, but {len(others)} other items of this list are none; {rule}'
             return [problem_at(message, items[named[0]], (*path, named[0]))]
-        problems: list[Problem] = []
+        problems: list[Message] = []
         for i in others:
             text = items[i].value
             hint = self._nearest(text, (*self._sets, *own)) if isinstance(text, str) else ""
@@ -179,18 +179,18 @@ class WordSets:
         return problems
 
 
-def parse_word_sets(node: Node | None, files: ListFiles, language: str = "en") -> tuple[WordSets, list[Problem]]:
+def parse_word_sets(node: Node | None, files: ListFiles, language: str = "en") -> tuple[WordSets, list[Message]]:
     """The word sets at `node`, and what is wrong with them; `language` is that of their words."""
     themes = ThemeLists()
     sets: dict[str, WordList | None] = {}
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
         path = ("word_sets", name)
         if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
             message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
-            problems.append(Problem(message, path_text(path), listed.key_place))
+            problems.append(Message(message, path_text(path), listed.key_place))
         elif fault := script_fault(name):
-            problems.append(Problem(fault, path_text(path), listed.key_place))  # it becomes a title
+            problems.append(Message(fault, path_text(path), listed.key_place))  # it becomes a title
         sets[name], wrong = parse_set(listed, path, files, themes, language) if listed.whole else (None, [])
         problems += wrong
     return WordSets(sets, files, themes), problems

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
 from worksheets.job.words.contest_words import contest_header, parse_contest
 from worksheets.job.words.found_words import WordFile, checked, has_repeated, split_lines
@@ -50,7 +50,7 @@ class ListFile(NamedTuple):
 
     words: tuple[Word, ...] | tuple[str, ...]
     notes: tuple[str, ...] = ()
-    warnings: tuple[Problem, ...] = ()
+    warnings: tuple[Message, ...] = ()
 
 
 def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> ListFile:
@@ -82,7 +82,7 @@ def no_word_list(path: Path) -> InputError:
     """What is said of a file whose name is not that of a word list."""
     known = f"{', '.join(SUFFIXES[:-2])} or {SUFFIXES[-2]}"
     message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
-    return InputError(Problem(message, place=whole_file(path)))
+    return InputError(Message(message, place=whole_file(path)))
 
 
 def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
@@ -138,14 +138,14 @@ def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> Wo
     return found._replace(warnings=(*_of_class(form.rows, file), *found.warnings))
 
 
-def _of_class(rows: Sequence[Row], file: str) -> Iterator[Problem]:
+def _of_class(rows: Sequence[Row], file: str) -> Iterator[Message]:
     """A warning for a class list that is read as words."""
     if heading := class_heading([row.cells for row in rows]):
         message = (
             f'this looks like a class list, since its first row says "{shown(heading)}"; here its rows are words, and '
             "for_each: FILE in a sheet makes a sheet for each pupil"
         )
-        yield Problem(message, place=Place(file, rows[0].line, rows[0].column))
+        yield Message(message, place=Place(file, rows[0].line, rows[0].column))
 
 
 def _of_table(rows: list[Row], file: str, asked: Asked, how: tuple[str, ...]) -> WordFile:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from worksheets.base.errors import Problem
+from worksheets.base.errors import Message
 from worksheets.job.yaml import yaml_nodes
 from worksheets.job.yaml.node_builder import NodeBuilder
 from worksheets.job.yaml.nodes import Cut, Node
@@ -30,7 +30,7 @@ class JobNodes(NamedTuple):
     """
 
     root: Node
-    problems: Sequence[Problem]
+    problems: Sequence[Message]
     cuts: Sequence[Cut]
     later: Iterator[Node] | None = None
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.comments import cut_text
@@ -72,7 +72,7 @@ class NodeBuilder:
         self.text = text
         self.file = file
         self._root: Node | None = None
-        self.problems: list[Problem] = []
+        self.problems: list[Message] = []
         self.cuts: list[Cut] = []
         self._stack: list[_Frame] = []
         self._nodes = 0
@@ -148,7 +148,7 @@ class NodeBuilder:
         if cut:
             path = self.path
             place = Place(self.file, end.line + 1, cut.column + 1)
-            self.cuts.append(Cut(path, Problem(cut.message, path_text(path), place)))
+            self.cuts.append(Cut(path, Message(cut.message, path_text(path), place)))
 
     def _alias(self, event: Any) -> None:
         self._count(event)
@@ -192,7 +192,7 @@ class NodeBuilder:
         elif isinstance(frame.items, dict) and key in frame.items:
             first = frame.items[key].key_place or place
             message = f'"{shown(key)}" is said twice; the first is in line {first.line}'
-            self.problems.append(Problem(message, path_text((*frame.path, key)), place))
+            self.problems.append(Message(message, path_text((*frame.path, key)), place))
             frame.open_pair(None, place, whole)
         else:
             frame.open_pair(key, place, whole)
@@ -227,7 +227,7 @@ class NodeBuilder:
                 message = "this list item is indented deeper than the one before it"
             if message:
                 indent = found.start(1) if found else len(line) - len(line.lstrip())
-                self.problems.append(Problem(message, place=Place(self.file, index + 1, indent + 1)))
+                self.problems.append(Message(message, place=Place(self.file, index + 1, indent + 1)))
                 return False
         return True
 
@@ -238,10 +238,10 @@ class NodeBuilder:
         return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def _refuse(self, event: Any, message: str) -> None:
-        self.problems.append(Problem(message, path_text(self.path), self._place(event)))
+        self.problems.append(Message(message, path_text(self.path), self._place(event)))
 
     def _fatal(self, event: Any, message: str) -> InputError:
-        return input_error([*self.problems, Problem(message, place=self._place(event))], self.file)
+        return input_error([*self.problems, Message(message, place=self._place(event))], self.file)
 
 
 _ACTIONS: dict[type, Callable[[NodeBuilder, Any], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from worksheets.base.errors import Place, Problem
+from worksheets.base.errors import Message, Place
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -52,12 +52,12 @@ class Cut(NamedTuple):
     """A text behind which a comment stands that may belong to it: its path, and what to tell its author."""
 
     path: Path
-    problem: Problem
+    problem: Message
 
 
 class Document(NamedTuple):
     """A file's value, what was refused while reading it, and texts that comments may have cut."""
 
     root: Node
-    problems: tuple[Problem, ...]
+    problems: tuple[Message, ...]
     cuts: tuple[Cut, ...] = ()

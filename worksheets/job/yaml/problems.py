@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from worksheets.base.errors import InputError, Place, Problem, nearest
+from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown as shown
 from worksheets.job.yaml import limits
 
@@ -39,20 +39,20 @@ def unknown_field(key: str, known: Collection[str]) -> str:
     return f'unknown field "{shown(key)}"{hint}'
 
 
-def in_order(problems: Iterable[Problem], file: str) -> tuple[Problem, ...]:
+def in_order(problems: Iterable[Message], file: str) -> tuple[Message, ...]:
     """The problems by place, those of `file` first, none twice."""
 
-    def key(problem: Problem) -> tuple[bool, str, int, int]:
+    def key(problem: Message) -> tuple[bool, str, int, int]:
         place = problem.place or Place(file)
         return place.file != file, place.file, place.line, place.column
 
     return tuple(sorted(dict.fromkeys(problems), key=key))
 
 
-def input_error(problems: Iterable[Problem], file: str) -> InputError:
+def input_error(problems: Iterable[Message], file: str) -> InputError:
     """One error with the `problems` in order, at most `limits.PROBLEMS` of them."""
     ordered = in_order(problems, file)
     if len(ordered) > limits.PROBLEMS:
-        more = Problem(f"there are more problems than these {limits.PROBLEMS:,}", place=Place(file))
+        more = Message(f"there are more problems than these {limits.PROBLEMS:,}", place=Place(file))
         ordered = (*ordered[: limits.PROBLEMS], more)
     return InputError(*ordered)

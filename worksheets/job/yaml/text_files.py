@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
-from worksheets.base.errors import InputError, Place, Problem, nearest, why_unread
+from worksheets.base.errors import InputError, Message, Place, nearest, why_unread
 from worksheets.base.quoting import a_value
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.problems import whole_file
@@ -105,7 +105,7 @@ def decode_utf_8(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line, column = position(data[: error.start].decode("utf-8"), None)
         message = f"byte 0x{data[error.start]:02X} is not UTF-8; {SAVE_AS_UTF_8}"
-        raise InputError(Problem(message, place=Place(file, line, column))) from None
+        raise InputError(Message(message, place=Place(file, line, column))) from None
 
 
 def decode_lists(data: bytes, file: str) -> str:
@@ -135,7 +135,7 @@ def _decode_utf_16(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-16")
     except UnicodeDecodeError:
-        raise InputError(Problem(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
+        raise InputError(Message(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
 
 
 def _nearest_file(path: Path) -> str:
@@ -151,4 +151,4 @@ def _too_large(path: Path, remedy: str) -> InputError:
 
 
 def _unreadable(path: Path, message: str) -> InputError:
-    return InputError(Problem(message, place=whole_file(path)))
+    return InputError(Message(message, place=whole_file(path)))

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from worksheets.base.errors import Place, Problem
+from worksheets.base.errors import Message, Place
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.node_builder import NodeBuilder
 from worksheets.job.yaml.nodes import Document
@@ -45,7 +45,7 @@ def checked_events(builder: NodeBuilder) -> Iterator[Any]:
     """The events of the builder's text; raises InputError, with what the builder refused, where it is no YAML."""
     text, file = builder.text, builder.file
     control = [
-        Problem(f"the character U+{ord(found[0]):04X} cannot stand in a job file; delete it", place=place)
+        Message(f"the character U+{ord(found[0]):04X} cannot stand in a job file; delete it", place=place)
         for found, place in islice(_control_characters(text, file), limits.PROBLEMS + 1)
     ]
     if control:
@@ -55,7 +55,7 @@ def checked_events(builder: NodeBuilder) -> Iterator[Any]:
     except yaml.MarkedYAMLError as error:
         line, column, message = explain(error, builder.lines)
         place = Place(file, line + 1, column + 1)
-        raise input_error([*builder.problems, Problem(message, place=place)], file) from None
+        raise input_error([*builder.problems, Message(message, place=place)], file) from None
 
 
 _read_before = lru_cache(maxsize=4)(_parse_nodes)
