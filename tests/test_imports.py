@@ -32,7 +32,6 @@ FOREIGN = {
     "typing_extensions": ["puzzles"],
     "regex": ["language", "job"],
     "python_calamine": ["job"],
-    "dask": ["exercises"],
     "distributed": ["exercises"],
     "starlette": ["web"],
     "uvicorn": ["web"],
