@@ -191,7 +191,7 @@ def test_crop_marks_have_room_at_all_edges(tmp_path: Path) -> None:
 
 def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
     """How far ink is from the edges of a page's trim box, as it is seen: left, bottom, right, top."""
-    scale = 4
+    scale = 2
     drawn = page.render(scale=scale, grayscale=True)
     rows = [
         bytes(drawn.buffer)[start : start + drawn.width]

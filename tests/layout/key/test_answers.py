@@ -37,7 +37,7 @@ def texts_of(page: Page) -> list[str]:
     return found
 
 
-@settings(max_examples=30, phases=NO_SHRINK)
+@settings(max_examples=20, phases=NO_SHRINK)
 @given(
     sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
     paper=st.sampled_from(["A4", "A3", "Letter"]),
