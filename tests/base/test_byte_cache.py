@@ -10,14 +10,14 @@ from collections.abc import Callable
 import pytest
 
 import worksheets
-from worksheets.base.byte_cache import KEPTS, kept
+from worksheets.base.byte_cache import BYTE_CACHES, byte_cache
 from worksheets.language.dictionary import built_in
 
 
 def test_an_answer_is_made_once_and_an_error_each_time() -> None:
     asked: list[int] = []
 
-    @kept(100, lambda *_: 1)
+    @byte_cache(100, lambda *_: 1)
     def tenfold(number: int) -> list[int]:
         asked.append(number)
         return [10 // number]
@@ -38,7 +38,7 @@ def test_an_answer_is_made_once_and_an_error_each_time() -> None:
 def test_those_used_last_are_kept_and_the_newest_whatever_it_weighs() -> None:
     asked: list[str] = []
 
-    @kept(10, lambda _, text: len(text))
+    @byte_cache(10, lambda _, text: len(text))
     def same(text: str) -> str:
         asked.append(text)
         return text
@@ -58,7 +58,7 @@ def test_those_used_last_are_kept_and_the_newest_whatever_it_weighs() -> None:
 def test_what_is_kept_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(1)
 
-    @kept(50, lambda _, number: number)
+    @byte_cache(50, lambda _, number: number)
     def itself(number: int) -> int:
         return number
 
@@ -87,17 +87,17 @@ def test_a_process_of_many_sheets_stays_small(monkeypatch: pytest.MonkeyPatch) -
     for module in pkgutil.walk_packages(worksheets.__path__, "worksheets."):
         if "sources" not in module.name and not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    assert len(KEPTS) > 8
-    for each in KEPTS:
+    assert len(BYTE_CACHES) > 8
+    for each in BYTE_CACHES:
         assert each.most <= 50_000_000
         each.cache_clear()
         monkeypatch.setattr(each, "most", each.most // 10)
     made = []
     for kind, fields in sheets(random.Random(2)):
         made.append(worksheets.generate(kind, fields).puzzle)
-        for each in KEPTS:
+        for each in BYTE_CACHES:
             assert each.bytes <= each.most or len(each) == 1
-    forgetful: list[Callable[[], None]] = [each.cache_clear for each in KEPTS]
+    forgetful: list[Callable[[], None]] = [each.cache_clear for each in BYTE_CACHES]
     for puzzle, (kind, fields) in zip(made[:12], sheets(random.Random(2)), strict=False):
         for forget in forgetful:
             forget()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from worksheets.base.repeats import Alike, summed_up
+from worksheets.base.repeats import Repeats, summed_up
 
 
 def test_first_ones_and_the_number_of_the_others() -> None:
-    alike = Alike(2)
-    said = [alike.is_said(f'"w{i}" lies in "v": {i}') for i in range(1003)]
+    repeats = Repeats(2)
+    said = [repeats.is_said(f'"w{i}" lies in "v": {i}') for i in range(1003)]
     assert said == [True] * 2 + [False] * 1001
-    assert alike.is_said("another")
-    assert list(alike.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
+    assert repeats.is_said("another")
+    assert list(repeats.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
 
 
 def test_few_are_all_said() -> None:

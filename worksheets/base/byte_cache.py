@@ -15,11 +15,11 @@ from typing import Any, Generic, ParamSpec, TypeVar
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
-KEPTS: list[Kept[..., Any]] = []
+BYTE_CACHES: list[ByteCache[..., Any]] = []
 """All functions of the process whose answers are weighed, as their modules are imported."""
 
 
-class Kept(Generic[Asked, Made]):
+class ByteCache(Generic[Asked, Made]):
     """A function whose answers are kept, those used last, as long as they weigh at most `most` bytes together.
 
     The newest one is kept whatever it weighs, so that all sheets of a job have the use of it. `weigh` gets an
@@ -69,12 +69,12 @@ class Kept(Generic[Asked, Made]):
             self.bytes -= weight
 
 
-def kept(most: int, weigh: Callable[..., int]) -> Callable[[Callable[Asked, Made]], Kept[Asked, Made]]:
-    """Keep a function's answers up to `most` bytes; see `Kept`."""
+def byte_cache(most: int, weigh: Callable[..., int]) -> Callable[[Callable[Asked, Made]], ByteCache[Asked, Made]]:
+    """Keep a function's answers up to `most` bytes; see `ByteCache`."""
 
-    def keep(function: Callable[Asked, Made]) -> Kept[Asked, Made]:
-        keeping = Kept(function, most, weigh)
-        KEPTS.append(keeping)
-        return keeping
+    def keep(function: Callable[Asked, Made]) -> ByteCache[Asked, Made]:
+        cache = ByteCache(function, most, weigh)
+        BYTE_CACHES.append(cache)
+        return cache
 
     return keep

@@ -10,7 +10,7 @@ from worksheets.base.quoting import shown
 _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
 
 
-class Alike:
+class Repeats:
     """Tells which sentences are to be said: of those that are alike, the first `most`.
 
     They are alike where only quotes and numbers differ, and what stands behind a colon.
@@ -38,8 +38,8 @@ class Alike:
 
 def summed_up(sentences: Iterable[tuple[str, str]], most: int) -> Iterator[str]:
     """Sentences, each with the text that decides what it is alike to: the first ones, then how many more there are."""
-    alike = Alike(most)
+    repeats = Repeats(most)
     for sentence, told in sentences:
-        if alike.is_said(told):
+        if repeats.is_said(told):
             yield sentence
-    yield from alike.rest()
+    yield from repeats.rest()

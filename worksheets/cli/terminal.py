@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from worksheets.base.errors import Message, counted
-from worksheets.base.repeats import Alike
+from worksheets.base.repeats import Repeats
 
 if TYPE_CHECKING:
     from worksheets.base.progress import LiveLine
@@ -85,7 +85,7 @@ class Meter:
         self._line = live_line(shown=self._shown)
         self._notes = not quiet
         self._verbose = verbose
-        self._alike = Alike(self.NOTES)
+        self._repeats = Repeats(self.NOTES)
         self._pace = Pace("sheets", clock)
         self._next = 0.0 if self._shown else self.MINUTE
 
@@ -134,7 +134,7 @@ class Meter:
             summary = registry.find(made.kind).summary(made.puzzle, made.solution)
             yield f"{name}: {summary.to_text()}"
         for note in made.notes:
-            if self._verbose or self._alike.is_said(note):
+            if self._verbose or self._repeats.is_said(note):
                 yield f"note: {name}: {note}"
 
     def complain(self, sentence: str) -> None:
@@ -165,9 +165,9 @@ class Meter:
         """Wipe the line, so that what follows starts on a line of its own, and say how many notes were left out."""
         self._line.close()
         if self._notes and not self._verbose:
-            for sentence in self._alike.rest():
+            for sentence in self._repeats.rest():
                 say(f"note: {sentence}")
-            self._alike = Alike(self.NOTES)
+            self._repeats = Repeats(self.NOTES)
 
 
 def warn_of_plug_ins() -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
 from worksheets.drawing.named_pictures import NamedPicture
@@ -181,7 +181,7 @@ def _leaves(frozen: Hashable) -> int:
 _TEXTS = ("id", "title", "instruction")
 
 
-@kept(MOST_REQUESTS, _weight)
+@byte_cache(MOST_REQUESTS, _weight)
 def _read(request: _Request) -> tuple[KindSpec, str, str, str | None]:
     """Spec, id, title and instruction; raises InputError."""
     kind = registry.find(request.kind)

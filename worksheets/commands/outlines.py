@@ -33,8 +33,8 @@ Refused: TypeAlias = "Mapping[int, LayoutError]"
 
 def refused_outlines(job: Job) -> Refused:
     """The sheets that do not fit, as far as that is known before they are made."""
-    desk = _Desk(job)
-    refused = ((number, desk.refusal(sheet)) for number, sheet in enumerate(job.sheets))
+    layout = _OutlineLayout(job)
+    refused = ((number, layout.refusal(sheet)) for number, sheet in enumerate(job.sheets))
     return {number: error for number, error in refused if error}
 
 
@@ -53,12 +53,12 @@ def sized(job: Job) -> Job:
 
     What is chosen depends on the page and the sheet, and on no other sheet.
     """
-    desk = _Desk(job)
-    sheets = tuple([desk.sized(sheet) for sheet in job.sheets])
+    layout = _OutlineLayout(job)
+    sheets = tuple([layout.sized(sheet) for sheet in job.sheets])
     return job if all(map(is_, sheets, job.sheets)) else replace(job, sheets=sheets)
 
 
-class _Desk:
+class _OutlineLayout:
     """Lays each of equal outlines out once: the versions of a sheet may have the same."""
 
     MOST_KNOWN = 1_000

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import Message, WorksheetError
 from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
 from worksheets.commands.failures import Failure, Failures
@@ -124,7 +124,7 @@ MOST_PICTURES = 30_000_000
 """Most bytes of the pictures of pages kept, with the pages: a form shows all of a job again for each change of one."""
 
 
-@kept(MOST_PICTURES, lambda picture, page, font: 4 * len(picture))
+@byte_cache(MOST_PICTURES, lambda picture, page, font: 4 * len(picture))
 def _picture(page: Page, font: FontChoice) -> str:
     """The page as SVG. To find one again takes a tenth of the time of drawing it."""
     return page_svg(page, TypedLetters(load_fonts(font).on_screen()), label=page.label)

@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import chain, zip_longest
 from typing import Any
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.language.dictionary import MOST_OWN, Dictionary, Levels, ListedWords, all_texts, in_order
 from worksheets.language.letters import TURKIC, Spelling, rewritten
 from worksheets.language.word_columns import Cells
@@ -35,7 +35,7 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
     return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
 
 
-@kept(3 * MOST_OWN // 2, lambda made, *_: made.weight)
+@byte_cache(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
     """One object in a process for equal parts; to another one travels what it is made of."""
     told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.of_letters

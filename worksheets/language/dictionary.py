@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeGuard
 from unicodedata import normalize
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
 from worksheets.language.blocklist import rude_words
@@ -140,7 +140,7 @@ def _unpacked(language: str, check: tuple[Cells, ...], digest: bytes) -> Diction
     return _own_dictionary(_OwnWords(language, check, digest))
 
 
-@kept(1_000_000, lambda letters, *_: 4_000)
+@byte_cache(1_000_000, lambda letters, *_: 4_000)
 def letters_to_choose(dictionary: Dictionary) -> frozenset[str]:
     """The letters of the words to choose from, of all levels."""
     return frozenset(letter for level in dictionary.levels for letter in {*chain.from_iterable(level)})
@@ -196,7 +196,7 @@ class _OwnWords:
     digest: bytes
 
 
-@kept(MOST_OWN, lambda made, _: made.weight)
+@byte_cache(MOST_OWN, lambda made, _: made.weight)
 def _own_dictionary(words: _OwnWords) -> Dictionary:
     """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
     return Dictionary("", words.language, ListedWords(words.check), words.digest, partial(_harmless, words))

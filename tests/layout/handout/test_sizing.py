@@ -47,7 +47,7 @@ def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, se
     for first in (8, 14, 20, 30):
         outlines = grids(make, *range(first, 4, -1), bank=bank)
         number = Sizer(setup, metrics).choose(outlines)
-        printed = [Sizer(setup, metrics)._desk.alone(each, Sizer(setup, metrics)._formats) for each in outlines]
+        printed = [Sizer(setup, metrics)._layout.alone(each, Sizer(setup, metrics)._formats) for each in outlines]
         well = [
             number
             for number, handout in enumerate(printed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeAlias
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.drawing.fonts.typefaces import FAMILIES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".dfont", ".zip")
@@ -36,7 +36,7 @@ FontChoice: TypeAlias = str | OwnFont
 """The name of a shipped family, or a font of the author's own."""
 
 
-@kept(24_000_000, lambda font, data: 2 * len(data) + 100 * len(font.characters))
+@byte_cache(24_000_000, lambda font, data: 2 * len(data) + 100 * len(font.characters))
 def read_own_font(data: bytes) -> OwnFont:
     """The font in a file; raises ValueError with a sentence for one that cannot be used.
 

@@ -6,7 +6,7 @@ whatever is wrong with it is a sentence.
 
 from __future__ import annotations
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.drawing.images.jpeg import JPEG, read_jpeg
 from worksheets.drawing.images.png import PNG, read_png
 from worksheets.drawing.images.raster import Raster
@@ -27,7 +27,7 @@ HEIC = (b"ftyphei", b"ftypmif", b"ftypavi")
 """What stands behind the first four bytes of a telephone's picture."""
 
 
-@kept(32_000_000, lambda raster, data: len(data) + len(raster.pixels) + len(raster.mask) + len(raster.file))
+@byte_cache(32_000_000, lambda raster, data: len(data) + len(raster.pixels) + len(raster.mask) + len(raster.file))
 def read_picture(data: bytes) -> Raster:
     """The picture in a PNG or JPEG file; raises ValueError with a sentence for what is none, or cannot be shown."""
     if data.startswith(PNG):

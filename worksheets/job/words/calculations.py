@@ -41,7 +41,7 @@ def parse_calculation(text: str) -> Word:
         raise ValueError(f"{said} is no calculation; write one such as 6 x 7 or 100 - 58")
     if long := next((part for part in parts if len(part) > DIGITS), ""):
         raise ValueError(f"{said} has a number of {len(long)} digits; at most {DIGITS}")
-    value = _Reckoner(parts, said).result()
+    value = _Evaluator(parts, said).result()
     if value.denominator > 1:
         raise ValueError(f"{said} is {value.numerator}/{value.denominator}, which is no whole number")
     if value < 0:
@@ -84,7 +84,7 @@ def _printed(parts: list[str]) -> str:
     return text.replace("( ", "(").replace(" )", ")")
 
 
-class _Reckoner:
+class _Evaluator:
     """Works out the value of parts, dots before dashes; `said` is what it says of the whole in sentences."""
 
     def __init__(self, parts: list[str], said: str) -> None:

@@ -15,7 +15,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
 from worksheets.layout.book.volume import Refuse
 from worksheets.layout.handout.handout_pages import BegunPage
-from worksheets.layout.handout.handouts import HandoutDesk, place_handouts
+from worksheets.layout.handout.handouts import HandoutLayout, place_handouts
 from worksheets.layout.handout.orientation import one_way
 from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page
@@ -65,7 +65,7 @@ class VolumePages:
         """The handout pages of a volume; the first exercise of the next one is put back."""
         self.halted = False
         point = self.job.answers in ("separate", "append") and not setup.book
-        desk = HandoutDesk(setup, self._fonts, point=point, near=_near(self.job, self._fonts))
+        layout = HandoutLayout(setup, self._fonts, point=point, near=_near(self.job, self._fonts))
         most = self.job.volume_pages
         number = 1
         begun: BegunPage | None = None
@@ -78,13 +78,13 @@ class VolumePages:
                 exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
                 if group[0][0].chapter != chapter or not len(shelf):
                     if begun:
-                        pages = desk.page(begun, number)
+                        pages = layout.page(begun, number)
                         number += len(pages)
                         yield from pages
                     chapter, begun = group[0][0].chapter, None
-                    desk = HandoutDesk(setup._replace(title=chapter), self._fonts)
+                    layout = HandoutLayout(setup._replace(title=chapter), self._fonts)
             try:
-                pages, rest = desk.pages(exercises, len(shelf), number, begun)
+                pages, rest = layout.pages(exercises, len(shelf), number, begun)
             except LayoutError as error:
                 self.ahead.extendleft(reversed(group))
                 if self._refuse is None:
@@ -95,7 +95,7 @@ class VolumePages:
                     self.ahead.popleft()
                 self.ahead.extendleft(reversed(printable))
                 continue
-            leaves = (number - 1 + len(pages)) // desk.sides + bool(rest)
+            leaves = (number - 1 + len(pages)) // layout.sides + bool(rest)
             if most and leaves > most and len(shelf):
                 self.ahead.extendleft(reversed(group))
                 break
@@ -105,7 +105,7 @@ class VolumePages:
             number += len(pages)
             yield from pages
         if begun:
-            yield from desk.page(begun, number)
+            yield from layout.page(begun, number)
 
     def answers(self, key: Key) -> Iterator[Page]:
         """The pages of the key."""

@@ -46,7 +46,7 @@ def bookmark(exercise: Exercise) -> str:
 
 
 class HandoutPages:
-    """Puts panels on the pages of one setup; arguments as for `HandoutDesk`."""
+    """Puts panels on the pages of one setup; arguments as for `HandoutLayout`."""
 
     def __init__(
         self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: NearAnswers | None = None

@@ -74,20 +74,20 @@ def place_handouts(
     Raises LayoutError where an exercise does not fit its page with letters that can be read, or
     where no font has one of its characters.
     """
-    desk = HandoutDesk(setup, fonts, near=near)
+    layout = HandoutLayout(setup, fonts, near=near)
     remaining = iter(exercises)
     first, number = 0, 1
     begun: BegunPage | None = None
     while group := list(islice(remaining, setup.per_page)):
-        pages, begun = desk.pages(group, first, number, begun)
+        pages, begun = layout.pages(group, first, number, begun)
         yield from pages
         number += len(pages)
         first += len(group)
     if begun:
-        yield from desk.page(begun, number)
+        yield from layout.page(begun, number)
 
 
-class HandoutDesk:
+class HandoutLayout:
     """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer.
 
     With `near` they have their answers with them.
@@ -104,12 +104,12 @@ class HandoutDesk:
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
-        self._usual: HandoutDesk | None = None
+        self._usual: HandoutLayout | None = None
         """Where the same handouts are laid out in usual print, than which large print is no smaller."""
         self._compared: tuple[Exercise, Handout | None] | None = None
         if setup.least_size >= LARGE_PRINT:
             self._style = self._style._replace(filling=FILLING)
-            self._usual = HandoutDesk(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
+            self._usual = HandoutLayout(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
         self._formats = handout_formats(setup, fonts)
         self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
         # The sheets of a class and the versions of a sheet have words in common.
@@ -210,8 +210,8 @@ class HandoutDesk:
 
     def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
         """Raise LayoutError where it is the answer that has no room at the foot."""
-        desk = HandoutDesk(self._setup, self._fonts)
-        if any(desk._handout(exercise, text, paper) for paper in desk._formats):
+        layout = HandoutLayout(self._setup, self._fonts)
+        if any(layout._handout(exercise, text, paper) for paper in layout._formats):
             raise LayoutError(
                 f'"{exercise.title}": its answer does not fit upside down at the foot of the page with letters of '
                 f"{self._style.smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
@@ -223,8 +223,8 @@ class HandoutDesk:
         for name in AMERICAN if paper_name(self._setup) in AMERICAN else METRIC:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
-                desk = HandoutDesk(self._setup._replace(width=width, height=height), self._fonts)
-                if any(desk._handout(exercise, text, paper) for paper in desk._formats):
+                layout = HandoutLayout(self._setup._replace(width=width, height=height), self._fonts)
+                if any(layout._handout(exercise, text, paper) for paper in layout._formats):
                     return name
         return None
 

@@ -18,7 +18,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import LARGE, TIE
-from worksheets.layout.handout.handouts import HandoutDesk
+from worksheets.layout.handout.handouts import HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 SAMPLE = 64
@@ -33,19 +33,19 @@ def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics)
     if setup.orientation != "auto" or setup.book:
         return setup
     upright, lying = handout_formats(setup._replace(turned=False), fonts)
-    desk = HandoutDesk(setup, fonts)
+    layout = HandoutLayout(setup, fonts)
     sample = exercises[:: max(1, -(-len(exercises) // SAMPLE))]
-    standing = [_worth(desk, each, upright) for each in sample]
+    standing = [_worth(layout, each, upright) for each in sample]
     if min(standing, default=LARGE) >= LARGE:
         return setup
-    turned = [_worth(desk, each, lying) for each in sample]
+    turned = [_worth(layout, each, lying) for each in sample]
     return setup._replace(turned=TIE * total(1 / worth for worth in turned) < total(1 / worth for worth in standing))
 
 
-def _worth(desk: HandoutDesk, exercise: Exercise, paper: PaperFormat) -> float:
+def _worth(layout: HandoutLayout, exercise: Exercise, paper: PaperFormat) -> float:
     """The size of its letters as far as it counts; what cannot be printed at all is told where its pages are made."""
     try:
-        found = desk.alone(exercise, (paper,))
+        found = layout.alone(exercise, (paper,))
     except LayoutError:
         found = None
     return min(found.worth, LARGE) if found else MISFIT * Style().smallest_letter

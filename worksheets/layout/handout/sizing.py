@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.layout.handout.arrange import SQUEEZED, TIE
-from worksheets.layout.handout.handouts import Handout, HandoutDesk
+from worksheets.layout.handout.handouts import Handout, HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Sizer:
     """Chooses sizes for one page setup; each sheet's as if it were alone."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
-        self._desk = HandoutDesk(setup, fonts)
+        self._layout = HandoutLayout(setup, fonts)
         self._asked = setup.font_size
         self._cut = setup.cut
         self._readable = max(READABLE, setup.least_size)
@@ -55,13 +55,13 @@ class Sizer:
         """
         remaining = iter(outlines)
         first = next(remaining, None)
-        if first is None or self._is_ample(first) or self._is_readable(self._desk.alone(first, self._formats)):
+        if first is None or self._is_ample(first) or self._is_readable(self._layout.alone(first, self._formats)):
             return 0
         known = [first, *remaining]
         for formats in self._preferred:
             beside = apart = 0
             for number, each in self._worth_a_try(known, formats):
-                found = self._desk.alone(each, formats)
+                found = self._layout.alone(each, formats)
                 if found is None or not self._is_readable(found):
                     continue
                 if len(found.panels) > 1:
@@ -81,22 +81,24 @@ class Sizer:
         """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
         if self._asked is not None or self._cut:  # at a cut a long bank presses the letters, since it goes no further
             return False
-        return any(SQUEEZED * self._desk.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
+        return any(SQUEEZED * self._layout.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
 
     def _worth_a_try(
         self, outlines: Iterable[Exercise], formats: tuple[PaperFormat, ...]
     ) -> Iterator[tuple[int, Exercise]]:
         """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
         for number, each in enumerate(outlines):
-            most = max(self._desk.letters(each, paper) for paper in formats) if self._asked is None else self._readable
+            most = (
+                max(self._layout.letters(each, paper) for paper in formats) if self._asked is None else self._readable
+            )
             if number and most >= self._readable - ROUNDING:
                 yield number, each
 
     def _largest(self, known: Sequence[Exercise]) -> int:
         if self._asked is not None:
             return 0
-        found = [self._desk.alone(each, self._formats) for each in known]
+        found = [self._layout.alone(each, self._formats) for each in known]
         worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
         if self._cut and not any(worths):  # so that what is said of its words is no matter of its letters
-            worths = [max(self._desk.letters(each, paper) for paper in self._formats) for each in known]
+            worths = [max(self._layout.letters(each, paper) for paper in self._formats) for each in known]
         return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))

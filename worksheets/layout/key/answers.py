@@ -83,14 +83,14 @@ class Key:
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
         """The pages, in order and lazily, or only what starts on them; raises LayoutError likewise."""
-        desk = _Desk(self._setup, self._fonts, self._first_page)
+        layout = _KeyLayout(self._setup, self._fonts, self._first_page)
         classes = False
         for leaf in self._leaves():
-            yield desk.page(leaf.plan, leaf.entries) if drawn else desk.blank(leaf.entries)
-            yield from desk.further(leaf)
+            yield layout.page(leaf.plan, leaf.entries) if drawn else layout.blank(leaf.entries)
+            yield from layout.further(leaf)
             classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
         if classes:
-            yield from desk.glances(self._exercises, self._wanted)
+            yield from layout.glances(self._exercises, self._wanted)
 
     def _leaves(self) -> Iterator[_Leaf]:
         """What stands on each page, those with the rest of a list apart."""
@@ -174,7 +174,7 @@ def _refused(
     return refusal(exercise, setup, style, fonts, bodies, None)
 
 
-class _Desk:
+class _KeyLayout:
     """Where the pages of a key are put together."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics, number: int) -> None:

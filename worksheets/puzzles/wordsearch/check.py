@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from unicodedata import decomposition, normalize
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Size
 from worksheets.language.alphabetical import alphabetical
@@ -134,7 +134,7 @@ def _weight(_: object, words: Sequence[Word], *__: object) -> int:
     return 800 * len(words) + sum(len(raster.pixels) + len(raster.mask) + len(raster.file) for raster in rasters)
 
 
-@kept(4_000_000, _weight)
+@byte_cache(4_000_000, _weight)
 def _asked(
     words: Sequence[Word], spelling: Spelling, order: BankOrder, case: BankCase
 ) -> tuple[tuple[Entry, ...], Mapping[str, tuple[int, Entry]]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.language.many_words import ManyWords, folded
 from worksheets.puzzles.wordsearch.model import Placement, Solution
@@ -108,7 +108,7 @@ def _steps(width: int) -> tuple[int, ...]:
     return 1, width, width + 1, width - 1
 
 
-@kept(8_000_000, lambda order, *_: 20 * len(order))
+@byte_cache(8_000_000, lambda order, *_: 20 * len(order))
 def _numbers_in_order(rows: int, columns: int) -> tuple[int, ...]:
     """The number of each character of `GridLines.text`, that of an end between lines being -1."""
     numbers = range(rows * (columns + 1))
@@ -143,7 +143,7 @@ class Searched(NamedTuple):
     holders: Mapping[str, Sequence[int]]
 
 
-@kept(4_000_000, lambda _, words: 20_000 + 1_000 * len(words))
+@byte_cache(4_000_000, lambda _, words: 20_000 + 1_000 * len(words))
 def searched(words: tuple[str, ...]) -> Searched:
     """How to look for words, which are the same on all sheets of a list."""
     search = ManyWords(words)

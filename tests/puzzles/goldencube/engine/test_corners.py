@@ -9,7 +9,7 @@ from worksheets.base.seeds import below, pick, rng_for
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.engine import corners
 from worksheets.puzzles.goldencube.engine.classes import cover_of
-from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
+from worksheets.puzzles.goldencube.engine.corners import CORNER_HEURISTICS, CornerDiver
 from worksheets.puzzles.goldencube.engine.pieces import named_solution
 from worksheets.puzzles.goldencube.engine.placements import packing_of
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
@@ -37,11 +37,11 @@ def by_chance(seed: int) -> Puzzle:
     return Puzzle(box, tuple(blocks), golden)
 
 
-def dived(puzzle: Puzzle, taste: int) -> bool:
+def dived(puzzle: Puzzle, heuristic: int) -> bool:
     """Whether there is a packing, by a dive without end."""
     packing = packing_of(puzzle)
-    diver = CornerDiver(packing, cover_of(packing), rng_for(taste))
-    found, done = diver.dive(CORNER_TASTES[taste], 10**9)
+    diver = CornerDiver(packing, cover_of(packing), rng_for(heuristic))
+    found, done = diver.dive(CORNER_HEURISTICS[heuristic], 10**9)
     assert diver.exhausted == (found is None)
     if found is not None:
         assert not rule_faults(puzzle, named_solution(puzzle, found))
@@ -49,13 +49,13 @@ def dived(puzzle: Puzzle, taste: int) -> bool:
     return found is not None
 
 
-@pytest.mark.parametrize("taste", range(len(CORNER_TASTES)))
-def test_a_dive_finds_a_packing_or_proves_that_there_is_none(taste: int) -> None:
+@pytest.mark.parametrize("heuristic", range(len(CORNER_HEURISTICS)))
+def test_a_dive_finds_a_packing_or_proves_that_there_is_none(heuristic: int) -> None:
     verdicts = []
     for seed in range(120):
         puzzle = by_chance(seed)
         plain = any(True for _ in cover_of(packing_of(puzzle), parities=False).solutions())
-        assert dived(puzzle, taste) == plain, puzzle
+        assert dived(puzzle, heuristic) == plain, puzzle
         verdicts.append(plain)
     assert min(verdicts.count(True), verdicts.count(False)) >= 20
 
@@ -71,7 +71,7 @@ def test_what_is_remembered_from_dive_to_dive_changes_no_verdict(
         diver = CornerDiver(packing, cover_of(packing), rng_for(seed))
         found, dives = None, 0
         while found is None and not diver.exhausted:
-            found, _ = diver.dive(CORNER_TASTES[dives % len(CORNER_TASTES)], 4 + dives)
+            found, _ = diver.dive(CORNER_HEURISTICS[dives % len(CORNER_HEURISTICS)], 4 + dives)
             dives += 1
         again += dives > 1
         plain = any(True for _ in cover_of(packing, parities=False).solutions())
@@ -84,10 +84,10 @@ def test_dead_ends_are_not_searched_twice() -> None:
     for seed in range(60):
         packing = packing_of(by_chance(seed))
         diver = CornerDiver(packing, cover_of(packing), rng_for(seed))
-        found, done = diver.dive(CORNER_TASTES[0], 10**9)
+        found, done = diver.dive(CORNER_HEURISTICS[0], 10**9)
         if found is None:
             first += done
-            second += diver.dive(CORNER_TASTES[0], 10**9)[1]
+            second += diver.dive(CORNER_HEURISTICS[0], 10**9)[1]
     assert second < first / 2
 
 
@@ -100,7 +100,7 @@ def test_a_dive_goes_round_givens(rods: tuple[Block, ...], verdict: bool) -> Non
 def test_a_dive_ends_after_its_steps() -> None:
     packing = packing_of(Puzzle(Box(5, 5, 5), ((1, 1, 2),) * 62))
     diver = CornerDiver(packing, cover_of(packing), rng_for(0))
-    found, done = diver.dive(CORNER_TASTES[0], 7)
+    found, done = diver.dive(CORNER_HEURISTICS[0], 7)
     assert (found, done, diver.exhausted) == (None, 7, False)
 
 

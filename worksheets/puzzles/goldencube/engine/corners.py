@@ -16,14 +16,19 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from worksheets.puzzles.goldencube.engine.dive import Taste
+from worksheets.puzzles.goldencube.engine.dive import Heuristic
 from worksheets.puzzles.goldencube.engine.lines import LineSums
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, mask
 from worksheets.puzzles.goldencube.model import Block, Box
 from worksheets.search.bits import bits, option_sets
 from worksheets.search.exact_cover import ExactCover
 
-CORNER_TASTES = (Taste(0.2, 0.3, 0.05), Taste(-0.2, 0.2, 0.1), Taste(0.2, 0.3, 0.05), Taste(0, 0.3, 0.05))
+CORNER_HEURISTICS = (
+    Heuristic(0.2, 0.3, 0.05),
+    Heuristic(-0.2, 0.2, 0.1),
+    Heuristic(0.2, 0.3, 0.05),
+    Heuristic(0, 0.3, 0.05),
+)
 """Used in turn. Long blocks count for less than in other dives, and thick ones for more: they are the last to fit."""
 
 MOST_DEAD_ENDS = 300_000
@@ -93,12 +98,13 @@ class CornerDiver:
         self._lines = LineSums(box)
         self._reach = [_reach(block) for block in packing.types]
 
-    def dive(self, taste: Taste, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
+    def dive(self, heuristic: Heuristic, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
         """A packing if one is found within `steps` blocks placed, and the steps done."""
         cover = self._cover
         quotas = cover.quotas[:]
         likings = [
-            taste.bulk * bulk + taste.thick * edge for bulk, edge in zip(self._bulks, self._thickness, strict=True)
+            heuristic.bulk * bulk + heuristic.thick * edge
+            for bulk, edge in zip(self._bulks, self._thickness, strict=True)
         ]
         dead = self._dead
         state = self._beginning
@@ -106,7 +112,7 @@ class CornerDiver:
         done = 0
         if state.taken == self._full:
             return [], done
-        choices = self._choices(state, quotas, likings, taste.chance)
+        choices = self._choices(state, quotas, likings, heuristic.chance)
         while True:
             if choices:
                 number = choices.pop()
@@ -132,7 +138,7 @@ class CornerDiver:
                 if not quotas[kind]:
                     alive &= ~cover.members[kind]
                 state = _State(taken, left, alive, layers, layers_spare, lines, lines_spare)
-                choices = self._choices(state, quotas, likings, taste.chance)
+                choices = self._choices(state, quotas, likings, heuristic.chance)
             elif path:
                 if len(dead) >= MOST_DEAD_ENDS:
                     dead.clear()

@@ -14,7 +14,7 @@ from worksheets.puzzles.goldencube.model import Box, BoxCell, cells_of
 from worksheets.search.bits import lowest
 
 
-class Taste(NamedTuple):
+class Heuristic(NamedTuple):
     """What a dive likes: bulky blocks (against those that touch others, which weigh 1), and how much chance.
 
     Dives by corners like thick blocks, too, by so much for each cell of the shortest edge.
@@ -25,7 +25,7 @@ class Taste(NamedTuple):
     thick: float = 0
 
 
-TASTES = (Taste(0.5, 0.2), Taste(1.0, 0.1), Taste(2.0, 0.15), Taste(1.0, 0.15))
+HEURISTICS = (Heuristic(0.5, 0.2), Heuristic(1.0, 0.1), Heuristic(2.0, 0.15), Heuristic(1.0, 0.15))
 """Used in turn; the values were found by trying them on dissected boxes of 7 x 7 x 7 and 9 x 9 x 9 cells."""
 
 
@@ -81,13 +81,13 @@ class Diver:
                     bulk = (a * b * c / largest + max(size) / longest) / 2
                     yield _Shape(placement, cells, near, 1 / near.bit_count(), bulk)
 
-    def dive(self, taste: Taste, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
+    def dive(self, heuristic: Heuristic, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
         """A packing if one is found within `steps` blocks placed, and the steps done."""
         taken, counts = self._taken, self._counts[:]
         full = (1 << self._board.volume) - 1
         path: list[tuple[Iterator[tuple[float, int, int]], int, int, int]] = []
-        likings = [taste.bulk * shape.bulk for shape in self._shapes]
-        choices = self._choices(taken, counts, likings, taste.chance)
+        likings = [heuristic.bulk * shape.bulk for shape in self._shapes]
+        choices = self._choices(taken, counts, likings, heuristic.chance)
         done = 0
         if taken == full:
             return [], done
@@ -102,7 +102,7 @@ class Diver:
                 if done >= steps:
                     return None, done
                 counts[shape.placement.type] -= 1
-                choices = self._choices(taken, counts, likings, taste.chance)
+                choices = self._choices(taken, counts, likings, heuristic.chance)
                 break
             else:
                 if not path:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
-from worksheets.puzzles.goldencube.engine.corners import CORNER_TASTES, CornerDiver
-from worksheets.puzzles.goldencube.engine.dive import TASTES, Diver, Taste
+from worksheets.puzzles.goldencube.engine.corners import CORNER_HEURISTICS, CornerDiver
+from worksheets.puzzles.goldencube.engine.dive import HEURISTICS, Diver, Heuristic
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing
 from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
@@ -136,12 +136,12 @@ def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Fou
 
 
 class _Dives:
-    """Dives by all divers and of all tastes in turn, most of them short and a few long (Luby's sequence)."""
+    """Dives by all divers and of all heuristics in turn, most of them short and a few long (Luby's sequence)."""
 
-    def __init__(self, divers: Sequence[Diver | CornerDiver], tastes: Sequence[Taste], price: int = 1) -> None:
+    def __init__(self, divers: Sequence[Diver | CornerDiver], heuristics: Sequence[Heuristic], price: int = 1) -> None:
         """A block placed costs `price` steps."""
         self._divers = divers
-        self._tastes = tastes
+        self._heuristics = heuristics
         self._price = price
         self._lengths = luby()
         self._turns: Counter[int] = Counter()
@@ -156,12 +156,12 @@ class _Dives:
         found = None
         while steps > 0 and found is None and not self.exhausted:
             length = next(self._lengths)
-            # Each length begins with another axis and taste, and goes through all of them.
+            # Each length begins with another axis and heuristic, and goes through all of them.
             turn = self._turns[length] + length.bit_length()
             self._turns[length] += 1
-            diver, taste = self._divers[turn % len(self._divers)], self._tastes[turn % len(self._tastes)]
+            diver, heuristic = self._divers[turn % len(self._divers)], self._heuristics[turn % len(self._heuristics)]
             blocks = max(1, budget.grant(DIVE_STEPS * length * self._price) // self._price)
-            found, done = diver.dive(taste, blocks)
+            found, done = diver.dive(heuristic, blocks)
             budget.spend(done * self._price)
             steps -= done * self._price
         return found
@@ -172,9 +172,9 @@ def _dives(packing: Packing) -> _Dives:
     rng = rng_for(0, "goldencube")
     # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
     axes = sorted(range(3), key=lambda axis: -packing.box[axis])
-    return _Dives([Diver(packing, axis, rng) for axis in axes], TASTES)
+    return _Dives([Diver(packing, axis, rng) for axis in axes], HEURISTICS)
 
 
 def _dives_by_corners(packing: Packing, search: Classes) -> _Dives:
     rng = rng_for(0, "goldencube", "corners")
-    return _Dives([CornerDiver(packing, search.cover, rng)], CORNER_TASTES, CORNER_STEPS)
+    return _Dives([CornerDiver(packing, search.cover, rng)], CORNER_HEURISTICS, CORNER_STEPS)

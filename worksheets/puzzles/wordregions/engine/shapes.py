@@ -13,7 +13,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import LARGEST_SIDE
 
 LARGEST_REGION = 10
@@ -66,7 +66,7 @@ def _weight(_: Steps, least: int, most: int) -> int:
     return sum(8_000_000 >> 2 * (LARGEST_REGION - size) for size in range(least, most + 1))  # four times the shapes
 
 
-@kept(16_000_000, _weight)
+@byte_cache(16_000_000, _weight)
 def first_steps(least: int, most: int) -> Steps:
     """The second cells of the shapes of `least` to `most` cells, at least 2, and what may follow them."""
     return Steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)

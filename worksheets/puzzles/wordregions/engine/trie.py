@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.language.dictionary import Dictionary, ListedWords, WordLists
 from worksheets.language.word_columns import Cells, Columns
 from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
@@ -99,7 +99,7 @@ def _weight(_: Branch, dictionary: Dictionary, *__: object) -> int:
     return dictionary.weight + 100_000 + 60 * dictionary.size  # with the branches that walks will add
 
 
-@kept(48_000_000, _weight)
+@byte_cache(48_000_000, _weight)
 def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Cells, ...] = ()) -> Branch:
     """The words of a dictionary and `extra` ones that are as long as `size` says."""
     return _trie([dictionary.words, *_listed(extra)], size)

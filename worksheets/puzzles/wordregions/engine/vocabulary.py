@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Size
 from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells
@@ -32,7 +32,7 @@ def _weight(words: Vocabulary, dictionary: Dictionary, *_: object, **__: object)
     return dictionary.weight + 10_000 + 12 * sum(map(len, words.pool.values()))
 
 
-@kept(8_000_000, _weight)
+@byte_cache(8_000_000, _weight)
 def vocabulary(
     dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Cells, ...], repeat: bool
 ) -> Vocabulary:

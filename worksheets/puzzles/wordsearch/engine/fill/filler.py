@@ -10,7 +10,7 @@ from random import Random
 from struct import pack
 from typing import TypeAlias
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.exact import total
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
@@ -121,7 +121,7 @@ def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
     return bytes(letters[byte % len(letters)] for byte in range(256)), bytes(range(fair, 256))
 
 
-@kept(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces[0]) + 400 * len(lex.words) if pieces else 4_000)
+@byte_cache(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces[0]) + 400 * len(lex.words) if pieces else 4_000)
 def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
     """Beginnings of the words, of two letters and more, in both reading directions.
 

@@ -20,7 +20,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Letters, Lexicon
 from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
 from worksheets.puzzles.wordsearch.engine.find.triples import finder, triples
@@ -232,7 +232,7 @@ def _overlaps_itself(word: bytes) -> bool:
     return word[0] in word[1:] and any(word.startswith(word[shift:]) for shift in range(1, len(word)))
 
 
-@kept(8_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
+@byte_cache(8_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
 def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
     """The detector of these words, kept for the next sheet or version with the same ones."""
     return Detector(lex, avoid)

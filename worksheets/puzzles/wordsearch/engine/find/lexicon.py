@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from typing import TypeAlias
 from unicodedata import normalize
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
@@ -131,7 +131,7 @@ def _weight(lex: Lexicon, *_: object) -> int:
     return 4_000 + 1_400 * number + 10 * lex.total + 150 * min(2 * number**2, MEETINGS)
 
 
-@kept(8_000_000, _weight)
+@byte_cache(8_000_000, _weight)
 def lexicon(words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> Lexicon:
     """The lexicon of these words, kept for the next sheet or version with the same ones."""
     return Lexicon(words, spelling, others)

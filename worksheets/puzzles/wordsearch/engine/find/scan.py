@@ -30,7 +30,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Cell, Direction, Mask
 from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
 
@@ -168,7 +168,7 @@ def _block(rows: Sequence[list[int]], columns: int) -> tuple[int, ...]:
     return tuple(chain.from_iterable([row[:columns] for row in rows]))
 
 
-@kept(16_000_000, lambda geo, *_: 600 * geo.size)
+@byte_cache(16_000_000, lambda geo, *_: 600 * geo.size)
 def geometry(rows: int, columns: int, mask: Mask | None = None) -> Geometry:
     """The geometry of a grid of rows x columns, or of the cells of its mask."""
     return Geometry(rows, columns, mask)

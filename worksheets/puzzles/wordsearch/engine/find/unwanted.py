@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.language.blocklist import rude_spellings
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
@@ -109,13 +109,13 @@ def inner_words(letters: Letters, spelling: Spelling) -> frozenset[bytes]:
     return frozenset(part for parts in _rude(letters, spelling).values() for part in parts)
 
 
-@kept(4_000_000, lambda openings, words: 4_000 + 400 * len(openings.patterns))
+@byte_cache(4_000_000, lambda openings, words: 4_000 + 400 * len(openings.patterns))
 def _openings(words: tuple[bytes, ...]) -> Openings:
     """Kept for all lists of words with the same codes of what is rude: the classes of a thousand take 2 ms."""
     return Openings(words)
 
 
-@kept(1_000_000, lambda unwanted, letters, spelling, avoid, *_: 8_000 + 500 * len(avoid))
+@byte_cache(1_000_000, lambda unwanted, letters, spelling, avoid, *_: 8_000 + 500 * len(avoid))
 def unwanted_words(letters: Letters, spelling: Spelling, avoid: Letters, excused: frozenset[bytes]) -> Unwanted:
     """The rude words of a language and the words to avoid, as far as these letters spell them.
 

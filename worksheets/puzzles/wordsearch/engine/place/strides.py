@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.byte_cache import kept
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Direction
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
@@ -139,7 +139,7 @@ def _doublings(length: int) -> Iterator[int]:
         done += step
 
 
-@kept(16_000_000, lambda strides, *_: 150 * strides.geo.size * len(strides.directions))
+@byte_cache(16_000_000, lambda strides, *_: 150 * strides.geo.size * len(strides.directions))
 def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
     """The strides of these directions, kept for the next sheet."""
     return Strides(geo, directions)
