@@ -70,7 +70,7 @@ UNUSED = {
     "worksheets.layout.book.book": "books",
     "worksheets.layout.book.front_matter": "books",
     "worksheets.layout.key.class_key": "class lists",
-    "worksheets.layout.handout.near_answers": "answers on the handouts",
+    "worksheets.layout.handout.answers_on_sheet": "answers on the handouts",
     "worksheets.layout.handout.picture_bank": "pictures as clues",
     "worksheets.output.pdf.imposition": "books",
     "worksheets.puzzles.goldencube": "other kinds",

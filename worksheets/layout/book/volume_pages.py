@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.handout.near_answers import NearAnswers
+    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
 BATCH = 512
 """So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
@@ -188,13 +188,13 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
     return None
 
 
-def _near(job: Job, fonts: FontMetrics) -> NearAnswers | None:
+def _near(job: Job, fonts: FontMetrics) -> AnswersOnSheet | None:
     """How answers are drawn that go with their handouts, if they do."""
     if job.answers not in ("back", "upside-down"):
         return None
-    from worksheets.layout.handout.near_answers import NearAnswers
+    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
-    return NearAnswers(job.page.key, fonts, job.answers == "upside-down", least_in_key(job.page.least_size))
+    return AnswersOnSheet(job.page.key, fonts, job.answers == "upside-down", least_in_key(job.page.least_size))
 
 
 def _in_batches(made: Iterable[tuple[Sheet, Exercise]]) -> Iterator[tuple[Sheet, Exercise]]:

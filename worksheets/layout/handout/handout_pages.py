@@ -15,7 +15,7 @@ from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat
 
 if TYPE_CHECKING:
-    from worksheets.layout.handout.near_answers import NearAnswers
+    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
 
 class Panel(NamedTuple):
@@ -49,7 +49,7 @@ class HandoutPages:
     """Puts panels on the pages of one setup; arguments as for `HandoutLayout`."""
 
     def __init__(
-        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: NearAnswers | None = None
+        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: AnswersOnSheet | None = None
     ) -> None:
         self._setup = setup
         self._fonts = fonts
@@ -63,7 +63,7 @@ class HandoutPages:
         front = self._page(paper, panels, number)
         if self.sides == 1:
             return [front]
-        from worksheets.layout.handout.near_answers import behind, moved
+        from worksheets.layout.handout.answers_on_sheet import behind, moved
 
         items: list[Placed] = []
         starts: list[Start] = []

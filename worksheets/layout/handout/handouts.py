@@ -28,7 +28,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import Figures, HandoutText, Section
 
 if TYPE_CHECKING:
-    from worksheets.layout.handout.near_answers import NearAnswers
+    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
 BANKS_KEPT = 16
 """So many banks stay measured for the next sheet."""
@@ -66,7 +66,7 @@ class _Laid(NamedTuple):
 
 
 def place_handouts(
-    exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics, near: NearAnswers | None = None
+    exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics, near: AnswersOnSheet | None = None
 ) -> Iterator[Page]:
     """The handout pages of the exercises, in order and lazily.
 
@@ -94,7 +94,7 @@ class HandoutLayout:
     """
 
     def __init__(
-        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: NearAnswers | None = None
+        self, setup: PageSetup, fonts: FontMetrics, *, point: bool = False, near: AnswersOnSheet | None = None
     ) -> None:
         self._setup = setup
         self._near = near

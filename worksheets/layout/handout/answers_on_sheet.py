@@ -25,7 +25,7 @@ MOST_FOOT = 0.45
 """Share of a frame's height that an answer at its foot may take."""
 
 
-class NearAnswers(NamedTuple):
+class AnswersOnSheet(NamedTuple):
     """How answers are drawn that go with their handouts: upside down where they `stand_on_heads`, else on backs."""
 
     key: KeySetup

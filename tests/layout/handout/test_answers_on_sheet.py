@@ -14,8 +14,8 @@ from worksheets.commands.printed import read_printed
 from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import KeySetup, PageSetup
 from worksheets.drawing.shapes import Letters, Loop
+from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.handout.near_answers import NearAnswers
 from worksheets.layout.page import Page, starts_of
 from worksheets.layout.paper_format import paper_formats
 from worksheets.output.pdf.fonts import load_fonts
@@ -46,8 +46,8 @@ def grids_of(page: Page) -> list[tuple[float, float, set[tuple[int, int, str]]]]
     return found
 
 
-def near(setup: PageSetup, place: str) -> NearAnswers:
-    return NearAnswers(setup.key, load_fonts("Andika"), place == "upside-down")
+def near(setup: PageSetup, place: str) -> AnswersOnSheet:
+    return AnswersOnSheet(setup.key, load_fonts("Andika"), place == "upside-down")
 
 
 @pytest.mark.parametrize(("per_page", "orientation"), [*product((1, 2, 4), ("portrait", "landscape"))])
@@ -85,7 +85,7 @@ def setup_division(per_page: int, orientation: str) -> tuple[int, int]:
 def test_a_sheet_of_several_pages_has_blank_backs_before_the_last(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(title="T")
     exercises = [make(30, 30, [f"{n}: a clue that takes a whole line, or nearly" for n in range(60)]), make(5, 5, 3)]
-    pages = list(place_handouts(exercises, setup, metrics, NearAnswers(KeySetup(), metrics, stand_on_heads=False)))
+    pages = list(place_handouts(exercises, setup, metrics, AnswersOnSheet(KeySetup(), metrics, stand_on_heads=False)))
     starts = starts_of(pages)
     assert starts.handouts[0] == 1
     assert starts.ends[0] >= 3
