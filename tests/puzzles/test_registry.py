@@ -62,22 +62,24 @@ UNUSABLE = {
     "a module ends the program": Plug("raise SystemExit(3)", "Null", f"{OF}SystemExit: 3"),
     "no such class": Plug(GOOD, "Nil", f"{OF}AttributeError: module 'sums_module' has no attribute 'Nil'"),
     "a member is missing": Plug(GOOD.replace("def faults", "def fault"), "Null", f"{OF}it lacks faults"),
-    "no class": Plug(f"{GOOD}\nkind = Null()", "kind", f"{OF}sums_module:kind is no class derived from PuzzleKind"),
-    "no class of the contract": Plug(GOOD, "Puzzle", f"{OF}sums_module:Puzzle is no class derived from PuzzleKind"),
+    "no class": Plug(f"{GOOD}\nkind = Null()", "kind", f"{OF}sums_module:kind is not a class derived from PuzzleKind"),
+    "no class of the contract": Plug(GOOD, "Puzzle", f"{OF}sums_module:Puzzle is not a class derived from PuzzleKind"),
     "another name": Plug(
         GOOD,
         "Null",
         'the kind "summs" of the distribution sums-kind cannot be used: it calls itself "sums"',
         entry="summs",
     ),
-    "no Spec": Plug(broken("Spec = dict"), "Sums", f"{OF}its Spec is no class derived from KindSpec"),
+    "no Spec": Plug(broken("Spec = dict"), "Sums", f"{OF}its Spec is not a class derived from KindSpec"),
     "a Spec that cannot be imported": Plug(
         broken("@property\ndef Spec(self): import no_such_thing"),
         "Sums",
         f"{OF}ModuleNotFoundError: No module named 'no_such_thing'",
     ),
     "wrong switches": Plug(
-        broken("solve_options = ('gold',)"), "Sums", f"{OF}its solve_options are no SolveOptions with names of letters"
+        broken("solve_options = ('gold',)"),
+        "Sums",
+        f"{OF}its solve_options are not all SolveOptions with names of letters",
     ),
 }
 

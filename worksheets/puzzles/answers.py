@@ -1,4 +1,4 @@
-"""The answers of a search as they come, and what `worksheets solve` says of them, unless a kind knows better."""
+"""The answers of a search as they are found, and how `worksheets solve` reports them by default."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AT_THE_LIMIT = "stopped at the limit"
 class Answers(Generic[SolutionT]):
     """The solutions of a puzzle, read once and one by one, at most `limit` of them.
 
-    Nothing is sought before it is asked for. Where the steps are spent the solutions end, and `spent` has the error.
+    The search runs only as far as solutions are read. If it runs out of steps, reading ends and `spent` has the error.
     """
 
     def __init__(self, solutions: Iterable[SolutionT], limit: int | None = None) -> None:
@@ -41,13 +41,13 @@ class Answers(Generic[SolutionT]):
 
     @property
     def broken_off(self) -> bool:
-        """Whether the steps were spent before as many solutions were found as were asked for."""
+        """Whether the search ran out of steps before it found the requested number of solutions."""
         return self.spent is not None and self.found != self.limit
 
     def more(self) -> bool | None:
-        """Whether there are more solutions than those read; None where the steps do not suffice.
+        """Whether there are more solutions than those read; None if the search runs out of steps.
 
-        Goes on with the same search, and ends the reading.
+        Continues the same search; no further solutions can be read afterwards.
         """
         if self._more is None and not self.spent:
             try:
@@ -57,7 +57,7 @@ class Answers(Generic[SolutionT]):
         return self._more
 
     def count(self) -> Count:
-        """How many solutions there are, by reading all of them or as many as the limit says."""
+        """Count the solutions by reading all of them, up to the limit."""
         for _ in self:
             pass
         more = self.more()
@@ -69,10 +69,10 @@ class Answers(Generic[SolutionT]):
 
 
 class Count(NamedTuple):
-    """How many solutions there are, at most the limit; all of them where there is no `reason` to have stopped.
+    """The number of solutions found, up to the limit; complete if there is no `reason` for stopping.
 
-    `or_more` says that it is not known whether there are more. `figures` are other counts, by their name in
-    JSON, and `note` says them in words. `steps` are those that were spent, where that is the whole reason.
+    `or_more` means that there may be more. `figures` are further counts by their JSON name, and `note` puts them into
+    words. `steps` is the number of steps spent, if that is the only reason.
     """
 
     number: int
@@ -83,7 +83,8 @@ class Count(NamedTuple):
     steps: int | None = None
 
     def to_text(self, language: str = "en") -> str:
-        """One line, the number first: `8`, `8 (stopped at the limit)`, `8 or more (undecided after 100 steps)`.
+        """Format as one line, beginning with the number: `8`, `8 (stopped at the limit)`, `8 or more (undecided after
+        100 steps)`.
 
         The note is in its own language; see `PuzzleKind.describe_count`.
         """
@@ -103,7 +104,7 @@ class Count(NamedTuple):
 
 
 def spent_text(error: BudgetSpentError, language: str) -> str:
-    """That the steps are spent; of other limits of a kind in the words of the kind."""
+    """The sentence that the steps are spent; a kind's own limits are reported in the kind's words."""
     return str(error) if error.steps is None else _undecided(error.steps, language)
 
 
@@ -125,7 +126,7 @@ def _label(language: str, key: str, **values: object) -> str:
 
 
 def solution_texts(texts: Iterable[str], language: str) -> Iterator[str]:
-    """Each text as it comes, the second and later ones under a heading."""
+    """Yield each text as it arrives, the second and later ones under a heading."""
     for number, text in enumerate(texts, 1):
         if number > 1:
             yield _label(language, "solution", number=number)
@@ -133,5 +134,5 @@ def solution_texts(texts: Iterable[str], language: str) -> Iterator[str]:
 
 
 def no_solution_text(reason: str | None, language: str = "en") -> str:
-    """That there is no solution, and why where that is known."""
+    """The sentence that there is no solution, with the reason if it is known."""
     return _label(language, "no_solution_because", reason=reason) if reason else _label(language, "no_solution")

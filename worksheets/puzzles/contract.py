@@ -1,12 +1,12 @@
-"""What a puzzle kind is: one class with the members of `PuzzleKind`.
+"""The contract of a puzzle kind: one class with the members of `PuzzleKind`.
 
     @final
     class Sudoku(PuzzleKind["Spec", "Puzzle", "Solution"]): ...
 
-Eight members are the core, and mypy names each that is missing, for the class is final; the others have
-defaults, and what a kind lacks is not offered. The class lives in `puzzles/<kind>/kind.py`, its methods are
-one-liners into the files beside it, and `registry.py` has the line that makes it known. Outside a kind's own
-folder nobody asks which kind it is. `worksheets.testing` holds every kind to what is promised here.
+Eight members are the core; mypy reports each missing one because the class is final. The others have defaults, and
+a feature that a kind lacks is not offered to users. The class lives in `puzzles/<kind>/kind.py`, its methods are
+one-line calls into the files beside it, and `registry.py` lists it. No code outside a kind's folder depends on which
+kind it is. `worksheets.testing` tests every kind against this contract.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from worksheets.base.errors import InputError, LayoutError
-from worksheets.puzzles.lazy import lazily as lazily  # where plug-ins have it from
+from worksheets.puzzles.lazy import lazily as lazily  # plug-ins import it from here
 
 if TYPE_CHECKING:
     from typing_extensions import override as override
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
 
     def override(method):
-        """Marks a method that the contract has, so that mypy finds a misspelt one; `typing` has it from 3.12 on."""
+        """Marks a method as part of the contract, so that mypy reports misspelt names; in `typing` since 3.12."""
         return method
 
 
@@ -42,14 +42,14 @@ class Puzzle(Protocol):
     """What is printed before anyone solves; a frozen value that never holds its solution."""
 
     def to_json(self) -> dict[str, Any]:
-        """The `puzzle` of the JSON export; no key of it is one of the solution's."""
+        """The `puzzle` of the JSON export; it shares no key with the solution."""
 
     def to_text(self, language: str = "en") -> str:
         """The puzzle as lines of plain text, without the bank."""
 
 
 class Solution(Protocol):
-    """What stands in the answer key only; a frozen value."""
+    """What only the answer key prints; a frozen value."""
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""
@@ -59,10 +59,10 @@ class Solution(Protocol):
 
 
 class BankPicture(NamedTuple):
-    """A picture that stands for an entry of the bank, or above it.
+    """A picture printed in place of an entry of the bank, or above it.
 
-    `label` is what plain text has in its place, and what it is called for those who do not see it, such as
-    "picture 3": it says nothing that the page does not say in words.
+    `label` replaces the picture in plain text and names it for readers who cannot see it, such as "picture 3": it must
+    not reveal more than the page says in words.
     """
 
     raster: Raster
@@ -70,12 +70,13 @@ class BankPicture(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the bank: entries in columns under a heading, which keeps with the first of them.
+    """A part of the bank: entries in columns under a heading, which is never separated from the first entry.
 
-    `marks` hang before the entries, one each, such as the numbers of clues: `Section("Across", ("Jump in",), ("2.",))`.
-    With `boxes` a small square to tick stands before each entry. Where words are to be written down, `writing` is the
-    number of letters that a line beside or below each entry has room for; then entries may be empty. `pictures`, one
-    for each entry, or None where it has none, stand above the entries in boxes of one size; then these may be empty.
+    `marks` are printed before the entries, one each, such as clue numbers: `Section("Across", ("Jump in",), ("2.",))`.
+    With `boxes`, each entry has a small square to tick. If pupils are to write words down, `writing` is the number of
+    letters that the line beside or below each entry has room for; entries may then be empty. `pictures` has one item
+    for each entry, or None for an entry without one; they are printed above the entries in boxes of one size, and
+    entries may then be empty.
     """
 
     heading: str
@@ -87,7 +88,7 @@ class Section(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """A small table under a heading of its own: a name for each row, and rows of equal length.
+    """A small table under its own heading: a name for each row, and rows of equal length.
 
     `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5.
     """
@@ -98,10 +99,10 @@ class Figures(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Lines to write on under a sentence, below a puzzle and its bank.
+    """Lines to write on, under a sentence, printed below a puzzle and its bank.
 
-    `letters` has the number of letters of each word that is to be written, for a short line each; where it is empty,
-    there are so many `lines` for whole words: `Blanks("Find 3 more words.", lines=3)`.
+    `letters` has the number of letters of each word to write, for one short line each; if it is empty, `lines` is the
+    number of lines for whole words: `Blanks("Find 3 more words.", lines=3)`.
     """
 
     sentence: str
@@ -110,11 +111,11 @@ class Blanks(NamedTuple):
 
 
 class HandoutText(NamedTuple):
-    """The words printed round a puzzle: one instruction, a bank in sections, and `blanks` to be filled in below.
+    """The text printed around a puzzle: an instruction, a bank in sections, and `blanks` to fill in below.
 
-    `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4
-    sheet, scaled with the text on others; where there is no room for it and the puzzle, it is left out. `figures`
-    stand with the bank, on the puzzle's own page.
+    `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4 sheet, scaled
+    with the text on others, and left out if there is no room for it. `figures` are printed with the bank, on the
+    puzzle's own page.
     """
 
     instruction: str
@@ -125,11 +126,11 @@ class HandoutText(NamedTuple):
 
 
 class AnswerTable(NamedTuple):
-    """The list printed beside an answer: every row has one text for each heading.
+    """The table printed beside an answer; every row has one text per heading.
 
-    `note` is a sentence printed with the answer, above its drawing. `brief` has the same rows in less room, such as
-    signs for words: where it is not None, the key prints it, and only the plain text has the list itself.
-    `finding` is what a pupil finds out beside the solution, such as a hidden message; a key without lists has it, too.
+    `note` is a sentence printed above the drawing of the answer. `brief` has the same rows in less space, with signs
+    for words: if it is not None, the key prints it, and only the plain text has the full table. `finding` is what a
+    pupil learns from the solution, such as a hidden message; it is printed even in a key without tables.
     """
 
     headings: tuple[str, ...] = ()
@@ -140,10 +141,10 @@ class AnswerTable(NamedTuple):
 
 
 class PlacedWord(NamedTuple):
-    """A word, or a block, with its place: `PlacedWord("cow", "gives milk", 2, 5, "E", ((2, 5), (2, 6), (2, 7)))`.
+    """A word, or a block, and its place: `PlacedWord("cow", "gives milk", 2, 5, "E", ((2, 5), (2, 6), (2, 7)))`.
 
     Rows and columns count from 1; a cell is (row, column), or in a box (layer, row, column). `row` and `column` are
-    those of the first cell; None where they say nothing. `direction` is a compass point, empty where there is none.
+    those of the first cell, or None if they mean nothing. `direction` is a compass point, or empty.
     """
 
     word: str
@@ -155,7 +156,7 @@ class PlacedWord(NamedTuple):
 
 
 class H5PContent(NamedTuple):
-    """What an exercise is for a platform that knows H5P: the name of a content type, its version, and its content."""
+    """An exercise as H5P content: the name of a content type, its version, and its data."""
 
     library: str
     version: tuple[int, int]
@@ -163,10 +164,9 @@ class H5PContent(NamedTuple):
 
 
 class AtAGlance(NamedTuple):
-    """An answer in a few signs, for a page with those of a whole class: names and texts, such as ("cow", "8/4 ↓").
+    """A compact answer for a page that lists a whole class: names and texts, such as ("cow", "8/4 ↓").
 
-    The name of a text is that of its column where all pupils have the same ones; it may be empty. `note` says what the
-    texts mean.
+    If all pupils have the same names, each is the heading of a column; a name may be empty. `note` explains the texts.
     """
 
     texts: tuple[tuple[str, str], ...] = ()
@@ -181,7 +181,7 @@ class Figure(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """One line of `worksheets check`: `size` as in "12 x 14", and figures, whose names are those of its kind."""
+    """One line of `worksheets check`: `size` such as "12 x 14", and figures named by the kind."""
 
     size: str = ""
     figures: tuple[Figure, ...] = ()
@@ -192,18 +192,18 @@ class Summary(NamedTuple):
 
 
 class SolveOption(NamedTuple):
-    """A switch of `worksheets solve` that is on unless said otherwise: `golden` gives --golden and --no-golden."""
+    """A switch of `worksheets solve` that is on by default: `golden` gives --golden and --no-golden."""
 
     name: str
     help: str
 
 
 class SolveInput(NamedTuple):
-    """What `worksheets solve` was given: the text of the file and the options.
+    """The input of `worksheets solve`: the text of the file and the options.
 
-    `options` has the switches that kinds declare (`PuzzleKind.solve_options`), as far as they were said. Of a file
-    that `worksheets build` wrote, `data` is the `puzzle` of the JSON; of its plain text, `text` has the lines of the
-    puzzle alone, each in its place, `instruction` is what stands above them, and `bank` has the entries below.
+    `options` has the switches that were given, of those declared by kinds (`PuzzleKind.solve_options`). For a JSON file
+    written by `worksheets build`, `data` is its `puzzle`. For its plain text, `text` has only the lines of the puzzle,
+    at their original line numbers; `instruction` is the text above them, and `bank` has the entries below.
     """
 
     text: str
@@ -217,7 +217,7 @@ class SolveInput(NamedTuple):
     bank: tuple[str, ...] = ()
 
     def option(self, name: str, value: str = "") -> str:
-        """A field in the words of who can say it: `--words FILE` on the command line, `words` in Python."""
+        """The name of a field as the caller writes it: `--words FILE` on the command line, `words` in Python."""
         return f"--{name} {value}".rstrip() if self.file else name
 
 
@@ -227,60 +227,60 @@ SolutionT = TypeVar("SolutionT", bound=Solution)
 
 
 class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
-    """The contract of a kind. A member that is no abstract one may be left out."""
+    """The contract of a kind. Members that are not abstract may be left out."""
 
     # ---- the core
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """The word used in YAML, and the name in the registry or of the entry point; write `name = "sudoku"`."""
+        """The name used in YAML, in the registry and as the entry point; write `name = "sudoku"`."""
 
     unique: ClassVar[bool] = True
-    """Whether its puzzles have one solution by nature; a puzzle whose clues must be understood does not."""
+    """Whether each puzzle has exactly one solution; False for puzzles whose clues need interpretation."""
 
     @abstractmethod
     def title(self, language: str) -> str:
-        """The kind's name for people; the title of a sheet that has none."""
+        """The kind's display name; also the title of a sheet without one."""
 
     @property
     @abstractmethod
     def Spec(self) -> type[SpecT]:
         """The model of the kind's fields in YAML, each with a description.
 
-        Import it here, for pydantic is slow; in annotations call it by its module (`spec.Spec`), since the
-        name `Spec` means this member inside the class. Or write `Spec = Fields`, as the null kind does.
+        Import it inside this method, because pydantic is slow to load. In annotations write `spec.Spec`, since inside
+        the class `Spec` means this member. Or write `Spec = Fields`, as the null kind does.
         """
 
     @abstractmethod
     def generate(self, spec: SpecT, rng: Random) -> tuple[PuzzleT, SolutionT]:
-        """Make a puzzle; depends on nothing but its arguments, and other chance makes other puzzles.
+        """Make a puzzle from its arguments alone; different random numbers make different puzzles.
 
-        Raises GenerationError after a stated number of steps, or where it is proved impossible.
+        Raises GenerationError after a fixed number of steps, or if the puzzle is proved impossible.
         """
 
     @abstractmethod
     def faults(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT) -> tuple[str, ...]:
-        """What is wrong, from the rules and from what the author asked for; empty means correct and as asked.
+        """List every violation of the rules or of the author's request; empty means correct and as requested.
 
-        Written without the solver and the generator: whether there is another solution is the business of
-        `generate` and of the tests. A puzzle made for another spec has faults.
+        Must not use the solver or the generator: `generate` and the tests ensure that there is no second solution. A
+        puzzle made for another spec has faults.
         """
 
     @abstractmethod
     def draw_puzzle(self, puzzle: PuzzleT, pen: Pen) -> Drawing:
-        """A drawing that fits `pen.area`, as large as `pen.style` allows.
+        """Draw the puzzle to fit `pen.area`, as large as `pen.style` allows.
 
-        Layout measures all of its texts: where one is smaller than `pen.style.smallest_letter`, the sheet is refused.
+        Layout measures every text: a sheet with one smaller than `pen.style.smallest_letter` is rejected.
         """
 
     @abstractmethod
     def draw_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
-        """The puzzle with its solution marked in it, in the size of `outline_answer`."""
+        """Draw the puzzle with its solution marked in it, at the size of `outline_answer`."""
 
     @abstractmethod
     def handout_text(self, puzzle: PuzzleT, language: str) -> HandoutText:
-        """Instruction and bank in `language`, or all of it in English."""
+        """The instruction and bank in `language`, or entirely in English."""
 
     # ---- optional: the cache of exercises
 
@@ -299,76 +299,78 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return {}
 
-    # ---- optional: round the sheet
+    # ---- optional: around the sheet
 
     def outlines(self, spec: SpecT, rng: Random) -> Iterator[PuzzleT]:
-        """Puzzles, had without a search, one of which takes no more room on paper than what `generate` makes; none.
+        """Cheap stand-ins: at least one takes no more room on paper than the real puzzle. Default: none.
 
-        That is, makes with the same arguments. They are laid out before anything is made, the likeliest first; where
-        none of them fits the paper, nothing is made in vain. No puzzles for a spec of which one is made as fast as
-        laid out.
+        The real puzzle is the one that `generate` makes from the same arguments. Stand-ins are laid out, the likeliest
+        first, before anything is generated, so that a sheet that cannot fit the paper fails at once. Yields nothing for
+        a spec whose puzzles are generated as fast as they are laid out.
         """
         return iter(())
 
     def sizes(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT]]:
-        """Specs to choose from for the paper, where the author leaves the size to us, each with an outline; none.
+        """Specs to choose from to suit the paper, if the author leaves the size open, each with an outline. Default:
+        none.
 
-        The first is `spec` itself; the others, for puzzles that take less room, come the most wanted first. An outline
-        takes as much room as what `generate` makes of its spec with the same `rng`. The first that prints well is made.
+        The first is `spec` itself; the others, for smaller puzzles, follow in order of preference. An outline takes as
+        much room as the puzzle that `generate` makes of its spec with the same `rng`. The first that prints well is
+        generated.
         """
         return iter(())
 
     def outline_answer(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Drawing:
-        """A drawing with the sizes of the answer's for the same pen, and sooner made; that of the puzzle.
+        """A drawing as large as the answer's for the same pen, but quicker to make. Default: the puzzle's.
 
-        The key measures by it before it is known how large answers become. No larger than the pen's area and the
-        largest letters of its style allow.
+        The key measures it to choose the scale of its answers. It is no larger than the pen's area and the largest
+        letters of its style allow.
         """
         return self.draw_puzzle(puzzle, pen)
 
     def answer_table(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AnswerTable:
-        """The list that stands beside the answer; none."""
+        """The table printed beside the answer. Default: empty."""
         return AnswerTable()
 
     def placed_words(self, puzzle: PuzzleT, solution: SolutionT) -> Iterator[PlacedWord]:
-        """The words of the solution in the order of the bank, each with its place, as the CSV export has them; none."""
+        """The words of the solution and their places, in the order of the bank, for the CSV export. Default: none."""
         return iter(())
 
     def h5p(self, puzzle: PuzzleT, solution: SolutionT, text: HandoutText, language: str) -> H5PContent:
-        """The exercise as H5P content, where H5P has a type for such puzzles; `text` has the author's instruction.
+        """The exercise as H5P content, if H5P has a type for such puzzles; `text` has the author's instruction.
 
         Raises LayoutError, saying why, for a puzzle that the type cannot show.
         """
         raise LayoutError(f"H5P has no type for puzzles of the kind {self.name}")
 
     def at_a_glance(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> AtAGlance:
-        """The answer in a few signs, to mark a class by; the rows of the `answer_table`."""
+        """A compact answer for marking a whole class. Default: the rows of `answer_table`."""
         table = self.answer_table(puzzle, solution, language)
         rows = (table.brief or table).rows
         return AtAGlance(tuple((row[0], " ".join(row[1:])) if row[1:] else ("", row[0]) for row in rows))
 
     def summary(self, puzzle: PuzzleT, solution: SolutionT) -> Summary:
-        """Figures for `worksheets check`; none."""
+        """Figures for `worksheets check`. Default: none."""
         return Summary()
 
     def difficulty_score(self, puzzle: PuzzleT, solution: SolutionT) -> int | None:
-        """How much effort the puzzle takes, a number from 0 up that rises with it; None: the kind does not measure it.
+        """The effort that the puzzle takes, a number from 0 up. Default: None, not measured.
 
-        Measured on the puzzle alone, never on how it was made or what difficulty was asked for; the solution only says
-        where the measure would else have to search. Best on the scale of `effort.points`. From integers, so that it is
-        the same on every machine. Takes at most a tenth of the time of `generate`, drawing and writing together.
+        Measure the puzzle alone, never how it was made or which difficulty was requested; the solution is given only to
+        save a search. Use the scale of `effort.points` if you can. Compute with integers, so that the result is the
+        same on every machine, and take at most a tenth of the time of `generate`, drawing and writing together.
         """
         return None
 
     def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
-        """Sentences for the author about choices made, such as which words were picked; none."""
+        """Sentences for the author about choices made, such as which words were picked. Default: none."""
         return ()
 
     def starter(self, language: str) -> str:
-        """Word sets and sheets of a starter job in YAML, with comments, behind the head that all jobs have.
+        """Word sets and sheets of a starter job, as YAML with comments; they follow the head that all jobs share.
 
-        The file `starter/<language>.yaml` of the kind's folder or, where there is none, a sheet of the
-        fields with their descriptions; those that must be said are as in an example.
+        Default: the file `starter/<language>.yaml` of the kind's folder or, if there is none, a sheet of the fields
+        with their descriptions, required fields filled in from an example.
         """
         for code in (language, "en"):
             path = self.folder / "starter" / f"{code}.yaml"
@@ -379,21 +381,22 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         return starter_sheet(self.name, self.title(language), self.Spec, self.examples(), language)
 
     def form(self, language: str) -> Mapping[str, Any]:
-        """What forms say of the kind's fields, by their paths: `{"size": {"label": "Size", "help": "Rows x columns"}}`.
+        """Labels and help of the kind's fields in forms, by field path: `{"size": {"label": "Size", "help": "Rows x
+        columns"}}`.
 
-        The file `form/<language>.toml` of the kind's folder, or the English one; none, and forms have the names of the
-        fields and their descriptions.
+        Default: the file `form/<language>.toml` of the kind's folder, or the English one; without either, forms show
+        the names and descriptions of the fields.
         """
         from worksheets.language.form_texts import form_texts
 
         return form_texts(self.folder, language)
 
     def examples(self) -> tuple[Mapping[str, Any], ...]:
-        """Fields of some sheets, as different as can be, for the contract suite; one sheet without any fields.
+        """Sheets for the contract suite, as different as possible. Default: one sheet without any fields.
 
-        Each leaves something to chance, so that different seeds make different puzzles of it, and what is made
-        of one is wrong for another that says the same fields in another way, difficulty and language apart.
-        They are the list in `examples.json` of the kind's folder, if it is there.
+        Different seeds must make different puzzles of an example. If two examples set the same fields, apart from
+        difficulty and language, to different values, a puzzle made from one must be faulty for the other. The examples
+        are read from `examples.json` in the kind's folder, if there is one.
         """
         path = self.folder / "examples.json"
         if not path.is_file():
@@ -405,45 +408,45 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     # ---- optional: `worksheets solve` and `worksheets import`
 
     solve_options: ClassVar[tuple[SolveOption, ...]] = ()
-    """Switches of `worksheets solve`, handed on as `SolveInput.options`."""
+    """Switches of `worksheets solve`, passed as `SolveInput.options`."""
 
     solve_steps: ClassVar[int] = 1_000_000
-    """Most steps of `worksheets solve` where none are given: about a minute, after which it ends in any case."""
+    """Default maximum number of steps of `worksheets solve`: about a minute."""
 
     def recognises(self, given: SolveInput) -> float:
-        """How sure it is, from 0 to 1, that a file is a puzzle of this kind; the surest kind solves it."""
+        """The probability, from 0 to 1, that a file is a puzzle of this kind; the kind with the highest solves it."""
         return 0.0
 
     def parse_puzzle(self, given: SolveInput) -> PuzzleT:
-        """The puzzle in a file; raises InputError with every problem found."""
+        """Read the puzzle in a file; raises InputError with every problem found."""
         raise InputError(f"{given.file}: puzzles of the kind {self.name} cannot be read from a file")
 
     def solutions(self, puzzle: PuzzleT, *, steps: int | None = None) -> Iterator[SolutionT]:
-        """Every solution, lazily and in a fixed order; unique means that no second one comes.
+        """Yield every solution, lazily and in a fixed order; a unique puzzle yields one.
 
-        Raises BudgetSpentError (a WorksheetError) when `steps` are spent before the end.
+        Raises BudgetSpentError (a WorksheetError) if `steps` are spent before the end.
         """
         raise InputError(f"puzzles of the kind {self.name} cannot be solved by this program")
 
     def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> Count:
-        """How many solutions there are, at most `limit`, and no fewer than are known when `steps` are spent."""
+        """Count the solutions, up to `limit`; if `steps` run out, report those known so far."""
         from worksheets.puzzles.answers import Answers
 
         return Answers(self.solutions(puzzle, steps=steps), limit).count()
 
     def no_solution_reason(self, puzzle: PuzzleT, language: str = "en") -> str | None:
-        """Why there can be no solution, or None where no simple reason is known."""
+        """The reason why there can be no solution, or None if no simple reason is known."""
         return None
 
     def found_anyway(self, puzzle: PuzzleT) -> Mapping[str, Any]:
-        """What is known of a puzzle without a solution, beside the other values of the JSON; nothing."""
+        """Further JSON values for a puzzle without a solution. Default: none."""
         return {}
 
     def describe_solutions(self, puzzle: PuzzleT, answers: Answers[SolutionT], language: str) -> Iterator[str]:
-        """The paragraphs that `worksheets solve` prints, each as soon as it is known; an empty line parts them.
+        """Yield the paragraphs that `worksheets solve` prints, each as soon as it is known, separated by empty lines.
 
-        Each solution as text when it is found, the second and later ones under a heading, or that there is none,
-        and why. Seeks no more than `answers` gives; nothing is said where nothing is known.
+        Default: each solution as text when it is found, the second and later ones under a heading, or the reason why
+        there is none. It reads no more than `answers` yields and says nothing if nothing is known.
         """
         from worksheets.puzzles.answers import no_solution_text, solution_texts
 
@@ -452,27 +455,28 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
             yield no_solution_text(self.no_solution_reason(puzzle, language), language)
 
     def describe_count(self, puzzle: PuzzleT, count: Count, language: str) -> str:
-        """The line that `worksheets solve --count` prints of what `count` gave; it begins with the number."""
+        """The line that `worksheets solve --count` prints for `count`; it begins with the number."""
         return count.to_text(language)
 
     def mark(self, puzzle: PuzzleT, given: SolveInput) -> tuple[str, ...]:
-        """What is wrong with an answer, by the rules alone, in sentences for who gave it; empty means nothing.
+        """List what is wrong with an answer, in sentences for the person who gave it; empty means correct.
 
         `given` has the text of the answer, as `worksheets solve` prints it in any language, or in `data` its JSON;
-        other answers than that of the key are right, too. Asks no solver. Raises InputError for what is no answer.
+        answers other than the key's can be right, too. Checks the rules without a solver. Raises InputError if the text
+        is not an answer.
         """
         raise InputError(f"answers to puzzles of the kind {self.name} cannot be marked")
 
     def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
-        """The fields of a sheet with the puzzle of a contest file; None where the file has another format.
+        """The fields of a sheet for the puzzle in a contest file; None if the file has another format.
 
-        They make the very puzzle of the file, and `language` among them is that of its contest. A sheet that has
-        problems, or no solution, is imported as a comment that says why. Raises InputError where the file has the
-        format, but lines that are wrong.
+        The sheet must reproduce exactly the puzzle of the file; its `language` is that of the contest. A sheet that has
+        problems, or no solution, is imported as a comment with the reason. Raises InputError if the file has the format
+        but some lines are wrong.
         """
         return None
 
-    # ---- what the members above say of the kind; not to be overridden
+    # ---- derived from the members above; do not override
 
     @property
     def solves(self) -> bool:
@@ -496,7 +500,7 @@ class PuzzleKind(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
     @property
     def folder(self) -> Path:
-        """The folder of the module in which the kind's class is; phrases and starters are beside it."""
+        """The folder of the module that defines the kind's class, with its phrases and starters."""
         return _folder_of(type(self).__module__)
 
     def phrases(self, language: str) -> Phrases:

@@ -30,14 +30,14 @@ from worksheets.language.scripts import script_fault
 from worksheets.language.stray_signs import cleaned
 
 MOST_WORDS = 1000
-"""Most words of one sheet."""
+"""Maximum number of words on one sheet."""
 
 
 Difficulty = Literal["easy", "medium", "hard"]
 
 
 IN_FORM = "x-form"
-"""What a field says of its place in a form, among the `json_schema_extra` of a model's field; see `in_form`."""
+"""The key for form settings in the `json_schema_extra` of a model's field; see `in_form`."""
 
 
 def in_form(
@@ -48,12 +48,11 @@ def in_form(
     languages: bool = False,
     file: Literal["", "picture", "font", "table"] = "",
 ) -> dict[str, Any]:
-    """What a form, such as that of the page in the browser, makes of a field: `Field(..., json_schema_extra=...)`.
+    """Settings for how a form, such as the page in the browser, shows a field: `Field(..., json_schema_extra=...)`.
 
-    Fields stand behind "More" unless they are to be seen `first`, or `never`; words are always among the first.
-    `default` is what counts where nothing is said, if the model's own default does not tell; `options` are values to
-    propose. A field whose values are `languages` offers them all; one that names a `file` of some sort lets it be
-    chosen.
+    Fields are shown under "More" unless `place` is `first` or `never`; words are always among the first. `default` is
+    the text for an unset field, if the model's own default does not show it; `options` are suggested values. With
+    `languages`, the field offers all languages; with `file`, the user can choose a file of that type.
     """
     return {
         IN_FORM: {"place": place, "default": default, "options": list(options), "languages": languages, "file": file}
@@ -64,7 +63,7 @@ class KindSpec(BaseModel):
     """Fields that every kind has; a kind's own `Spec` derives from it.
 
     In a job file every value is text as written; pydantic's lax mode turns it into numbers and
-    truth values where the field is one, and so do we where a field is a choice of numbers, such as
+    truth values as the field requires, and this class does so for a choice of numbers, such as
     `Literal[4, 6, 9]`.
     """
 
@@ -81,31 +80,31 @@ class KindSpec(BaseModel):
         return fields | {name: int(fields[name]) for name in choices if _DIGITS.fullmatch(str(fields[name]))}
 
     def characters(self) -> frozenset[str]:
-        """Those that its sheets may print, as far as they are known before anything is made: for the choice of a font.
+        """Characters that the sheet may print, as far as known before generation; used to choose a font.
 
-        Those of ASCII need not be among them.
+        ASCII characters need not be included.
         """
         return frozenset(_everything([getattr(self, name) for name in type(self).model_fields]))
 
     def grid_characters(self) -> frozenset[str]:
-        """Those that may stand in the cells of its puzzles, which are all set in one face; by default all there are."""
+        """Characters that may occur in the cells, which are all set in one face. Default: all of `characters`."""
         return self.characters()
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong although each field alone is right: (field name, sentence)."""
+        """Yield problems of fields that are valid one by one but not together: (field name, sentence)."""
         yield from ()
 
     def warnings(self) -> Iterator[tuple[str, str]]:
-        """What the author may want to know, but can be built: (field name, sentence)."""
+        """Yield warnings that do not prevent a build: (field name, sentence)."""
         yield from ()
 
-    def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
-        """What a sheet lacks of what its author wrote, due to fields `lent` by a preset: (field name, sentence)."""
+    def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Yield what the author wrote but `preset_fields` suppress: (field name, sentence)."""
         yield from ()
 
 
 def _everything(value: object) -> str:
-    """All texts of a value, one after the other."""
+    """Join all texts of a value."""
     if isinstance(value, str):
         return value
     parts = [each for pair in value.items() for each in pair] if isinstance(value, Mapping) else value
@@ -113,13 +112,13 @@ def _everything(value: object) -> str:
 
 
 MOST_AVOIDED = 500
-"""Most words of `avoid`."""
+"""Maximum number of words in `avoid`."""
 
 _SCALAR = ["string", "number", "boolean", "null"]
 
 
 class LetterRules(BaseModel):
-    """How words become letters; where the job says some of it too, the sheet wins."""
+    """How words become letters; settings of the sheet override those of the job."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -134,7 +133,7 @@ class LetterRules(BaseModel):
 
 
 class Shorthand(BaseModel):
-    """A mapping that may be written as one value, which is that of its first field: `word_bank: clues`."""
+    """A mapping that may be written as a single value, that of its first field: `word_bank: clues`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -147,12 +146,12 @@ class Shorthand(BaseModel):
 
     @classmethod
     def first_field(cls) -> str:
-        """The name of the field that a value alone is of."""
+        """The name of the field that a single value sets."""
         return next(iter(cls.model_fields))
 
 
 def or_one_value(schema: dict[str, Any]) -> None:
-    """Lets a JSON Schema have the value of the first field as well: `json_schema_extra` of a `Shorthand` field."""
+    """Allow the value of the first field in a JSON Schema, too; use as `json_schema_extra` of a `Shorthand` field."""
     inner = {key: schema.pop(key) for key in ("$ref", "allOf") if key in schema}
     schema["anyOf"] = [{"type": "string"}, inner]
 
@@ -184,7 +183,7 @@ class WordSpec(KindSpec):
         return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
 
     def language_problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with the languages; the other problems can be told only where nothing is."""
+        """Yield problems of the languages; the other checks need valid languages."""
         for name, code in (("language", self.language), ("words_language", self.words_language)):
             try:
                 find_language(code or "en")
@@ -197,7 +196,7 @@ _DIGITS = re.compile("-?[0-9]{1,9}")
 
 @cache
 def _number_choices(model: type[BaseModel]) -> frozenset[str]:
-    """The fields that are a choice of numbers, or None."""
+    """Names of the fields that accept a choice of numbers, or None."""
     return frozenset(name for name, field in model.model_fields.items() if _is_number_choice(field.annotation))
 
 
@@ -209,18 +208,18 @@ def _is_number_choice(annotation: Any) -> bool:
 
 
 Listed: TypeAlias = tuple[Word, ...] | tuple[str, ...] | tuple[Word | str, ...]
-"""Words of a job as they were read: `Word`s, or texts where a file has no clues."""
+"""Words as they were read: `Word`s, or texts if a file has no clues."""
 
 Make: TypeAlias = Callable[[Listed, str], object]
-"""From words and the sheet's language to what a field holds; raises ValueError with a sentence where it cannot be."""
+"""Converts words and the sheet's language to the value of a field; raises ValueError with a sentence."""
 
 
 class WordSource:
     """Marks a field whose value in a job file may name word sets and files.
 
-    The job loader replaces such a value by the words, before the spec is validated; with `make`, by
-    what that makes of them, which is made once however many sheets name the same words. A text that
-    is one of `names`, and not the name of a word set, is left as it is. From Python, words come as a list.
+    Before the spec is validated, the job loader replaces such a value by the words or, with `make`, by the result of
+    `make`, which is computed once for all sheets that name the same words. A text that is one of `names`, and not the
+    name of a word set, stays as it is. Python callers pass words as a list.
     """
 
     def __init__(self, names: Callable[[], Collection[str]] = tuple, make: Make | None = None) -> None:
@@ -230,13 +229,13 @@ class WordSource:
 
 @cache
 def word_sources(model: type[BaseModel]) -> Mapping[str, WordSource]:
-    """The marks of the fields of a model whose values may name word sets and files."""
+    """The `WordSource` marks of a model, by field name."""
     marks = {name: word_source(field) for name, field in model.model_fields.items()}
     return {name: mark for name, mark in marks.items() if mark}
 
 
 def word_source(field: FieldInfo) -> WordSource | None:
-    """The mark of a field whose value may name word sets and files, if it is one."""
+    """The `WordSource` mark of a field, if it has one."""
     inner = (mark for part in get_args(field.annotation) for mark in getattr(part, "__metadata__", ()))
     return next((mark for mark in (*field.metadata, *inner) if isinstance(mark, WordSource)), None)
 
@@ -244,8 +243,8 @@ def word_source(field: FieldInfo) -> WordSource | None:
 class FileSource:
     """Marks a field whose value in a job file may be `{file: NAME}`, a file below the job's folder.
 
-    The job loader replaces such a value by what `read` makes of the bytes, before the spec is validated; `read` raises
-    ValueError with a sentence. `accept` says to the page in the browser which files may be chosen, as HTML does.
+    Before the spec is validated, the job loader replaces such a value by the result of `read(bytes)`, which raises
+    ValueError with a sentence. `accept` lists the files that a user of the page may choose, as in HTML.
     """
 
     def __init__(self, read: Callable[[bytes], object], accept: str) -> None:
@@ -255,20 +254,20 @@ class FileSource:
 
 @cache
 def file_sources(model: type[BaseModel]) -> Mapping[str, FileSource]:
-    """The marks of the fields of a model whose values may name files."""
+    """The `FileSource` marks of a model, by field name."""
     marks = {name: file_source(field) for name, field in model.model_fields.items()}
     return {name: mark for name, mark in marks.items() if mark}
 
 
 def file_source(field: FieldInfo) -> FileSource | None:
-    """The mark of a field whose value may name a file, if it is one."""
+    """The `FileSource` mark of a field, if it has one."""
     return next((mark for mark in field.metadata if isinstance(mark, FileSource)), None)
 
 
 def parse_size(value: object) -> Size | None:
-    """`12x14`, `12 x 14`, `12` (a square), 12 or [12, 14] as rows x columns.
+    """Parse `12x14`, `12 x 14`, `12` (a square), 12 or [12, 14] as rows x columns.
 
-    Raises ValueError with a sentence for anything else, and beyond 1 to `LARGEST_SIDE`.
+    Raises ValueError with a sentence for anything else, and for sides outside 1 to `LARGEST_SIDE`.
     """
     if value is None or isinstance(value, Size):
         return value
@@ -295,13 +294,13 @@ def _parsed_size(value: object) -> Size:
 
 
 _size_of = lru_cache(maxsize=256)(_parsed_size)
-"""The same of a text; most sheets of a job have the same size."""
+"""Cached parser of size texts: most sheets of a job have the same size."""
 
 
 def parse_words(value: object) -> tuple[Word, ...]:
-    """A list of texts, `Word`s and mappings `{word, clue, picture}`; raises ValueError for anything else.
+    """Parse a list of texts, `Word`s and mappings `{word, clue, picture}`; raises ValueError for anything else.
 
-    A picture is one that was read: reading files is the business of whoever knows where they may lie.
+    A picture must have been read already: only the loader knows which files may be read.
     """
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise ValueError("words must be a list")
@@ -319,7 +318,7 @@ def parse_words(value: object) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def plain_word(text: str) -> Word:
-    """A word without a clue; one object for the many sheets that may have it."""
+    """A word without a clue; equal texts give the same object, since many sheets may share it."""
     return Word(text)
 
 
@@ -364,12 +363,12 @@ GridSize = Annotated[
         }
     ),
 ]
-"""Rows x columns of a grid, or None: to be chosen."""
+"""Rows x columns of a grid, or None to let the program choose."""
 
 Words = Annotated[
     tuple[Word, ...],
     WordSource(),
-    PlainValidator(parse_words),  # pydantic would make every word anew
+    PlainValidator(parse_words),  # pydantic would copy every word
     WithJsonSchema(
         {
             "anyOf": [

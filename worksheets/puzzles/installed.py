@@ -1,4 +1,4 @@
-"""Whether anything that is installed may offer kinds of puzzles, without the module that knows it for certain."""
+"""A quick test whether an installed distribution may offer puzzle kinds, without `importlib.metadata`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 
 METADATA = (".dist-info", ".egg-info")
-"""How the folders are called in which distributions say what they offer, in `entry_points.txt`."""
+"""Suffixes of the folders in which distributions list their entry points, in `entry_points.txt`."""
 
 
 def may_offer(group: str) -> bool:
-    """Whether an installed distribution has entry points of this group; in doubt yes.
+    """Whether an installed distribution may have entry points of this group; if unsure, True.
 
-    `importlib.metadata` brings email, sockets and archives along: a fifth of `worksheets solve`, and mostly to find
-    that there is nothing. What it would read is looked at here, and doubtful is whatever else it looks into: archives,
-    eggs, and the finders of other programs.
+    `importlib.metadata` imports email, sockets and archives: a fifth of the time of `worksheets solve`, usually to find
+    nothing. This function looks at the files that it would read, and is unsure about everything else that it searches:
+    archives, eggs, and the finders of other programs.
     """
     finders = (finder for finder in sys.meta_path if finder is not PathFinder)
     if any(hasattr(finder, "find_distributions") for finder in finders):
@@ -25,9 +25,9 @@ def may_offer(group: str) -> bool:
 
 
 def _says(folder: str, group: bytes) -> bool:
-    """Whether what lies in a folder that modules are imported from may speak of the group."""
+    """Whether a folder on `sys.path` may have entry points of the group."""
     try:
-        names = os.listdir(folder)  # noqa: PTH208 - of folders with hundreds of entries, whose names are all that counts
+        names = os.listdir(folder)  # noqa: PTH208 - only the names matter, and the folder may have hundreds
     except NotADirectoryError:
         return True
     except OSError:

@@ -1,4 +1,4 @@
-"""Reads values out of JSON that anybody may have written: each is checked, and every problem has its path."""
+"""Reads values from untrusted JSON: each value is checked, and every problem has its path."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from worksheets.base.grid import LARGEST_SIDE, Direction, LetterGrid
 from worksheets.base.quoting import a_value, shown, written
 
 LONGEST_TEXT = 1_000
-"""Most characters of a word or another text."""
+"""Maximum length of a word or another text, in characters."""
 
 MOST_PROBLEMS = 20
-"""Most problems of a file that are said."""
+"""Maximum number of problems reported for a file."""
 
 LONGEST_CELL = 20
-"""Most characters of a cell; letters with marks are several."""
+"""Maximum number of characters in a cell; a letter with marks has several."""
 
 
 class JsonReader:
-    """Gives values of the type that is wanted, or None and a problem, all of which are in `error`.
+    """Returns values of the expected type, or None after noting a problem; `error` has all of them.
 
-    `most` of a number and of the items of a list, both ends included, bound what is read.
+    Numbers are limited by `least` and `most`, both included, lists by `most` items.
     """
 
     def __init__(self, file: str, root: str = "puzzle") -> None:
@@ -32,24 +32,24 @@ class JsonReader:
         self._root = root
 
     def say(self, path: str, message: str) -> None:
-        """Note a problem; the path begins behind the root."""
+        """Add a problem; the path is relative to the root."""
         self.problems.append(Problem(message, f"{self._root}{path}", self._place))
 
     def error(self) -> InputError:
-        """The first problems, to be raised."""
+        """An error with the first problems, ready to raise."""
         return InputError(*self.problems[:MOST_PROBLEMS])
 
     def integer(self, value: object, path: str, least: int, most: int) -> int | None:
         """A whole number from `least` to `most`."""
         if type(value) is int and least <= value <= most:
             return value
-        self.say(path, f"this is a whole number from {least} to {most}, not {_said(value)}")
+        self.say(path, f"expected a whole number from {least} to {most}, got {_said(value)}")
         return None
 
     def integers(self, value: object, path: str, count: int, least: int, most: int) -> tuple[int, ...] | None:
         """A list of `count` whole numbers."""
         if not isinstance(value, list) or len(value) != count:
-            self.say(path, f"this is a list of {count} whole numbers, not {_said(value)}")
+            self.say(path, f"expected a list of {count} whole numbers, got {_said(value)}")
             return None
         found = [self.integer(each, f"{path}[{number}]", least, most) for number, each in enumerate(value)]
         return None if None in found else tuple(each for each in found if each is not None)
@@ -59,41 +59,41 @@ class JsonReader:
         if isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT and _is_whole(value):
             return value
         what = f"a text of at most {LONGEST_TEXT:,} characters"
-        self.say(path, f"this is {what}, not {_said(value) if isinstance(value, str) else a_value(value)}")
+        self.say(path, f"expected {what}, got {_said(value) if isinstance(value, str) else a_value(value)}")
         return None
 
     def flag(self, value: object, path: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            self.say(path, f"this is true or false, not {_said(value)}")
+            self.say(path, f"expected true or false, got {_said(value)}")
         return value is True
 
     def items(self, value: object, path: str, most: int) -> Iterator[tuple[str, Any]]:
-        """The items of a list, at most so many, each with its path."""
+        """Yield the items of a list and their paths, at most `most`."""
         if not isinstance(value, list):
-            self.say(path, f"this is a list, not {_said(value)}")
+            self.say(path, f"expected a list, got {_said(value)}")
             return
         if len(value) > most:
-            self.say(path, f"{len(value):,} are too many: at most {most:,} are possible")
+            self.say(path, f"{len(value):,} items are too many: at most {most:,} are possible")
         for number, item in enumerate(islice(value, most)):
             yield f"{path}[{number}]", item
 
     def mapping(self, value: object, path: str) -> Mapping[str, Any]:
-        """A mapping; an empty one where it is none."""
+        """A mapping; an empty one if the value is not a mapping."""
         if isinstance(value, Mapping):
             return value
-        self.say(path, f"this is a mapping, not {_said(value)}")
+        self.say(path, f"expected a mapping, got {_said(value)}")
         return {}
 
     def direction(self, value: object, path: str) -> Direction | None:
         """A compass point."""
         if isinstance(value, str) and value in Direction.__members__:
             return Direction[value]
-        self.say(path, f"this is a compass point, {', '.join(Direction.__members__)}, not {_said(value)}")
+        self.say(path, f"expected a compass point, {', '.join(Direction.__members__)}, got {_said(value)}")
         return None
 
     def grid(self, data: Mapping[str, Any], *, holes: bool = False) -> LetterGrid | None:
-        """The `grid` of a puzzle: rows of equal lengths, each a list of letters; with holes, nulls are no cells."""
+        """The `grid` of a puzzle: rows of equal length, each a list of letters; with `holes`, null means no cell."""
         before = len(self.problems)
         rows: list[tuple[str, ...]] = []
         for path, row in self.items(data.get("grid"), ".grid", LARGEST_SIDE):
@@ -104,17 +104,17 @@ class JsonReader:
                 elif holes and cell is None:
                     cells.append("")
                 else:
-                    self.say(at, f"a cell is a letter, not {_said(cell)}")
+                    self.say(at, f"expected a letter in each cell, got {_said(cell)}")
             rows.append(tuple(cells))
             if len(self.problems) > before + MOST_PROBLEMS:
                 break
         if len(self.problems) == before and not (any(map(any, rows)) and len({len(row) for row in rows}) == 1):
-            self.say(".grid", "the rows of a grid are equally long, and there is at least one letter")
+            self.say(".grid", "expected rows of equal length with at least one letter")
         return LetterGrid(tuple(rows)) if len(self.problems) == before else None
 
 
 def _is_whole(text: str) -> bool:
-    """Whether it can be printed; JSON may have halves of characters."""
+    """Whether a text can be encoded; JSON may contain unpaired surrogates."""
     return text.isprintable() and not any("\ud800" <= char <= "\udfff" for char in text)
 
 

@@ -1,4 +1,4 @@
-"""Modules that are imported when something of them is first asked for, so that a kind is known without its code."""
+"""Modules that are imported on first use, so that a kind can be listed without loading its code."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 
 def lazily(package: str, names: str) -> tuple[Any, ...]:
-    """Modules of a package, their names parted by blanks, each imported when something of it is first asked for.
+    """Modules of a package, their names separated by spaces, each imported on first use.
 
-    The head of a kind's `kind.py`, for the type checker and for a quick start:
+    The imports of a kind's `kind.py`, for the type checker and for a quick start:
 
         if TYPE_CHECKING:
             from worksheets_sudoku import check, draw, generate, spec
@@ -21,7 +21,7 @@ def lazily(package: str, names: str) -> tuple[Any, ...]:
 
 
 class _LazyModule:
-    """Stands for a module; what it is asked for is always that of the module, which a test may have replaced."""
+    """A proxy for a module; attributes are always read from the module, since a test may have replaced them."""
 
     def __init__(self, name: str) -> None:
         self._name = name

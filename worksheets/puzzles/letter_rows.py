@@ -1,4 +1,4 @@
-"""Grids of letters in text files: one row a line, blanks between the letters allowed."""
+"""Grids of letters in text files: one row per line, spaces between the letters allowed."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
 
 UNDERLINE = "\u0332"
-"""The sign behind a letter that is marked in plain text; no alphabet has it."""
+"""The combining character that marks a letter in plain text; no alphabet uses it."""
 
 
 class LetterRow(NamedTuple):
-    """The letters of a line, which counts from 1."""
+    """The letters of a line; lines count from 1."""
 
     line: int
     letters: tuple[str, ...]
 
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
-    """The letters and digits of each line in capitals, without underlines; lines without any are left out."""
+    """The letters and digits of each line in capitals, without underlines; lines without letters are skipped."""
     lines = enumerate(text.replace(UNDERLINE, "").splitlines(), 1)
     rows = (LetterRow(line, letters_of(row, language)) for line, row in lines)
     return tuple(row for row in rows if row.letters)
 
 
 def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
-    """The cells of the grid in a text whose letters are underlined, in reading order."""
+    """The cells whose letters are underlined in a text of the grid, in reading order."""
     if UNDERLINE not in text:
         return ()
     found: list[Cell] = []
@@ -44,17 +44,17 @@ def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
 
 
 def laid_out_rows(text: str, language: str) -> tuple[LetterRow, ...]:
-    """The rows of a grid that has another shape than a rectangle, as `LetterGrid.to_text` lays it out.
+    """The rows of a grid that is not a rectangle, as `LetterGrid.to_text` formats it.
 
-    Blanks part the letters, and a blank in a letter's place is no cell: its letter is empty. Nothing where the text is
-    not laid out so, or has no such blanks.
+    Spaces separate the letters, and a space in place of a letter is a hole: its letter is empty. Returns nothing for
+    texts without holes or in another format.
     """
     rows = _laid_out(text, language)
     return tuple(row._replace(letters=tuple(cell.removesuffix(UNDERLINE) for cell in row.letters)) for row in rows)
 
 
 def _laid_out(text: str, language: str) -> tuple[LetterRow, ...]:
-    """The same with the underlines of marked letters."""
+    """The rows as in `laid_out_rows`, with the underlines of marked letters."""
     lines = text.expandtabs(1).rstrip().splitlines()
     indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
     rows = [(number, _cells(line[min(indents) :], language)) for number, line in enumerate(lines, 1) if indents]
@@ -70,7 +70,7 @@ def _laid_out(text: str, language: str) -> tuple[LetterRow, ...]:
 
 
 def _cells(line: str, language: str) -> tuple[str, ...] | None:
-    """The cells of a line that is laid out, without the blanks behind the last letter; None for another line."""
+    """The cells of a line in that format, without trailing spaces; None for another line."""
     cells: list[str] = []
     parts = line.rstrip().split(" ")
     at = 0
@@ -80,7 +80,7 @@ def _cells(line: str, language: str) -> tuple[str, ...] | None:
             return None
         cells.append("".join(letters) + UNDERLINE * parts[at].endswith(UNDERLINE))
         at += 1
-        if not letters:  # the blank of the cell and the one behind it
+        if not letters:  # the space for the cell and the one after it
             if parts[at : at + 1] != [""]:
                 return None
             at += 1
@@ -88,12 +88,12 @@ def _cells(line: str, language: str) -> tuple[str, ...] | None:
 
 
 def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:
-    """The grid of rows in which `row_problems` sees nothing wrong."""
+    """The grid of rows without `row_problems`."""
     return LetterGrid(tuple(row.letters for row in rows))
 
 
 def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
-    """That there is no row, and each row that is not as long as the first one."""
+    """Yield a problem if there is no row, and for each row that is not as long as the first."""
     if not rows:
         yield Problem("there is no letter in the grid", place=Place(file))
         return
@@ -105,7 +105,7 @@ def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
 
 
 def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
-    """More rows, or more columns, than a grid may have."""
+    """Yield a problem for too many rows and for too many columns."""
     if len(rows) > LARGEST_SIDE:
         message = f"there are {len(rows):,} rows, but at most {LARGEST_SIDE} are possible"
         yield Problem(message, place=Place(file, rows[LARGEST_SIDE].line, 1))
@@ -116,17 +116,17 @@ def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
 
 
 def sign_problems(text: str, file: str) -> Iterator[Problem]:
-    """The first sign of each line that is neither a letter nor a digit, and how many more there are."""
+    """Yield a problem for the first sign of each line that is neither a letter nor a digit, counting the others."""
     for line, row in enumerate(text.splitlines(), 1):
         signs = list(_signs(row))
         if signs:
             column, sign = signs[0]
             others = f" (nor are {len(signs) - 1} more in this row)" if len(signs) > 1 else ""
-            yield Problem(f'"{sign}" is no letter{others}', place=Place(file, line, column))
+            yield Problem(f'"{sign}" is not a letter{others}', place=Place(file, line, column))
 
 
 def _signs(row: str) -> Iterator[tuple[int, str]]:
-    """Columns, from 1, and signs; marks belong to their letters, and what only steers the display is nothing."""
+    """Columns, from 1, and signs; marks belong to their letters, and display control characters are ignored."""
     on_letter = False
     for column, char in enumerate(row, 1):
         kind = category(char)

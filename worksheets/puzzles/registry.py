@@ -1,4 +1,4 @@
-"""The kinds there are: the built-in ones and installed plug-ins, on one road.
+"""The registry of puzzle kinds: built-in ones and installed plug-ins, handled alike.
 
 A plug-in is a distribution with an entry point in the group `worksheets.kinds`, whose name is that of the
 kind and whose object is its class:
@@ -6,8 +6,8 @@ kind and whose object is its class:
     [project.entry-points."worksheets.kinds"]
     sudoku = "worksheets_sudoku.kind:Sudoku"
 
-The table of the built-in kinds says the same in the same words. A kind is loaded when it is asked for, and a
-plug-in that cannot be loaded is named in a sentence, while everything else goes on.
+The table of built-in kinds has the same form. A kind is loaded on first use; a plug-in that cannot be loaded is
+reported, and everything else keeps working.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ AnyKind: TypeAlias = "PuzzleKind[Any, Any, Any]"
 Answer = TypeVar("Answer")
 
 _trials: dict[str, AnyKind] = {}
-"""Kinds that are offered by nobody, but under test; see `trial`."""
+"""Kinds under test, which no distribution offers; see `trial`."""
 
 
 class Offer(NamedTuple):
-    """A kind as it is offered: `value` names module and class; `distribution` is empty for a built-in one."""
+    """A registered kind: `value` names module and class; `distribution` is empty for a built-in kind."""
 
     name: str
     value: str
@@ -53,14 +53,14 @@ class Offer(NamedTuple):
 
 
 def names() -> tuple[str, ...]:
-    """The names of all kinds on offer: the built-in ones first, then plug-ins by name."""
+    """The names of all registered kinds: built-in ones first, then plug-ins by name."""
     return tuple(dict.fromkeys((*_offers(), *_trials)))
 
 
 def find(name: object) -> AnyKind:
-    """The kind called `name`.
+    """Return the kind called `name`.
 
-    Raises InputError, naming the nearest known kind, if there is none, or saying why it cannot be used.
+    Raises InputError, which suggests the nearest known kind, if there is none, or says why it cannot be used.
     """
     if not isinstance(name, str):
         raise InputError(f"the kind of a puzzle is a name, not {a_value(name)} (known: {', '.join(names())})")
@@ -82,12 +82,12 @@ def usable() -> tuple[AnyKind, ...]:
         try:
             found.append(find(name))
         except InputError:
-            continue  # `complaints` says why
+            continue  # `complaints` reports the reason
     return tuple(found)
 
 
 def complaints() -> tuple[str, ...]:
-    """Sentences on the plug-ins that cannot be used, each naming its distribution."""
+    """Sentences about the plug-ins that cannot be used, each naming its distribution."""
     sentences = [
         f"{offer} is left out: a kind of this name is there already"
         for offer in _plug_ins()
@@ -102,7 +102,7 @@ def complaints() -> tuple[str, ...]:
 
 
 def asked(question: Callable[[AnyKind], Answer], complain: Callable[[str], None]) -> Iterator[tuple[AnyKind, Answer]]:
-    """What each usable kind answers, lazily; a plug-in that fails is named to `complain` and left out."""
+    """Yield the answer of each usable kind; a plug-in that fails is reported to `complain` and left out."""
     for kind in usable():
         try:
             answer = question(kind)
@@ -116,7 +116,7 @@ def asked(question: Callable[[AnyKind], Answer], complain: Callable[[str], None]
 
 @contextmanager
 def trial(kind: AnyKind) -> Iterator[None]:
-    """While this lasts the kind is found as if it were installed, in this process; for tests of kinds."""
+    """Register a kind in this process for the duration of the context, as if it were installed; for tests."""
     before = _trials.copy()
     _trials[kind.name] = kind
     try:
@@ -128,7 +128,7 @@ def trial(kind: AnyKind) -> Iterator[None]:
 
 @cache
 def _offers() -> dict[str, Offer]:
-    """The offers by name; where several have one name, a built-in kind and then the first distribution wins."""
+    """The offers by name; for duplicate names, a built-in kind wins, then the first distribution."""
     found = {name: Offer(name, value) for name, value in BUILT_IN.items()}
     for offer in _plug_ins():
         found.setdefault(offer.name, offer)
@@ -137,10 +137,10 @@ def _offers() -> dict[str, Offer]:
 
 @cache
 def _plug_ins() -> tuple[Offer, ...]:
-    """What installed distributions offer, by name and distribution."""
+    """The kinds that installed distributions offer, sorted by name and distribution."""
     if not may_offer(GROUP):
         return ()
-    from importlib.metadata import entry_points  # which is slow to load
+    from importlib.metadata import entry_points  # slow to load
 
     offers = (
         Offer(point.name, point.value, (point.dist and point.dist.name) or "of unknown name")
@@ -151,9 +151,9 @@ def _plug_ins() -> tuple[Offer, ...]:
 
 @cache
 def _tried(name: str) -> AnyKind | InputError:
-    """The kind on offer by this name or, once and for all, why it cannot be used."""
+    """The registered kind of this name or the error why it cannot be used; cached."""
     if name in BUILT_IN:
-        built_in: AnyKind = _class(BUILT_IN[name])()  # without a look at what is installed
+        built_in: AnyKind = _class(BUILT_IN[name])()  # without searching installed distributions
         return built_in
     offer = _offers()[name]
     try:
@@ -170,34 +170,34 @@ def _tried(name: str) -> AnyKind | InputError:
 
 
 def _class(value: str) -> Any:
-    """What `module:name` stands for; raises whatever the module raises."""
+    """The object named by `module:name`; raises any error of the import."""
     module, _, attribute = value.partition(":")
     return getattr(import_module(module), attribute)
 
 
 def _lacks(found: Any, value: str) -> Iterator[str]:
-    """Why a kind cannot be made of what a plug-in offers."""
+    """Yield the reasons why the object offered by a plug-in is not a kind."""
     from worksheets.puzzles.contract import PuzzleKind
 
     if not (isinstance(found, type) and issubclass(found, PuzzleKind)):
-        yield f"{value} is no class derived from PuzzleKind"
+        yield f"{value} is not a class derived from PuzzleKind"
     elif found.__abstractmethods__:
         yield f"it lacks {', '.join(sorted(found.__abstractmethods__))}"
 
 
 def _wrong(kind: AnyKind, name: str) -> Iterator[str]:
-    """What other parts of the program would stumble over in a plug-in; mypy and the tests see it in a built-in kind."""
+    """Yield the errors of a plug-in that would break other code; mypy and the tests find them in built-in kinds."""
     from worksheets.puzzles.contract import SolveOption
     from worksheets.puzzles.fields import KindSpec
 
     if kind.name != name:
         yield f'it calls itself "{kind.name}"'
     if not (isinstance(kind.Spec, type) and issubclass(kind.Spec, KindSpec)):
-        yield "its Spec is no class derived from KindSpec"
+        yield "its Spec is not a class derived from KindSpec"
     if not isinstance(kind.title("en"), str):
-        yield "its title is no text"
+        yield "its title is not a string"
     if not all(isinstance(option, SolveOption) and option.name.isidentifier() for option in kind.solve_options):
-        yield "its solve_options are no SolveOptions with names of letters"
+        yield "its solve_options are not all SolveOptions with names of letters"
 
 
 def _reason(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""A sheet of a starter job, made from the fields of its kind and their descriptions."""
+"""Generates a sheet of a starter job from the fields of its kind and their descriptions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from worksheets.puzzles.fields import KindSpec
 
 COMMENT = 30
-"""The column in which comments begin, where a field leaves room."""
+"""The column in which comments begin, if the field is short enough."""
 
 COMMON = ("language", "difficulty")
-"""Fields that all kinds have: the head of the job says the language, and one difficulty is enough to start with."""
+"""Fields that all kinds have: the head of the job sets the language, and one difficulty is enough to start with."""
 
 TO_BE_SAID = "..."
-"""Stands for a field that must be said, and of which the kind has no example."""
+"""Placeholder for a required field that no example of the kind sets."""
 
 PLAIN = re.compile(r"\w[\w /'.-]*")
 """A text that means the same in YAML with and without quotes."""
@@ -26,9 +26,9 @@ PLAIN = re.compile(r"\w[\w /'.-]*")
 def starter_sheet(
     kind: str, title: str, model: type[KindSpec], examples: Sequence[Mapping[str, Any]], language: str
 ) -> str:
-    """What stands behind the head of a starter job: a sheet whose fields have their defaults, as comments.
+    """Format a sheet whose fields have their defaults, as comments; it follows the head of a starter job.
 
-    A field that must be said takes its value from the first example in the language, else from the first one.
+    A required field takes its value from the first example in the language, else from the first example.
     """
     example = next((each for each in examples if each.get("language", "en") == language), examples[0])
     head = (f"  - title: {_yaml(title)}", f"    kind: {kind}")
@@ -36,7 +36,7 @@ def starter_sheet(
 
 
 def _fields(model: type[KindSpec], example: Mapping[str, Any]) -> Iterator[str]:
-    """A line for each field, as a comment where it need not be said."""
+    """Yield a line for each field, as a comment if the field is optional."""
     yield _line("    difficulty: medium", "easy, medium or hard; a list makes one sheet of each")
     for name, field in model.model_fields.items():
         if name in COMMON:
@@ -48,7 +48,7 @@ def _fields(model: type[KindSpec], example: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _default(value: object) -> str:
-    """The default as an author would write it; nothing where it cannot be said in a word."""
+    """The default as an author would write it; empty if it is not a simple value."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int | float):
@@ -57,7 +57,7 @@ def _default(value: object) -> str:
 
 
 def _yaml(value: object) -> str:
-    """The value on one line: a text of words as it is, all else as JSON, which is YAML, too."""
+    """The value on one line: plain words as they are, everything else as JSON, which is valid YAML."""
     if isinstance(value, str) and PLAIN.fullmatch(value):
         return value
     return json.dumps(value, ensure_ascii=False)

@@ -65,8 +65,8 @@ def test_letters_have_the_form_of_those_of_the_dictionary() -> None:
 def test_all_problems_at_once_with_their_places() -> None:
     assert problems("ABER\n\nA-B!E?R\n A|BE\nRABEN", None) == [
         "a word-regions puzzle needs words: --words FILE or --dictionary NAME (known: de, en)",
-        'grid.txt:3:2: "-" is no letter (nor are 2 more in this row)',
-        'grid.txt:4:3: "|" is no letter',
+        'grid.txt:3:2: "-" is not a letter (nor are 2 more in this row)',
+        'grid.txt:4:3: "|" is not a letter',
         "grid.txt:4:1: this row has 3 letters, but the first one has 4",
         "grid.txt:5:1: this row has 5 letters, but the first one has 4",
     ]
@@ -77,8 +77,8 @@ def test_all_problems_at_once_with_their_places() -> None:
     [
         ("", "grid.txt: there is no letter in the grid"),
         (" \n\t\n", "grid.txt: there is no letter in the grid"),
-        ("ABER\nRA\x07BE", 'grid.txt:2:3: "U+0007" is no letter'),
-        ("A\u0308BER\nR\u0301\u0308ABE\n \u0301ABCD", 'grid.txt:3:2: "\u0301" is no letter'),
+        ("ABER\nRA\x07BE", 'grid.txt:2:3: "U+0007" is not a letter'),
+        ("A\u0308BER\nR\u0301\u0308ABE\n \u0301ABCD", 'grid.txt:3:2: "\u0301" is not a letter'),
         (
             "AB\n" * (LARGEST_SIDE + 1),
             f"grid.txt:{LARGEST_SIDE + 1}:1: "

@@ -19,9 +19,9 @@ class Spec(SearchOrder):
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         return warnings(self)
 
-    def losses(self, lent: Collection[str]) -> Iterator[tuple[str, str]]:
+    def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
-        if "pick" in lent and self.pick is not None and self.pick < len(self.words):
+        if "pick" in preset_fields and self.pick is not None and self.pick < len(self.words):
             yield (
                 "pick",
                 f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
