@@ -12,7 +12,7 @@ from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 
 HEBREW, ARABIC, SYRIAC = "\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "\u072b\u0720\u0721\u0710"
-REASON = "what is written from right to left cannot be printed"
+REASON = "right-to-left scripts cannot be printed"
 HINDI, TAMIL, KHMER = "\u0915\u093f\u0924\u093e\u092c", "\u0bae\u0bb0\u0bae\u0bcd", "\u178a\u17be\u1798"
 SHAPED = "a script whose letters change with their neighbours cannot be printed"
 
@@ -75,7 +75,7 @@ def test_a_job_without_a_title_whose_file_has_such_a_name(tmp_path: Path) -> Non
 
 def test_a_sign_that_turns_the_direction_is_named(tmp_path: Path) -> None:
     (told,) = problems('sheets: [{words: ["oa\\u202ek"]}]', tmp_path)
-    assert f"has a sign that turns its direction (U+202E); {REASON}" in told
+    assert f"has a mark that changes its direction (U+202E); {REASON}" in told
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_the_clusters_of_plain_words_need_no_regex() -> None:
 
 def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "regex", None)
-    with pytest.raises(InputError, match='letters of "กำกำ" are told apart by the library regex, which is not here'):
+    with pytest.raises(InputError, match='letters of "กำกำ" can be separated only by the library regex, which is not'):
         letters_of("กำกำ", "en")
     assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRAẞEŁÓDŹΔΈΛΤΑЇЖАК")
 

@@ -68,7 +68,7 @@ def faults(tmp_path: Path, texts: dict[str, str], languages: tuple[str, ...] = (
             '[words]\n1 = "słowo"\ntwo = "{count} słowa"\nmany = "{count} słów"',
             [
                 'pl.toml: the phrase "words" lacks the form few',
-                'pl.toml: the phrase "words" has the form two, which no number takes',
+                'pl.toml: the phrase "words" has the form two, which no number uses',
             ],
         ),
         ("nb", ENGLISH, ["nb.toml: the code of this language is no"]),

@@ -148,8 +148,8 @@ def test_titles_are_those_of_the_language_or_english() -> None:
         ("Hauptstadt", "de", '"theme/capitals"'),
         ("Bauernhof", "de", '"theme/farm"'),
         ("Birds", "de", '"theme/birds"'),
-        ("farm", "fr", "language fr, but in de and en"),
-        ("nothing", "fr", "no themes in the words' language fr so far, but in de and en"),
+        ("farm", "fr", "language fr, only in de and en"),
+        ("nothing", "fr", "no themes in the words' language fr so far, only in de and en"),
         ("../en/farm", "de", '"worksheets themes" lists them'),
         ("", "de", '"worksheets themes" lists them'),
     ],
@@ -168,5 +168,5 @@ def test_a_theme_that_one_language_lacks_is_told_with_those_that_have_it(monkeyp
     monkeypatch.setattr(
         module, "theme_names", lambda code: names if code == "en" else tuple(sorted({*names} - {"farm"}))
     )
-    with pytest.raises(InputError, match="in the words' language de, but in en; words_language says"):
+    with pytest.raises(InputError, match="in the words' language de, only in en; words_language sets"):
         find_theme("farm", "de")

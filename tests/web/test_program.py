@@ -164,7 +164,7 @@ sheets:
 
 def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInNode) -> None:
     ([said], _) = page.ask(show("sheets:\n  - words: [กำกำ, oak]\n"))
-    assert "told apart by the library regex" in json.dumps(said, ensure_ascii=False)
+    assert "separated only by the library regex" in json.dumps(said, ensure_ascii=False)
     assert "internal error" not in json.dumps(said)
 
 

@@ -1,8 +1,8 @@
-"""The alphabetical order of words, as people of a language look for them in a list; a simple one.
+"""Simple alphabetical sort keys for words of a language.
 
-Case, blanks and signs do not count, and digits come first. Letters that the language's alphabet has are in its order,
-such as Ñ behind N in Spanish and Å Ä Ö behind Z in Swedish; but in German Ä Ö Ü stand with A O U and ß as ss, as in
-its dictionaries. Other letters with marks stand with those without, and letters of other scripts behind all.
+Case, spaces and punctuation are ignored, and digits come first. Letters of the language's alphabet are sorted in its
+order, such as Ñ after N in Spanish and Å Ä Ö after Z in Swedish; but in German Ä Ö Ü are sorted as A O U and ß as ss,
+as in its dictionaries. Other letters with marks are sorted as without them, and letters of other scripts come last.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def alphabetical(text: str, language: str) -> tuple[int, ...]:
 
 @cache
 def _places(code: str) -> dict[str, int]:
-    """The places of the letters of an alphabet."""
+    """Map each letter of an alphabet to its position."""
     letters = find_language(code).alphabet
     if code == "de":
         letters = tuple(letter for letter in letters if letter.isascii())

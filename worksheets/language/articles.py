@@ -1,4 +1,4 @@
-"""Articles in front of words, such as those of `der Hund` and `l'école`; each language's file names them."""
+"""Articles before nouns, as in `der Hund` and `l'école`; each language's file lists them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from worksheets.language.languages import find_language
 
 
 def without_article(word: str, language: str) -> str:
-    """The word without the article in front of it; several with slashes, as in `der/die Angestellte`, count as one.
+    """The word without its article; several articles with slashes, as in `der/die Angestellte`, count as one.
 
-    A word that is nothing but an article stays as it is. Raises InputError for an unknown language.
+    A word that is only an article is unchanged. Raises InputError for an unknown language.
     """
     pattern = _in_front(find_language(language).code)
     return pattern.sub("", word, count=1) if pattern else word
 
 
 def article_of(word: str, language: str) -> str:
-    """The article that `without_article` takes off, empty where there is none."""
+    """The article that `without_article` removes; empty if there is none."""
     return word[: len(word) - len(without_article(word, language))].strip()
 
 

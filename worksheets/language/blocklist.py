@@ -1,7 +1,7 @@
-"""Words that must not appear by accident where a school's puzzle is filled with letters.
+"""Block lists: rude words that must not appear by accident in a grid that is filled with letters.
 
-`rude_words` are the words as they are listed, `rude_spellings` the cells that they would have on a sheet;
-`rude_words_in` searches a text for them, so that a check need not trust those who kept them off.
+`rude_words` gives the words as listed, `rude_spellings` their cells on a sheet; `rude_words_in` searches a text for
+them, so that a check need not trust the generator.
 
 >>> "TİT" in rude_words("tr"), "TİT" in rude_words("en")
 (True, False)
@@ -29,20 +29,20 @@ _Letters = TypeVar("_Letters", str, tuple[str, ...])
 _Cells: TypeAlias = tuple[str, ...]
 
 SHORTEST = 3
-"""Shorter entries would leave hardly any letters to fill with: a pair of letters stands in every larger grid."""
+"""Minimum length of an entry: large grids contain all pairs of letters, so shorter ones would block all fillers."""
 
 ALWAYS = ("de", "en")
-"""Lists that hold on every sheet; that of the sheet's own language joins them."""
+"""Lists that apply to every sheet, in addition to that of the sheet's own language."""
 
 RUSSIAN_TOO = ("bg", "kk", "uk")
 """Languages in Cyrillic letters whose pupils know the rude words of Russian as well."""
 
 
 def rude_words(language: str = "en") -> frozenset[str]:
-    """Every entry of the lists that hold on a sheet in `language`, in capitals.
+    """Every entry of the lists that apply to a sheet in `language`, in capitals.
 
-    The capitals are those of the list's language and those of the sheet's, which differ: on a Turkish
-    sheet `tit` of the English list is TIT and TİT.
+    Each entry is capitalised by the rules of the list's language and of the sheet's, which may differ: on a Turkish
+    sheet `tit` of the English list becomes TIT and TİT.
     """
     return _rude_words(_codes(language), cased_as(language))
 
@@ -60,18 +60,18 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
 def rude_spellings(
     language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
-    """The cells of each entry on a sheet that is written so, with those of the shorter entries that it contains.
+    """Map the cells of each entry, in a sheet's spelling, to the shorter entries that it contains.
 
-    They may be contained forwards or backwards. Whoever keeps an entry off the page keeps off those that
-    contain it; but where he excuses it, as inside a listed word, he has to look for these as well.
+    Entries may be contained forwards or backwards. Code that keeps an entry off the page also keeps off those that
+    contain it; but where it allows the entry, as inside a listed word, it must look for the longer ones as well.
     """
     return _rude_spellings(_codes(language), Spelling(cased_as(language), umlauts, case, eszett))
 
 
 @lru_cache(maxsize=32)
 def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
-    """One for all languages with the same lists and the same capitals."""
-    # In lower case a Turkish sheet has English words with a dot on the i as well as without.
+    """Cached by lists and capitals, so that languages that share both share the result."""
+    # In lower case, English words on a Turkish sheet may have an i with or without a dot.
     ways = dict.fromkeys((spelling, spelling._replace(language=cased_as("en"))))
     spelled = {way.letters_of(word) for word in _rude_words(codes, spelling.language) for way in ways}
     begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
@@ -82,9 +82,9 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
 
 
 def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]]) -> Iterator[_Cells]:
-    """The shorter entries that a word contains; `begun` has each with its cells either way, by the first ones of them.
+    """Yield the shorter entries in a word; `begun` has each, forwards and backwards, by its first cells.
 
-    Of two that are each other backwards, such as ASIS and SISA in Croatian, neither contains the other.
+    Of two entries that mirror each other, such as ASIS and SISA in Croatian, neither contains the other.
     """
     for start in range(len(word) - SHORTEST + 1):
         for way, entry in begun.get(word[start : start + SHORTEST], ()):
@@ -99,9 +99,9 @@ def rude_words_in(
     case: Case = "upper",
     eszett: Eszett | None = None,
 ) -> list[str]:
-    """The entries that a text of a sheet's letters spells forwards or backwards, sorted.
+    """Find the entries that a text of a sheet's letters spells forwards or backwards.
 
-    They are given forwards, and as a sheet has them that is written so.
+    They are returned sorted, forwards, and in the sheet's spelling.
     """
     return sorted({word for _, word in rude_search(language, umlauts, case, eszett).places(text)})
 
@@ -110,13 +110,13 @@ def rude_words_in(
 def rude_search(
     language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
 ) -> ManyWords:
-    """A search for the entries of which each cell is one character; the others stand in no text of such cells."""
+    """A search for the entries whose cells are single characters; no text of such cells contains the others."""
     spelled = rude_spellings(language, umlauts, case, eszett)
     return ManyWords("".join(cells) for cells in spelled if max(map(len, cells)) == 1)
 
 
 def _codes(language: str) -> tuple[str, ...]:
-    """The lists that hold on a sheet."""
+    """The codes of the lists that apply to a sheet."""
     own = base_code(language)
     if own in ALWAYS:
         return ALWAYS
@@ -126,13 +126,13 @@ def _codes(language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def _entries(code: str) -> tuple[str, ...]:
-    """The entries of a list, as they are written in its file."""
+    """The entries of a list, as written in its file."""
     lines = (_FOLDER / f"{code}.txt").read_text(encoding="utf-8").splitlines()
     return tuple([line for line in lines if line and not line.startswith("#")])
 
 
 def parts_of(word: _Letters) -> Iterator[_Letters]:
-    """Every part of a word that is long enough to be an entry, the word itself among them."""
+    """Every part of a word that is long enough to be an entry, including the word itself."""
     for start in range(len(word) - SHORTEST + 1):
         for end in range(start + SHORTEST, len(word) + 1):
             yield word[start:end]

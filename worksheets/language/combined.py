@@ -1,4 +1,4 @@
-"""Dictionaries made of others: several as one, without the words that are barred, written as a sheet writes them.
+"""Dictionaries combined from others, without the barred words, in the spelling of a sheet.
 
 >>> from worksheets.language.dictionary import dictionary_of
 >>> birds = dictionary_of(["Rabe", "Star", "Käuzchen"], "de")
@@ -21,13 +21,13 @@ from worksheets.language.letters import TURKIC, Spelling, rewritten
 from worksheets.language.word_columns import Cells
 
 AS_WRITTEN = (("keep", "upper", None), ("keep", "upper", "keep"))
-"""Umlauts, case and ß of the letters that all dictionaries have."""
+"""Spellings (umlauts, case, ß) in which dictionaries are stored."""
 
 
 def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: Spelling | None = None) -> Dictionary:
-    """The words of all parts but the barred ones, which count by their letters; each school level has those of all.
+    """Combine dictionaries, level by level, without the barred words, which are compared by their letters.
 
-    A single part of which nothing changes comes back itself. The name is that of a single part.
+    Returns a single part itself if nothing changes. The result has a name only if there is a single part.
     """
     spelling = spelling or Spelling(parts[0].language)
     if len(parts) == 1 and not barred and spelling.of_letters[1:] in AS_WRITTEN:
@@ -37,7 +37,7 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
 
 @byte_cache(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
-    """One object in a process for equal parts; to another one travels what it is made of."""
+    """Cached, so that equal parts give one object per process; pickling sends the parts."""
     told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.of_letters
     return Dictionary(
         parts[0].name if len(parts) == 1 else "",
@@ -50,7 +50,7 @@ def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...]
 
 
 def _levels(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Levels:
-    """Each level of all parts; none has a word twice."""
+    """The words of all parts, level by level, without duplicates."""
     together = zip_longest(*(part.levels for part in parts), fillvalue=())
     return tuple(tuple(dict.fromkeys(_joined(levels, barred, spelling))) for levels in together)
 
@@ -60,7 +60,7 @@ def _remade(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], 
 
 
 def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]], spelling: Spelling) -> list[Any]:
-    """The words of all lists in their order, as the sheet writes them, all of one type."""
+    """The words of all lists in their order, in the sheet's spelling, all of one type."""
     written = [_written(words, spelling) for words in lists]
     texts = all(map(all_texts, written))
     found = chain.from_iterable(written) if texts else map(tuple, chain.from_iterable(written))
@@ -69,7 +69,7 @@ def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]],
 
 
 def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:
-    """Words of capitals as the sheet writes them; quick where each character is a cell before and after."""
+    """Words of capitals in the sheet's spelling; fast if each character is one cell before and after."""
     if spelling.of_letters[1:] in AS_WRITTEN:
         return words
     if all_texts(words):

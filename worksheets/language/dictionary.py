@@ -1,7 +1,7 @@
-"""Dictionaries: the words to choose from, and the many more to check against.
+"""Dictionaries: words to choose from, and many more to check against.
 
-A puzzle's words are chosen from those that pupils know; that no other words fit is checked against
-everything a pupil may think of. A list of the author's own serves both roles. The data of the
+A puzzle's words are chosen from those that pupils know; the check that no other words fit uses every word that a
+pupil may think of. A list of the author's own serves both roles. The data of the
 built-in dictionaries, their sources and licences are in `data/dictionaries`.
 """
 
@@ -30,29 +30,29 @@ from worksheets.language.word_columns import Cells, Columns, columns_of, rows_wi
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
 LEVELS = 4
-"""School levels of the built-in words to choose from; 1 has the best known ones."""
+"""Number of school levels of the built-in words to choose from; level 1 has the best known ones."""
 
 MOST_OWN = 32_000_000
-"""Most bytes of the dictionaries of authors that are kept."""
+"""Maximum size of the cache of authors' dictionaries, in bytes."""
 
 _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
-"""Words of letters that are one cell each, whose capitals are one letter each (save that of ß)."""
+"""Words in which each letter is one cell and has a capital of one letter (except ß)."""
 
 
 Levels: TypeAlias = tuple[tuple[Cells, ...], ...]
-"""Words to choose from by school level, the best known first."""
+"""Words to choose from, by school level, the best known first."""
 
 
 class WordLists(Protocol):
-    """Words, sorted by code points, all together and of each length by itself."""
+    """Words sorted by code points, available all together or by length."""
 
     @property
     def lengths(self) -> Mapping[int, int]:
-        """How many words there are of each length that occurs."""
+        """The number of words of each length that occurs."""
 
     @property
     def check(self) -> Sequence[Cells]:
-        """All words, which are all texts or all tuples of cells."""
+        """All words: either all texts or all tuples of cells."""
 
     def columns(self, length: int) -> Columns:
         """The words of this length."""
@@ -85,20 +85,19 @@ class ListedWords:
 class Dictionary:
     """Words as letters in capitals; equal ones have the same name, language and words.
 
-    Words and levels are unpacked and sorted out when they are first asked for: to solve a puzzle takes the words of
-    some lengths, and no level.
+    Words and levels are unpacked on first use: solving a puzzle needs words of a few lengths, and no levels.
     """
 
     name: str
-    """Of a built-in dictionary, else empty."""
+    """The name of a built-in dictionary, else empty."""
     language: str
     words: WordLists = field(repr=False, compare=False)
     digest: bytes = field(repr=False)
-    """Stands for the words where dictionaries are compared."""
+    """Compared in place of the words."""
     chosen: Callable[[], Levels] = field(repr=False, compare=False)
-    """Gives the words to choose from."""
+    """Returns the words to choose from."""
     recipe: tuple[Callable[..., Dictionary], tuple[Any, ...]] | None = field(default=None, repr=False, compare=False)
-    """What makes a dictionary that is made of others, and of what; None for the others."""
+    """Function and arguments that rebuild a combined dictionary; None for other dictionaries."""
 
     @property
     def check(self) -> Sequence[Cells]:
@@ -107,11 +106,11 @@ class Dictionary:
 
     @cached_property
     def levels(self) -> Levels:
-        """The words to choose from, without rude ones; each of them is in `check` too."""
+        """The words to choose from, without rude ones; each is also in `check`."""
         return self.chosen()
 
     def __contains__(self, letters: object) -> bool:
-        """Whether there is a word of these letters to check against."""
+        """Whether the words to check against include one with these letters."""
         if not isinstance(letters, Sequence):
             return False
         columns = self.words.columns(len(letters))
@@ -119,16 +118,16 @@ class Dictionary:
 
     @property
     def size(self) -> int:
-        """How many words to check against there are."""
+        """The number of words to check against."""
         return sum(self.words.lengths.values())
 
     @property
     def weight(self) -> int:
-        """About its bytes in memory; none for a built-in one, which is kept anyway."""
+        """Estimated bytes in memory; 0 for a built-in dictionary, which stays loaded anyway."""
         return 4_000 + 110 * self.size if self.recipe or not self.name else 0
 
     def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[object, ...]]:
-        """Built-in dictionaries travel by name, those made of others by their parts, the rest by their words."""
+        """Pickle built-in dictionaries by name, combined ones by their parts, all others by their words."""
         if self.recipe:
             return self.recipe
         if self.name:
@@ -142,7 +141,7 @@ def _unpacked(language: str, check: tuple[Cells, ...], digest: bytes) -> Diction
 
 @byte_cache(1_000_000, lambda letters, *_: 4_000)
 def letters_to_choose(dictionary: Dictionary) -> frozenset[str]:
-    """The letters of the words to choose from, of all levels."""
+    """The letters that occur in the words to choose from, of all levels."""
     return frozenset(letter for level in dictionary.levels for letter in {*chain.from_iterable(level)})
 
 
@@ -154,7 +153,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def built_in(name: str) -> Dictionary:
-    """The built-in dictionary of this name; raises InputError, naming the nearest one, if there is none."""
+    """The built-in dictionary of this name; raises InputError, which suggests the nearest one."""
     if name not in names():
         known = ", ".join(names())
         raise InputError(f'there is no built-in dictionary "{shown(name)}"{nearest(name, names())} (known: {known})')
@@ -175,7 +174,7 @@ def _chosen(name: str) -> Levels:
 
 
 def dictionary_of(words: Iterable[str], language: str) -> Dictionary:
-    """The dictionary of an author's own words; words without letters or digits are left out."""
+    """A dictionary of an author's own words; words without letters or digits are left out."""
     check = tuple(_spelled(words, language))
     spelled = check if all_texts(check) else (" ".join(letters) for letters in check)
     digest = sha256("\n".join(spelled).encode()).digest()
@@ -183,13 +182,13 @@ def dictionary_of(words: Iterable[str], language: str) -> Dictionary:
 
 
 def all_texts(check: Sequence[Cells]) -> TypeGuard[Sequence[str]]:
-    """Whether words are texts, which they all are, or none."""
+    """Whether the words are texts; either all of them are or none."""
     return not check or isinstance(check[0], str)
 
 
 @dataclass(frozen=True, slots=True)
 class _OwnWords:
-    """An author's words, sorted; the digest stands for them where they are compared."""
+    """An author's words, sorted; compared by their digest."""
 
     language: str
     check: tuple[Cells, ...] = field(repr=False, compare=False)
@@ -198,7 +197,7 @@ class _OwnWords:
 
 @byte_cache(MOST_OWN, lambda made, _: made.weight)
 def _own_dictionary(words: _OwnWords) -> Dictionary:
-    """One object for equal words, so what is made for it is made once in a process, wherever the words come from."""
+    """Cached, so that equal words give one object, and everything derived from it is computed once per process."""
     return Dictionary("", words.language, ListedWords(words.check), words.digest, partial(_harmless, words))
 
 
@@ -210,7 +209,7 @@ def _harmless(words: _OwnWords) -> Levels:
 
 
 def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:
-    """The different spellings of words, sorted; all of one type, so that they can be compared."""
+    """The distinct spellings of words, sorted; all of one type, so that they can be compared."""
     fast = language[:2].lower() not in WITH_RULES
     plain = list(words)
     others: list[tuple[str, ...]] = []
@@ -229,7 +228,7 @@ def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:
 
 
 def in_order(spelled: list[Any]) -> list[Any]:
-    """The list, sorted, and none twice; quick where they are in order already, as long lists mostly are."""
+    """The list, sorted and without duplicates; fast if it is sorted already, as long lists usually are."""
     spelled.sort()
     return spelled if all(map(ne, spelled, islice(spelled, 1, None))) else list(dict.fromkeys(spelled))
 

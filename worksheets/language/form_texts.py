@@ -1,4 +1,4 @@
-"""What a form says of fields, as data: `form/<code>.toml` beside a kind, and beside the fields that all sheets have.
+"""Texts of form fields, read from `form/<code>.toml` in the folder of a kind or of the fields that all sheets have.
 
     [size]
     label = "Size of the grid"
@@ -7,8 +7,8 @@
 
     [size.options]
 
-A table for each field by its path, as in `["letters.case"]`: its label, a sentence or two, and where they are
-wanted an example of a value, and names of the values that can be chosen.
+There is one table for each field, by its path, as in `["letters.case"]`: its label, a sentence or two of help and,
+if needed, an example and the names of the values to choose from.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from worksheets.language.languages import find_language
 
 
 def form_texts(folder: Path, language: str) -> Mapping[str, Any]:
-    """The texts of `form/<language>.toml` in a folder, or the English ones; none where there is no such file.
+    """Read `form/<language>.toml` in a folder, or the English file; empty if there is neither.
 
-    Raises InputError for an unknown language, and where the file cannot be read.
+    Raises InputError for an unknown language or an unreadable file.
     """
     return _load(folder, find_language(language).code)
 

@@ -1,14 +1,14 @@
-"""Languages: their alphabets, how they write and count numbers, and the labels that stand on every page.
+"""Languages: their alphabets, number formats, plural rules, and the labels printed on every page.
 
-One file a language in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`),
-`thousands` (what parts groups of three digits), `grouped_from` (the least number that is parted, unless it is 1000),
-`articles` (those before nouns; one that ends in an apostrophe has no blank behind it) and `labels`. A language that
-differs from country to country has the `region` of its texts, and their `variant` as a name. A language is offered when
-it is whole, labels and phrases of the built-in kinds, or a test names what is missing; a plug-in may know fewer
-languages, and speaks English in the others.
-The alphabet is what fills empty cells, so it holds the letters that pupils learn as the alphabet of their
-language and nothing rarer: Ä Ö Ü but not ẞ in German, the 21 letters of Italian, no accents in French; the
-words themselves bring any others.
+Each language has a file in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`),
+`thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with separators, if not
+1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space) and `labels`. A language
+that differs between countries has the `region` of its texts and a `variant` that names them. A language is offered
+once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in may have fewer
+languages, and uses English for the others.
+
+The alphabet fills empty cells, so it holds only the letters that pupils learn as the alphabet of their language: Ä Ö Ü
+but not ẞ in German, the 21 letters of Italian, no accents in French. Further letters come from the words themselves.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ALIASES = {"nb": "no", "nn": "no"}
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language, as its file says it; `alphabet` are the upper-case cells that its filler is drawn from, each once."""
+    """A language as defined by its file; `alphabet` has the distinct upper-case cells that fillers are drawn from."""
 
     code: str
     name: str
@@ -44,11 +44,11 @@ class Language:
     articles: tuple[str, ...] = ()
 
     def label(self, key: str, **values: object) -> str:
-        """The text for `key` with `values` in it, such as `label("page", number=3)`."""
+        """The label for `key`, filled in with `values`, such as `label("page", number=3)`."""
         return self.labels[key].format(**values)
 
     def plural_category(self, number: int) -> Category:
-        """The plural form that goes with a number from 0 up."""
+        """The plural form for a whole number from 0 up."""
         return RULES[self.plural](number)
 
     def grouped(self, number: int) -> str:
@@ -64,21 +64,21 @@ def language_codes() -> tuple[str, ...]:
 
 @cache
 def translated_codes() -> tuple[str, ...]:
-    """The codes of the languages that have labels of their own, sorted."""
+    """The codes of the languages that have their own labels, sorted."""
     return tuple(code for code in language_codes() if "labels" in _read(code))
 
 
 def base_code(code: str) -> str:
-    """The code as files are named, without a region or script, whether or not there is such a language."""
+    """The code used in file names, without a region or script, whether or not there is such a language."""
     base = code.strip().lower().replace("_", "-").partition("-")[0]
     return _ALIASES.get(base, base)
 
 
 @lru_cache(maxsize=256)
 def find_language(code: str) -> Language:
-    """The language of a code such as `de`; a region or script after it, as in `de-AT`, changes nothing.
+    """The language of a code such as `de`; a region or script, as in `de-AT`, is ignored.
 
-    Raises InputError, naming the nearest code, if there is none.
+    Raises InputError, which suggests the nearest code, if there is none.
     """
     base = base_code(code)
     known = language_codes()
@@ -90,7 +90,7 @@ def find_language(code: str) -> Language:
 
 
 def variant_note(code: str) -> str:
-    """What is used instead of a variant such as `pt-PT` that has no texts of its own; empty where nothing is.
+    """A note on the replacement for a variant without its own texts, such as `pt-PT`; empty if none is needed.
 
     Raises InputError if there is no such language.
     """

@@ -1,8 +1,8 @@
-"""From a word as written to the cells of a grid.
+"""Converts a word as written to the cells of a grid.
 
 A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Only
-letters and digits get cells; spaces, hyphens, apostrophes and other signs do not. Neither does what a word has in
-brackets: a `Spelling` knows how words become cells, the function `letters_of` is for any other text.
+letters and digits get cells; spaces, hyphens, apostrophes and other signs do not, nor do the parts of a word in
+brackets: use a `Spelling` for words, and the function `letters_of` for any other text.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
 
 WITH_RULES = (*TURKIC, "el", "ro")
-"""Languages whose words become letters by a rule that no other language has."""
+"""Languages with a rule of their own for converting words to letters."""
 
 _COMMAS = str.maketrans("ŞŢşţ", "ȘȚșț")
-"""Romanian letters as old keyboards and code pages write them, and as they are."""
+"""Romanian letters with cedilla, as old code pages have them, and the correct ones with comma."""
 
 _MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
-"""Georgian capitals, which headlines have, but neither schools nor most fonts, and the letters of all other texts."""
+"""Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
 
 _EXPANDED = str.maketrans(
     {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
@@ -43,10 +43,10 @@ _BRACKET = re.compile(r"[(\[{（]")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
 
 _APOSTROPHE = "\u02bc"
-"""A letter for Unicode, but the apostrophe of Ukrainian, and a part of the capitals of ŉ."""
+"""A letter in Unicode, but also the Ukrainian apostrophe, and part of the capital of ŉ."""
 
 _JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
-"""Letters that may share a cluster with their neighbour; the rare ones are not told apart further."""
+"""Letters that may share a cluster with their neighbour; a rough set, since they are rare."""
 
 _GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
 _GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
@@ -54,7 +54,7 @@ _GREEK_HIATUS = re.compile(f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u03
 
 
 class Word(NamedTuple):
-    """A word exactly as its author wrote it, with its clues if it has any: a text, a picture, or both."""
+    """A word exactly as its author wrote it, and its clue, if any: a text, a picture, or both."""
 
     text: str
     clue: str | None = None
@@ -62,7 +62,7 @@ class Word(NamedTuple):
 
 
 class Spelling(NamedTuple):
-    """How words are written in a grid; without a word about it, ß is written as the umlauts are."""
+    """How words are written in a grid; by default, ß follows the setting for umlauts."""
 
     language: str = "en"
     umlauts: Umlauts = "keep"
@@ -71,13 +71,13 @@ class Spelling(NamedTuple):
     articles: Articles = "keep"
 
     def letters_of(self, word: str) -> tuple[str, ...]:
-        """The cells of a word: what is in brackets has none, nor has its article where articles are dropped."""
+        """The cells of a word, without parts in brackets and, if articles are dropped, without its article."""
         word = without_brackets(word)
         return self.cells_of(without_article(word, self.language) if self.articles == "drop" else word)
 
     @property
     def of_letters(self) -> tuple[str, Umlauts, Case, Eszett | None]:
-        """How single letters are written, whatever words they are in."""
+        """The settings that apply to single letters."""
         return self[:4]
 
     def cells_of(self, text: str) -> tuple[str, ...]:
@@ -85,22 +85,22 @@ class Spelling(NamedTuple):
         return letters_of(text, self.language, umlauts=self.umlauts, case=self.case, eszett=self.eszett)
 
     def printed(self, text: str) -> str:
-        """A word as a list prints it: as its author wrote it, save for the old Romanian letters ş and ţ."""
+        """A word as printed in a list: as its author wrote it, except for the old Romanian letters ş and ţ."""
         return normalize("NFC", text).translate(_COMMAS) if self.language[:2].lower() == "ro" else text
 
 
 def without_brackets(word: str) -> str:
-    """A word without its parts in brackets, such as `Pferd (n., pl. Pferde)`, if the rest of it has letters."""
+    """A word without parts in brackets, as in `Pferd (n., pl. Pferde)`, provided that the rest has letters."""
     if not _BRACKET.search(word):
         return word
     rest, before = word, ""
-    while rest != before:  # brackets may be in others
+    while rest != before:  # brackets may be nested
         rest, before = _BRACKETS.sub(" ", rest), rest
     return " ".join(rest.split()) if any(map(str.isalnum, rest)) else word
 
 
 def cased_as(language: str) -> str:
-    """The language, among all that have the same capitals and small letters, by which these are known."""
+    """A representative of the languages with the same capitals and small letters."""
     code = language[:2].lower()
     return TURKIC[0] if code in TURKIC else code if code in WITH_RULES else "en"
 
@@ -111,9 +111,9 @@ def letters_of(
 ) -> tuple[str, ...]:
     """The cells of a word: its letters and digits in NFC, cased for the language.
 
-    ß is one cell, as ẞ or ß, and with `ss` two; `expand` writes Ä Ö Ü Æ Ø Å Œ with two letters, and ß too unless
-    it is to be kept. Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has
-    no capitals. What comes out, joined and put in again, comes out unchanged.
+    ß is one cell, ẞ or ß, or two with `ss`; `expand` writes Ä Ö Ü Æ Ø Å Œ as two letters, and ß too unless it is kept.
+    Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has no capitals. The
+    function is idempotent: the cells, joined, give the same cells again.
     """
     text = rewritten(normalize("NFC", text), Spelling(language, umlauts, case, eszett))
     if not text.isalnum():
@@ -127,7 +127,7 @@ def letters_of(
 
 
 def rewritten(text: str, spelling: Spelling) -> str:
-    """A text in NFC with its letters as a sheet writes them; signs and line breaks stay."""
+    """A text in NFC with its letters in the sheet's spelling; signs and line breaks are unchanged."""
     language, umlauts, case, eszett = spelling.of_letters
     language = language[:2].lower()
     text = _upper(text, language) if case == "upper" else _lower(text, language)
@@ -149,20 +149,20 @@ def _upper(text: str, language: str) -> str:
 
 
 def _lower(text: str, language: str) -> str:
-    """Small letters; ς becomes σ, so that a letter is the same wherever it stands."""
+    """Small letters; ς becomes σ, so that a letter does not depend on its position."""
     if language in TURKIC:
         text = text.replace("İ", "i").replace("I", "ı")
     return text.lower().replace("ς", "σ")
 
 
 def _without_tonos(text: str) -> str:
-    """As Greek capitals are written: ρολόι becomes ΡΟΛΟΪ, for ΟΙ would be another sound."""
+    """Greek capitals without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
     parted = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
     return normalize("NFC", _GREEK_ACCENTED.sub("", parted))
 
 
 def _without_signs(text: str) -> str:
-    """Letters and digits, and the combining marks that stand on them."""
+    """Letters and digits with their combining marks."""
     kept: list[str] = []
     keeping = False
     for char in text:
@@ -175,11 +175,11 @@ def _without_signs(text: str) -> str:
 
 def _clusters(text: str) -> tuple[str, ...]:
     try:
-        import regex  # only for the scripts that need it: it is slow to load
+        import regex  # only for scripts that need it: slow to load
     except ImportError:
         raise InputError(
-            f'the letters of "{shown(text)}" are told apart by the library regex, which is not here; '
-            'the command "worksheets" has it'
+            f'the letters of "{shown(text)}" can be separated only by the library regex, which is not installed here; '
+            'the command "worksheets" includes it'
         ) from None
-    # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are no letter.
+    # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
     return tuple(regex.findall(r"\X\p{M}*", text))

@@ -1,4 +1,4 @@
-"""Looking for many words at once in a text that a grid spells.
+"""Searches the text of a grid for many words at once.
 
 >>> sorted(ManyWords(["OTTER", "TOR", "ROTA"]).places("AROTTERO"))
 [(1, 'TOR'), (2, 'OTTER')]
@@ -11,26 +11,25 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 FEW = 24
-"""Most words that are looked for one by one, since it takes half a millisecond to prepare a search for all."""
+"""Up to this many words are searched one by one, since preparing a joint search takes half a millisecond."""
 
 OFTEN = 50
-"""So many texts are searched for so few words until it is worth the while."""
+"""Number of texts after which a joint search pays off even for few words."""
 
 SHORT = 3
-"""Letters of the shortest words that are looked for together."""
+"""Minimum length of words in a joint search."""
 
 _LAST = "\uffff"
-"""The last character that is one of UTF-16; those beyond are two."""
+"""The last character with a single UTF-16 code unit."""
 
 
 class ManyWords:
     """A search for words, read forwards and backwards.
 
-    One pass over the text finds the places at which a word may begin, by some bits of its first three letters and, if
-    it has more, of the second to the fourth; there the text itself decides. For 60 words in a grid of 30 x 30 that
-    takes a seventh of the time of a search for each.
-    Words of one or two letters, or with letters beyond the first 65,536 of Unicode, are looked for one by one; so are
-    all of few words, until `OFTEN` texts have been searched for them.
+    One pass over the text finds candidate places by some bits of a word's first three letters and, in longer words, of
+    the second to the fourth; there the words are compared with the text. For 60 words in a grid of 30 x 30 this takes a
+    seventh of the time of separate searches. Words of one or two letters, or with letters beyond the first 65,536 of
+    Unicode, are searched one by one; so are up to `FEW` words, until `OFTEN` texts have been searched.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -51,7 +50,7 @@ class ManyWords:
             self._left = OFTEN
 
     def _prepare(self) -> None:
-        """Make the search for all words that can be looked for together."""
+        """Prepare the joint search."""
         folds = folded("".join([way[:4].ljust(4) for way, _ in self._together]))
         beginning: dict[str, list[tuple[str, str]]] = {}
         whole, going_on = set[str](), set[str]()
@@ -62,18 +61,18 @@ class ManyWords:
             else:
                 going_on.add(second)
         if beginning:
-            self._beginning = beginning  # whole, as another thread may be here, too
+            self._beginning = beginning  # complete, since another thread may be here, too
             self._search = re.compile(f"{_one_of(beginning)}(?:(?<={_one_of(whole)})|(?={_one_of(going_on)}))")
 
     @property
     def folding(self) -> bool:
-        """Whether it searches what `folded` makes of a text."""
+        """Whether it searches the `folded` text."""
         return self._search is not None
 
     def places(self, text: str, folds: str = "") -> list[tuple[int, str]]:
-        """Where a word is read in a text, forwards or backwards, and which; a palindrome's two readings are one.
+        """Find the words in a text, forwards or backwards: (place, word); a palindrome counts once per place.
 
-        Who searches a text for several lists folds it once, if any of them is `folding`, and gives the `folds`.
+        To search a text for several lists, fold it once if any of them is `folding`, and pass it as `folds`.
         """
         found: list[tuple[int, str]] = []
         if self._left:
@@ -94,9 +93,9 @@ class ManyWords:
 
 
 def folded(text: str) -> str:
-    """For each place of a text one character: the last five bits of the letter there and of each of the two behind it.
+    """One character for each place of a text: the last five bits of the letter there and of the next two.
 
-    All places are worked out at once, in a number with sixteen bits for each.
+    All places are computed at once, in an integer with sixteen bits for each.
     """
     units = text.encode("utf-16-le")
     if len(units) > 2 * len(text):
@@ -107,10 +106,10 @@ def folded(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def _last_bits(letters: int) -> int:
-    """The last five bits of each of so many letters."""
+    """A mask for the last five bits of each of `letters` letters."""
     return int.from_bytes(b"\x1f\0" * letters, "little")
 
 
 def _one_of(characters: Collection[str]) -> str:
-    """A pattern for one of the characters; where there are none, one that nothing matches."""
+    """A pattern for one of the characters, or one that matches nothing if there are none."""
     return f"[{re.escape(''.join(characters))}]" if characters else "(?!)"

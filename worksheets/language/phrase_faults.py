@@ -1,4 +1,4 @@
-"""What a translator has forgotten: the phrases of a kind in other languages held against the English ones."""
+"""Checks translations: compares the phrases of a kind in other languages with the English ones."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SAMPLES = range(200)
 
 
 def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
-    """What is missing, superfluous or other than in English in the phrases of the kind in `folder`, a sentence each.
+    """Yield a sentence for each phrase of the kind in `folder` that is missing, superfluous or unlike the English.
 
-    Each of the `languages`, as codes, must have a file; English and whatever files there are must be whole.
+    Each of the `languages`, as codes, must have a file; English and all existing files must be complete.
     """
     codes = sorted(path.stem for path in phrase_file(folder, "en").parent.glob("*.toml"))
     for code in sorted({"en", *languages} - {*codes}):
@@ -42,7 +42,7 @@ def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
 
 
 def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
-    """Texts that are empty or have others than the placeholders wanted; the form `1` need not say the number."""
+    """Yield texts that are empty or have wrong placeholders; the form `1` need not contain the number."""
     for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
         about = f"({name}) " if name else ""
         found = _placeholders(text)
@@ -53,17 +53,17 @@ def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
 
 
 def _wrong_forms(phrase: Phrase, language: Language) -> Iterator[str]:
-    """Forms that are missing or that no number takes."""
+    """Yield forms that are missing or that no number uses."""
     if isinstance(phrase, str):
         return
     taken = {number: form_name(phrase, number, language) for number in SAMPLES}
     missing = {language.plural_category(number) for number, name in taken.items() if name is None}
     yield from (f"lacks the form {name}" for name in sorted(missing))
-    yield from (f"has the form {name}, which no number takes" for name in phrase if name not in taken.values())
+    yield from (f"has the form {name}, which no number uses" for name in phrase if name not in taken.values())
 
 
 def _placeholders(phrase: Phrase) -> set[str]:
-    """Those of a text or of any of its forms."""
+    """The placeholders of a text or of any of its forms."""
     texts = (phrase,) if isinstance(phrase, str) else phrase.values()
     return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
 

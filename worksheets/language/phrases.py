@@ -1,8 +1,8 @@
-"""Phrases: what is printed round and in puzzles, as data: one file a kind and language.
+"""Phrases: the texts printed around and in puzzles, in one file per kind and language.
 
-In goes the folder of a kind and the language of a sheet, out come the phrases of `phrases/<code>.toml` in it or,
-where the language has no such file, those of `phrases/en.toml`: the whole file, so that no sheet is in two
-languages. A phrase is a text with placeholders or, where it depends on a number, a table of its forms:
+`find_phrases(folder, language)` reads `phrases/<code>.toml` in the folder of a kind or, if the language has no such
+file, `phrases/en.toml`: always a whole file, so that no sheet mixes two languages. A phrase is a text with placeholders
+or, if it depends on a number, a table of its forms:
 
     only = "Решение ровно одно."
 
@@ -12,8 +12,8 @@ languages. A phrase is a text with placeholders or, where it depends on a number
     few = "Найди {count} слова."
     many = "Найди {count} слов."
 
-`1` is for exactly that number, the others are the plural forms of the language (see `plurals`), and `other`
-stands for those that are not there as well.
+`1` is for exactly that number, the others are the plural forms of the language (see `plurals`), and `other` is used
+for every form that is missing.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ Phrase: TypeAlias = str | Mapping[str, str]
 """A text, or its forms by number."""
 
 NO_BREAK = "\u00a0"
-"""A space at which no line ends, as between a number and what it counts."""
+"""A no-break space, as between a number and its noun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The phrases of a file and its language; InputError names file and phrase where one is amiss."""
+    """The phrases of a file and its language; errors are InputErrors that name file and phrase."""
 
     file: Path
     language: Language
     by_key: Mapping[str, Phrase] = field(repr=False, compare=False)
 
     def text(self, key: str, **values: object) -> str:
-        """The phrase with `values` in it, such as `text("layer", number=3)`."""
+        """The phrase filled in with `values`, such as `text("layer", number=3)`."""
         phrase = self._phrase(key)
         if not isinstance(phrase, str):
             raise InputError(f'{self.file}: the phrase "{key}" depends on a number, but is asked for without one')
         return self._filled(key, phrase, values)
 
     def counted(self, key: str, count: int, *, grouped: bool = False, **values: object) -> str:
-        """The form of the phrase for a number, which stands for `{count}`; as in 1,234 if `grouped`."""
+        """The form of the phrase for a number, which replaces `{count}`; written as 1,234 if `grouped`."""
         phrase = self._phrase(key)
         if not isinstance(phrase, str):
             name = form_name(phrase, count, self.language)
@@ -62,7 +62,7 @@ class Phrases:
         return self._filled(key, phrase, values | {"count": self.language.grouped(count) if grouped else count})
 
     def say(self, said: Said) -> str:
-        """The phrase of this key, filled with its values and with its parts."""
+        """The phrase of this key, filled in with its values and nested phrases."""
         return self.text(said.key, **{name: self._part(value) for name, value in said.values.items()})
 
     def _part(self, value: object) -> object:
@@ -85,18 +85,18 @@ class Phrases:
 def find_phrases(folder: Path, language: str) -> Phrases:
     """The phrases of the kind in `folder`, in `language` or in English.
 
-    Raises InputError for an unknown language, and where the file cannot be read.
+    Raises InputError for an unknown language or an unreadable file.
     """
     return _load(folder, find_language(language).code)
 
 
 def phrase_file(folder: Path, code: str) -> Path:
-    """Where the phrases of the kind in `folder` are in the language with this code."""
+    """The path of the phrases of the kind in `folder` in the language with this code."""
     return folder / "phrases" / f"{code}.toml"
 
 
 def form_name(forms: Container[str], number: int, language: Language) -> str | None:
-    """Which of the forms a number takes; None where it is missing."""
+    """The form that a number takes, or None if it is missing."""
     names = (str(number), language.plural_category(number), "other")
     return next((name for name in names if name in forms), None)
 

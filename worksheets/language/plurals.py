@@ -1,9 +1,8 @@
-"""Plural rules: which form of a noun or sentence goes with a number.
+"""Plural rules: the form of a noun or sentence for a number.
 
-The rules are those of the Unicode CLDR (supplemental/plurals.xml) for whole numbers, under the name of a language
-that has them; the file of each language in `data/languages` says which one is its own. What CLDR gives fractions,
-and French, Italian, Portuguese and Spanish after whole millions ("un million de mots"), is left out: nothing
-here is counted so far.
+The rules are those of the Unicode CLDR (supplemental/plurals.xml) for whole numbers, each named after a language that
+uses it; the file of each language in `data/languages` names its rule. The rules for fractions, and those of French,
+Italian, Portuguese and Spanish for whole millions ("un million de mots"), are left out: no count here is that large.
 """
 
 from __future__ import annotations

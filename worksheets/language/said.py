@@ -1,4 +1,4 @@
-"""What is to be said, before it has a language: for engines, which know no texts."""
+"""Messages before translation, for engines, which know no texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """The key of a phrase and what it is filled with; a value may be such a part itself."""
+    """The key of a phrase and its values; a value may be a `Said` itself."""
 
     key: str
     values: Mapping[str, object] = {}

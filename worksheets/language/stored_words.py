@@ -1,14 +1,14 @@
-"""The words to check of a built-in dictionary, in a file from which single lengths can be read.
+"""The file format for the words to check of a built-in dictionary; words of one length can be read alone.
 
 The file is a gzip file of several members (RFC 1952), one for each length of words, the shortest first. A member's text
-has a line for each place in the words, with the letters that the sorted words have there. So the text for the German
-words AB, AH, AM, AN, AS, AU ... DU begins with two lines:
+has a line for each position in the words, with the letters of the sorted words at that position. For example, the text
+for the German words AB, AH, AM, AN, AS, AU ... DU has two lines:
 
     AAAAAA...D
     BHMNSU...U
 
-By columns the file is a tenth smaller than with a word a line, and who asks for some lengths unpacks these alone: what
-a member holds stands in an extra field of its header, so that it can be passed over.
+Columns make the file a tenth smaller than one word per line. A reader unpacks only the lengths that it needs: an extra
+field in the header of each member describes its contents, so that members can be skipped.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from typing import NamedTuple
 from worksheets.language.word_columns import Columns, columns_of, words_of
 
 _HEADER = Struct("<10sH2sH HII")
-"""A header of gzip, and its extra field with one subfield: the mark, its length, then the length of the words, how many
-there are and how many bytes are compressed."""
+"""A gzip header with an extra field of one subfield: identifier, length, then the length of the words, their number,
+and the number of compressed bytes."""
 
 _START = b"\x1f\x8b\x08\x04\0\0\0\0\x02\xff"
-"""Deflated as well as can be; an extra field, no name, no time, no system."""
+"""Best compression; an extra field, no name, no time, no system."""
 
 _MARK = b"WL"
 
 _TRAILER = 8
-"""Bytes of the checksum and the size at a member's end."""
+"""Number of bytes of the checksum and size at the end of a member."""
 
 
 class _Member(NamedTuple):
@@ -44,7 +44,7 @@ class _Member(NamedTuple):
 
 
 class StoredWords:
-    """The sorted words of a packed file; those of a length are unpacked when they are asked for."""
+    """The sorted words of a packed file; each length is unpacked on first use."""
 
     def __init__(self, packed: bytes) -> None:
         self._packed = packed
@@ -53,12 +53,12 @@ class StoredWords:
 
     @property
     def lengths(self) -> Mapping[int, int]:
-        """How many words there are of each length."""
+        """The number of words of each length."""
         return {length: member.words for length, member in self._members.items()}
 
     @property
     def digest(self) -> bytes:
-        """Stands for the words: the checksums and sizes of all members."""
+        """Identifies the words: the checksums and sizes of all members."""
         return b"".join(self._packed[member.end - _TRAILER : member.end] for member in self._members.values())
 
     @cached_property
@@ -77,7 +77,7 @@ class StoredWords:
 
 
 def _members(packed: bytes) -> Iterator[tuple[int, _Member]]:
-    """The length of the words of each member, and where it is."""
+    """Yield the word length of each member, and its place in the file."""
     start = 0
     while start < len(packed):
         *_, length, words, size = _HEADER.unpack_from(packed, start)
@@ -87,7 +87,7 @@ def _members(packed: bytes) -> Iterator[tuple[int, _Member]]:
 
 
 def packed_words(words: Iterable[str]) -> bytes:
-    """The file of these words; the same words give the same bytes, where zlib is the same."""
+    """Pack words into a file; the same words and the same zlib give the same bytes."""
     return b"".join(
         _packed_member(columns_of(sorted(group))) for _, group in groupby(sorted({*words}, key=len), key=len)
     )

@@ -1,4 +1,4 @@
-r"""Signs that come along when a word is copied and are none of it: invisible ones, and emoji before and behind it.
+r"""Removes characters picked up when a word is copied: invisible ones, and emoji before and after it.
 
 >>> without_stray_signs("Kat\u00adze \U0001f431")
 'Katze'
@@ -14,13 +14,13 @@ from worksheets.base.quoting import shown
 from worksheets.language.letters import Word
 
 FEW = 3
-"""Most words that are named one by one."""
+"""Maximum number of words that a note names."""
 
 _INVISIBLE = re.compile("[\u00ad\u034f\u200b-\u200e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]")
-"""Soft hyphens, joiners, spaces without width, and what chooses the look or the kind of an emoji."""
+"""Soft hyphens, joiners, zero-width spaces, and variation selectors of emoji."""
 
 _EMOJI = re.compile("[\u2300-\u23ff\u2600-\u266c\u2670-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
-"""The blocks of Unicode that have them, without musical signs and digits."""
+"""The Unicode blocks of emoji, without musical symbols and digits."""
 
 _KEYCAP = re.compile("[0-9#*]\u20e3")
 
@@ -28,7 +28,7 @@ _ANY = re.compile(f"{_INVISIBLE.pattern}|{_EMOJI.pattern}|\u20e3")
 
 
 def without_stray_signs(text: str) -> str:
-    """A word or clue without them; a text of nothing else stays as it is."""
+    """A word or clue without stray signs; a text of nothing else is unchanged."""
     if not has_stray_signs(text):
         return text
     kept = _KEYCAP.sub("", _INVISIBLE.sub("", text))
@@ -41,7 +41,7 @@ def without_stray_signs(text: str) -> str:
 
 
 def has_stray_signs(text: str) -> bool:
-    """Whether there may be some in a text."""
+    """Whether a text may contain stray signs."""
     return not text.isascii() and _ANY.search(text) is not None
 
 
@@ -50,7 +50,7 @@ def _is_stray(char: str) -> bool:
 
 
 def cleaned(words: Sequence[Word]) -> tuple[tuple[Word, ...], list[str]]:
-    """The words without stray signs in them and in their clues, and those that had some, as texts."""
+    """Remove stray signs from words and clues; also return the texts of the words that had some."""
     if not has_stray_signs("".join(text for word in words for text in word[:2] if text)):
         return tuple(words), []
     found = tuple(
@@ -61,7 +61,7 @@ def cleaned(words: Sequence[Word]) -> tuple[tuple[Word, ...], list[str]]:
 
 
 def note_of(changed: Sequence[str]) -> str:
-    """What is said of words that had stray signs."""
+    """The note about words that had stray signs."""
     names = [f'"{shown(word)}"' for word in changed[:FEW]]
     if len(changed) > FEW:
         names.append(f"{len(changed) - FEW:,} more")

@@ -1,7 +1,7 @@
 """Themes: lists of words that come with the program, such as the animals of a farm.
 
-One text file a theme in `data/themes/<language>/`, for a person to read and correct: the title, the school level, then
-a word a line. Lists about the same have the same name in all languages.
+Each theme is a text file in `data/themes/<language>/`, easy to read and correct: the title, the school level, then one
+word per line. Lists on the same subject have the same name in all languages.
 
 >>> find_theme("farm", "de").title
 'Auf dem Bauernhof'
@@ -23,14 +23,14 @@ from worksheets.language.letters import Word
 _FOLDER = Path(__file__).with_name("data") / "themes"
 
 PREFIX = "theme/"
-"""What the names of themes begin with in a job file."""
+"""Prefix of the names of themes in a job file."""
 
 LEVELS = 3
 """School levels of themes: 1 from the first year at school, 2 from about eight years, 3 from about ten."""
 
 
 LONG_WORD = 6
-"""Least letters of a word of a title by which a theme can be guessed."""
+"""Minimum length of a word in a title by which a theme can be guessed."""
 
 
 class Theme(NamedTuple):
@@ -50,7 +50,7 @@ def theme_languages() -> tuple[str, ...]:
 
 @cache
 def theme_names(language: str) -> tuple[str, ...]:
-    """The names of the themes of a language, sorted; none where it has no themes."""
+    """The names of the themes of a language, sorted; empty if it has none."""
     return tuple(sorted(path.stem for path in (_FOLDER / base_code(language)).glob("*.txt")))
 
 
@@ -69,19 +69,19 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
     others = [code for code in theme_languages() if name in theme_names(code)]
     if others:
         sentence = (
-            f'there is no theme "{name}" in the words\' language {shown(language)}, but in {listed(others, "and")}'
+            f'there is no theme "{name}" in the words\' language {shown(language)}, only in {listed(others, "and")}'
         )
-        raise InputError(f"{sentence}; words_language says in which language the words are")
+        raise InputError(f"{sentence}; words_language sets the language of the words")
     if not theme_names(language):
         known = listed(theme_languages(), "and")
-        raise InputError(f"there are no themes in the words' language {shown(language)} so far, but in {known}")
+        raise InputError(f"there are no themes in the words' language {shown(language)} so far, only in {known}")
     hint = nearest_theme(name, language) if guess else None
     told = f'; did you mean "{PREFIX}{hint}"?' if hint else ""
     raise InputError(f'there is no theme "{shown(name)}"{told} ("worksheets themes" lists them)')
 
 
 def nearest_theme(name: str, language: str) -> str | None:
-    """The name that was probably meant: one spelled alike, or that of a list with such a title or a word of it."""
+    """The name that was probably meant: one spelled alike, or that of a list whose title has this word."""
     names = theme_names(language)
     titles = {theme.title: theme.name for code in theme_languages() for theme in themes(code) if theme.name in names}
     by_word = {word: each for title, each in titles.items() for word in title.split() if len(word) >= LONG_WORD}
@@ -92,7 +92,7 @@ def nearest_theme(name: str, language: str) -> str | None:
 
 
 def theme_title(name: str, language: str) -> str:
-    """The title of `theme/farm` in this language, else in English; empty for what is no theme."""
+    """The title of `theme/farm` in this language, else in English; empty for other names."""
     bare = name.removeprefix(PREFIX)
     codes = (language, "en", *theme_languages()) if name.startswith(PREFIX) else ()
     return next((find_theme(bare, code).title for code in codes if bare in theme_names(code)), "")
@@ -100,6 +100,6 @@ def theme_title(name: str, language: str) -> str:
 
 @cache
 def _read(language: str, name: str) -> Theme:
-    """The theme in a file, read once."""
+    """Read the theme in a file; cached."""
     title, level, *words = (_FOLDER / language / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return Theme(name, title.removeprefix("# "), int(level.removeprefix("# level ")), tuple(map(Word, words)))

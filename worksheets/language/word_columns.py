@@ -1,7 +1,7 @@
-"""Words of one length as a table: a row a word, a column a place. What is kept are the columns.
+"""Words of one length as a table, stored by columns: one row per word, one column per letter position.
 
-In sorted words those that begin alike are neighbours, so they are a slice of every column, and the letters that they go
-on with stand sorted in a slice of the next column: bisection finds those words, and no word is a text of its own.
+Sorted words with the same beginning are neighbours, so they are a slice of every column, and their next letters are a
+sorted slice of the next column: bisection finds them, and no word needs a string object.
 
 >>> columns = columns_of(["ABER", "ABTE", "AMEN", "RABE"])
 >>> columns
@@ -23,11 +23,11 @@ Cells: TypeAlias = str | tuple[str, ...]
 """Letters: a text where each cell is one character, else a tuple of texts."""
 
 Columns: TypeAlias = tuple[Cells, ...]
-"""For each place in words of one length the cells that they have there, in the order of the words; () is no words."""
+"""The cells at each position of words of one length, in the order of the words; () for no words."""
 
 
 def columns_of(words: Sequence[Any]) -> Columns:
-    """The table of words of one length, which are texts or are tuples of cells."""
+    """The table of words of one length, given as texts or tuples of cells."""
     if not words:
         return ()
     cells: Any = "".join(words) if isinstance(words[0], str) else tuple(chain.from_iterable(words))
@@ -41,7 +41,7 @@ def words_of(columns: Columns) -> list[str]:
 
 
 def rows_with(beginning: Sequence[str], columns: Columns) -> range:
-    """The rows of a sorted table whose words begin so; the beginning is no longer than they."""
+    """The rows of a sorted table whose words have this beginning, which is no longer than they are."""
     start, end = 0, len(columns[0])
     for letter, column in zip(beginning, columns, strict=False):
         start = bisect_left(column, letter, start, end)

@@ -137,7 +137,7 @@ def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
     assert refusal(table) == [
         'class.csv:2:2: "leichter" is no level; a level is easy, medium or hard (leicht, mittel, schwer), or empty',
         "class.csv:3:1: this row has no name",
-        'class.csv:4:1: "שלום" has Hebrew letters; what is written from right to left cannot be printed',
+        'class.csv:4:1: "שלום" has Hebrew letters; right-to-left scripts cannot be printed',
         "class.csv:5:3: this row has more cells than the first one; a text with a comma in it must stand in quotes",
         'class.csv:7:1: "आशा" has Devanagari letters; a script whose letters change with their neighbours cannot be '
         "printed",

@@ -109,7 +109,7 @@ def test_every_wrong_name_is_told_at_its_place() -> None:
     near = [None, "birds", "farm", "zoo", "farm", "birds", None, None]
     for sentence, name in zip(found, near, strict=True):
         assert name is None or f'did you mean "theme/{name}"' in sentence
-    assert "but in de and en" in found[-1]
+    assert "only in de and en" in found[-1]
 
 
 def test_very_many_wrong_names_take_no_time() -> None:
@@ -139,7 +139,7 @@ def test_the_listing_has_a_line_for_each_theme() -> None:
     assert "German (language: de)" in both
     assert "English (language: en)" in both
     assert set(german) < set(both.splitlines())
-    with pytest.raises(InputError, match="there are no themes in French so far, but in de and en"):
+    with pytest.raises(InputError, match="there are no themes in French so far, only in de and en"):
         themes_text("fr")
     with pytest.raises(InputError, match='no language "xx"'):
         themes_text("xx")
