@@ -1,8 +1,8 @@
-"""What a function made, kept for the next call with equal arguments, up to a size in bytes.
+"""An LRU cache bounded by bytes instead of entries.
 
-`functools.lru_cache` counts what it keeps, which is right where all that is made has about one size. Here it is
-weighed, for what is made from an author's words or grid may be a thousand times as large as usual. Nobody who
-calls such a function can tell whether its answer was kept, save by the time it takes.
+`functools.lru_cache` counts entries, which is right if all have about the same size. Results made from an author's
+words or grid may be a thousand times as large as usual, so this cache weighs them. Apart from the time it takes, a
+cached call is indistinguishable from an uncached one.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
 BYTE_CACHES: list[ByteCache[..., Any]] = []
-"""All functions of the process whose answers are weighed, as their modules are imported."""
+"""All byte-bounded caches of the process, in the order in which their modules are imported."""
 
 
 class ByteCache(Generic[Asked, Made]):
-    """A function whose answers are kept, those used last, as long as they weigh at most `most` bytes together.
+    """A function whose most recently used results are cached, up to `most` bytes in total.
 
-    The newest one is kept whatever it weighs, so that all sheets of a job have the use of it. `weigh` gets an
-    answer and what it was made from, and estimates the bytes of what the two would not share with others, and
-    what may still be added to them. Arguments are told apart by equality, and stand in the same order in
-    every call.
+    The newest result is kept whatever its size, so that all sheets of a job can use it. `weigh(result, *arguments)`
+    estimates the bytes that the result and its arguments do not share with others, including what may still be added to
+    them. Arguments are compared by equality and must be passed in the same order in every call.
     """
 
     def __init__(self, function: Callable[Asked, Made], most: int, weigh: Callable[..., int]) -> None:
@@ -38,17 +37,17 @@ class ByteCache(Generic[Asked, Made]):
         self._lock = RLock()
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made:
-        """The answer to these arguments; an error is not kept."""
+        """Return the cached or computed result; errors are not cached."""
         key = (args, *kwargs.items())
         with self._lock:
             found = self._answers.pop(key, None)
             if found is not None:
-                self._answers[key] = found  # behind all others: those in front go first
+                self._answers[key] = found  # move to the end: the first ones are dropped first
                 return found[0]
         made = self._function(*args, **kwargs)
         weight = self._weigh(made, *args, **kwargs)
         with self._lock:
-            if key not in self._answers:  # another thread may have been quicker
+            if key not in self._answers:  # another thread may have been faster
                 self._answers[key] = made, weight
                 self.bytes += weight
                 self._drop()
@@ -58,7 +57,7 @@ class ByteCache(Generic[Asked, Made]):
         return len(self._answers)
 
     def cache_clear(self) -> None:
-        """Forget all answers; called so in `functools`, too."""
+        """Remove all results; the same name as in `functools`."""
         with self._lock:
             self._answers.clear()
             self.bytes = 0
@@ -70,7 +69,7 @@ class ByteCache(Generic[Asked, Made]):
 
 
 def byte_cache(most: int, weigh: Callable[..., int]) -> Callable[[Callable[Asked, Made]], ByteCache[Asked, Made]]:
-    """Keep a function's answers up to `most` bytes; see `ByteCache`."""
+    """Cache a function's results up to `most` bytes; see `ByteCache`."""
 
     def keep(function: Callable[Asked, Made]) -> ByteCache[Asked, Made]:
         cache = ByteCache(function, most, weigh)

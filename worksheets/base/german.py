@@ -1,6 +1,6 @@
-"""What German authors write in place of our names of fields and values; sentences offer them ours.
+"""German words for the names of fields and values, so that error messages can suggest the English names.
 
-The names in job files are English, and nothing here makes others work: a job means the same to everybody.
+Job files accept only English names: a job means the same to everybody.
 """
 
 from __future__ import annotations
@@ -192,21 +192,21 @@ _NAMES = """
     B4: din_b4
     B5: din_b5
 """
-"""Our names, and behind each what is written in its place, umlauts as two letters."""
+"""English names, each followed by the German words for it, umlauts written as two letters."""
 
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def in_english(name: str, known: Container[str]) -> Iterator[str]:
-    """Those of the names `known` that a German word stands for."""
+    """Yield the `known` names that a German word may mean."""
     word = re.sub(r"[\s_-]+", "_", name.strip().casefold().translate(_UMLAUTS))
     return (ours for ours in _dictionary().get(word, ()) if ours in known)
 
 
 @cache
 def _dictionary() -> dict[str, list[str]]:
-    """Our names for each German word."""
+    """Map each German word to the English names."""
     found: dict[str, list[str]] = {}
     for line in filter(None, map(str.strip, _NAMES.splitlines())):
         ours, words = line.split(": ")

@@ -1,4 +1,4 @@
-"""The wish of a person or the system that this program stops, and how it waits for a better moment."""
+"""Delays signals that ask the program to stop until a block of code has ended."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 INTERRUPTS = {signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else ())}
-"""The signals by which a person or the system asks a program to stop."""
+"""The signals by which a user or the system asks a program to stop."""
 
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C and its like wait until the end of the block; a process or thread that starts in it has them blocked.
+    """Hold back Ctrl-C and similar signals until the end of the block; children started in it block them.
 
-    They may reach every process of the terminal, and only the first one has to answer them. Windows has no
-    such thing: there the block changes nothing.
+    The signals may reach every process of the terminal, but only the first process must handle them. On Windows this
+    does nothing.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -1,4 +1,4 @@
-"""How far long work has come, how fast it goes, and a line on a terminal; nothing here prints by itself."""
+"""Progress of long work, its speed, and a live line for a terminal; nothing here prints by itself."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from time import monotonic
 
 
 class Pace:
-    """How many of some things are done, and in long work how many a second and how long the others take.
+    """Reports how much work is done and, for long work, its speed and the time left.
 
-    The speed is that of about the last `SPAN` seconds, those just past counting most.
+    The speed is an average over about the last `SPAN` seconds, with most weight on the latest.
     """
 
     AFTER = 5.0
-    """Seconds of work, done and still to do, from which on the speed is told."""
+    """Seconds of work, done and remaining, from which on the speed is shown."""
 
     EVERY = 1.0
     """Seconds between two measurements."""
@@ -30,7 +30,7 @@ class Pace:
         self._at, self._done = 0.0, 0
 
     def count(self, done: int) -> float:
-        """Take note of how many are done now; the time, in seconds since the first note."""
+        """Record progress; return the seconds since the first call."""
         now = self._clock()
         if self._begun is None:
             self._begun = self._at = now
@@ -44,7 +44,7 @@ class Pace:
         return now - self._begun
 
     def text(self, done: int, total: int) -> str:
-        """Such as `1,234 of 100,000 sheets, 350/s, 4:42 left`."""
+        """Format progress as `1,234 of 100,000 sheets, 350/s, 4:42 left`."""
         text = f"{done:,} of {total:,} {self._things}"
         if self.count(done) >= self.AFTER and self._rate * self.AFTER <= total - done and self._rate > 0:
             text += f", {self._speed()}, {_hours((total - done) / self._rate)} left"
@@ -57,23 +57,23 @@ class Pace:
 
 
 def _hours(seconds: float) -> str:
-    """`4:42`, `1:04:42`; days are hours, too."""
+    """Format a time as `4:42` or `1:04:42`; days are shown in hours."""
     minutes, seconds = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 class LiveLine:
-    """A line that is written over; from the second second of a wait on it says each second how long that takes.
+    """A line that is overwritten; after two seconds of waiting it shows the seconds waited.
 
-    Use it as a context: what is written behind the end stands on lines of its own.
+    Use it as a context manager: later output starts on a new line.
     """
 
     AFTER = 2.0
-    """Seconds of waiting before it says so."""
+    """Seconds of waiting before they are shown."""
 
     AGAIN = 1.0
-    """Seconds until it says so anew."""
+    """Seconds between updates."""
 
     def __init__(self, write: Callable[[str], None], *, shown: bool) -> None:
         self._write = write
@@ -92,9 +92,9 @@ class LiveLine:
         self.close()
 
     def wait_for(self, what: str) -> None:
-        """What is waited for from now on: `what` and the seconds are shown if it takes long; nothing, if empty.
+        """Start waiting: show `what` and the seconds if it takes long; with an empty text, stop waiting.
 
-        The seconds go on where it is the same as before.
+        Waiting for the same thing again continues the count.
         """
         if self._shown:
             with self._lock:
@@ -109,7 +109,7 @@ class LiveLine:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """What is written inside stands on lines of its own."""
+        """Output written inside this context gets its own lines."""
         if not self._shown:
             yield
             return

@@ -1,4 +1,4 @@
-"""What an author wrote, quoted in a sentence: on one line, and never at length."""
+"""Quotes an author's text in a message: on one line, and shortened."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from collections.abc import Mapping
 from itertools import islice
 
 SHOWN = 60
-"""Most characters of an author's text in a sentence."""
+"""Maximum length of a quote in a message."""
 
 LONGEST = 400
-"""Most characters of a sentence about what an author wrote."""
+"""Maximum length of a message that quotes an author."""
 
 MOST_DIGITS = 4_000
-"""Most digits of a seed or another number; Python writes out a few more."""
+"""Maximum number of digits of a seed or another number; Python itself prints a few more."""
 
 TOO_LARGE = int("1" + MOST_DIGITS * "0")
-"""The least number that has more digits."""
+"""The smallest number with more digits."""
 
 _LONG_QUOTE = re.compile(f'"([^"]{{{SHOWN + 1},}})"')
 
 
 def shown(text: str) -> str:
-    """`text` fit for a message: on one line, without control characters, and not too long."""
+    """Prepare `text` for a message: on one line, without control characters, and not too long."""
     return printable(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
 
 
 def printable(text: str) -> str:
-    r"""`text` on one line, with escapes such as `\x1b` in place of what would command a terminal."""
+    r"""`text` on one line, with escapes such as `\x1b` in place of control characters."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def brief(sentence: str) -> str:
-    """A sentence of any length with its quotes cut and, where that is not enough, with its middle left out."""
+    """Shorten a message: cut its quotes and, if that is not enough, omit its middle."""
     if len(sentence) > LONGEST:
         sentence = with_short_quotes(sentence)
     if len(sentence) > LONGEST:
@@ -43,12 +43,12 @@ def brief(sentence: str) -> str:
 
 
 def with_short_quotes(sentence: str) -> str:
-    """A sentence in which each quote is cut as `shown` does it."""
+    """Shorten each quote in a sentence as `shown` does."""
     return _LONG_QUOTE.sub(lambda found: f'"{shown(found[1])}"', sentence)
 
 
 def written(value: object, depth: int = 3) -> str:
-    """A value about as an author would write it in YAML: `[1, 2]`, `{a: b}`, `yes`; of a large one, the beginning."""
+    """Format a value roughly as in YAML: `[1, 2]`, `{a: b}`, `yes`; of a large one, only the beginning."""
     if isinstance(value, Mapping | list | tuple) and not depth:
         return "…"
     if isinstance(value, Mapping):
@@ -62,12 +62,12 @@ def written(value: object, depth: int = 3) -> str:
 
 
 def a_value(value: object) -> str:
-    """What a caller in Python gave that is of the wrong type."""
+    """Describe a value of the wrong type that a Python caller passed."""
     return "None" if value is None else f"a value of the type {type(value).__name__}"
 
 
 def _start(value: object) -> str:
-    """As much of the text of a value as can be shown, and a character more."""
+    """The beginning of the text of a value: as much as can be shown, and one character more."""
     if isinstance(value, int) and value.bit_length() > 3 * SHOWN:
         return f"a number of more than {SHOWN * 9 // 10} digits"
     return str(value)[: SHOWN + 1] if isinstance(value, str | int | float) else a_value(value)

@@ -1,4 +1,4 @@
-"""Of many sentences that are alike, a few and their number: nobody reads a thousand."""
+"""Collapses repeated messages to the first few and a count."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
 
 
 class Repeats:
-    """Tells which sentences are to be said: of those that are alike, the first `most`.
+    """Decides which sentences to show: the first `most` of those that are alike.
 
-    They are alike where only quotes and numbers differ, and what stands behind a colon.
+    Sentences are alike if they differ only in quotes, in numbers, and after a colon.
     """
 
     def __init__(self, most: int) -> None:
@@ -22,14 +22,14 @@ class Repeats:
         self._count: dict[str, int] = {}
 
     def is_said(self, sentence: str) -> bool:
-        """Take note of a sentence; whether it is one of the first ones."""
+        """Count a sentence; return whether it is one of the first `most`."""
         shape = _PARTICULAR.sub("", sentence).partition(":")[0]
         self._first.setdefault(shape, sentence)
         self._count[shape] = self._count.get(shape, 0) + 1
         return self._count[shape] <= self._most
 
     def rest(self) -> Iterator[str]:
-        """How many more there are of each sort."""
+        """Yield a sentence on the number of further messages of each sort."""
         for shape, count in self._count.items():
             if count > self._most:
                 said = shown(self._first[shape].replace('"', "'"))
@@ -37,7 +37,10 @@ class Repeats:
 
 
 def summed_up(sentences: Iterable[tuple[str, str]], most: int) -> Iterator[str]:
-    """Sentences, each with the text that decides what it is alike to: the first ones, then how many more there are."""
+    """Yield the first sentences of each sort, then the numbers of the others.
+
+    Each sentence comes with the text by which it is compared with others.
+    """
     repeats = Repeats(most)
     for sentence, told in sentences:
         if repeats.is_said(told):

@@ -1,9 +1,8 @@
-"""The only maker of random generators, and how things are drawn from them.
+"""Creates all random generators, and draws from them.
 
-Every sheet's chance is drawn from its seed or the job's, and from its own id and variant alone, so
-adding, removing or editing one sheet leaves every other sheet as it was. Of the generator only
-`random()` may be used: it is the one method whose values Python promises across versions. The
-functions below use nothing else; each says how often it is called.
+A sheet's random numbers depend only on its seed or the job's, and on its own id and variant, so adding, removing or
+editing one sheet changes no other sheet. Only `random()` of the generator may be used: it is the one method whose
+values Python keeps across versions. The functions below use nothing else; each docstring states the number of calls.
 """
 
 from __future__ import annotations
@@ -17,27 +16,27 @@ T = TypeVar("T")
 
 
 def rng_for(seed: int, sheet_id: str = "", variant: str = "") -> Random:
-    """The generator of one sheet; equal arguments give equal generators on every platform."""
+    """Create the generator of one sheet; equal arguments give equal generators on every platform."""
     key = f"{seed}\0{sheet_id}\0{variant}".encode()
     return Random(int.from_bytes(hashlib.sha256(key).digest()[:16], "big"))  # noqa: S311
 
 
 def below(count: int, rng: Random) -> int:
-    """A number from 0 to `count` - 1, each as likely as the next; one call."""
+    """A number from 0 to `count` - 1, uniformly distributed; one call."""
     return int(rng.random() * count)
 
 
 def pick(things: Sequence[T], rng: Random) -> T:
-    """One of the things, each as likely as the next; one call."""
+    """One of the things, uniformly distributed; one call."""
     return things[int(rng.random() * len(things))]
 
 
 def shuffled(things: Sequence[T], rng: Random) -> list[T]:
-    """The things in random order; one call each."""
+    """The things in random order; one call for each."""
     return sorted(things, key=lambda _: rng.random())
 
 
 def sample(count: int, wanted: int, rng: Random) -> list[int]:
-    """So many different numbers below `count`, in rising order; one call for each of the `count`."""
+    """Draw `wanted` distinct numbers below `count`, in rising order; one call for each of the `count`."""
     keys = [rng.random() for _ in range(count)]
     return sorted(sorted(range(count), key=keys.__getitem__)[:wanted])
