@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import worksheets
+from worksheets.base.errors import GenerationError
 from worksheets.exercises.cache_key import key_of
+from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.remembered import Remembered
+from worksheets.exercises.workers import make_exercises
 from worksheets.job.loader import parse_job
+from worksheets.job.models import Sheet
 from worksheets.puzzles import registry
 
 JOB = """\
@@ -90,11 +94,20 @@ def test_the_key_of_a_cache_has_the_seed_that_counts() -> None:
     assert keys(", seed: 3", 5)[1:5] == plain[1:5]
 
 
-def test_what_is_remembered_is_that_of_the_seed() -> None:
+def test_what_is_remembered_is_that_of_the_seed_and_not_made_again() -> None:
     known = Remembered()
-    for own in ("", ", seed: 4", ", seed: 3", ""):
-        text = JOB.replace("OWN", own)
-        assert worksheets.plan(text, known=known).pages == worksheets.plan(text).pages
+    made: list[str] = []
+
+    def make(sheets: Iterable[Sheet], seed: int) -> Iterator[Exercise | GenerationError]:
+        wanted = [*sheets]
+        made.extend(sheet.title for sheet in wanted)
+        yield from make_exercises(wanted, seed)
+
+    for own in ("", ", seed: 4", ", seed: 3"):
+        job = parse_job(JOB.replace("OWN", own), "a.yaml", Path())
+        found = [*known.remembered(job.sheets, job.seed, lambda sheets, seed=job.seed: make(sheets, seed))]
+        assert found == [*make_exercises(job.sheets, job.seed)]
+    assert made == ["One", *["Two"] * 4, "Three", *["Two"] * 4]
 
 
 def test_from_python() -> None:
