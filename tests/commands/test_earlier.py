@@ -105,21 +105,21 @@ def test_where_a_build_fails_the_old_key_stays(
     out = tmp_path / "out"
     worksheets.build(job(text_of()), output=out)
     before = {path: path.read_bytes() for path in out.iterdir()}
-    unlink, replace = Path.unlink, Path.replace
+    replace = Path.replace
 
-    def held(path: Path, missing_ok: bool = False) -> None:
+    def held(path: Path, target: Path) -> Path:
         if path.name == "small-answers.pdf":
             raise PermissionError(13, "Permission denied")
-        unlink(path, missing_ok)
+        return replace(path, target)
 
     def late(path: Path, target: Path) -> Path:
         if path.suffix == ".part":
             raise OSError(28, "No space left on device")
         return replace(path, target)
 
-    for name, stand_in, message in (("unlink", held, "removed"), ("replace", late, "replaced")):
+    for stand_in, message in ((held, "removed"), (late, "replaced")):
         with monkeypatch.context() as patched:
-            patched.setattr(Path, name, stand_in)
+            patched.setattr(Path, "replace", stand_in)
             with pytest.raises(OutputError, match=rf"cannot be {message}: .*nothing was changed"):
                 worksheets.build(job(text_of()), output=out, answers="none", seed=3)
         assert {path: path.read_bytes() for path in out.iterdir()} == before

@@ -171,6 +171,7 @@ def test_old_files_go_from_the_last_to_the_first(tmp_path: Path, monkeypatch: py
         ["old", "old", "old", ""],
         ["old", "old", "", ""],
         ["old", "", "", ""],
+        ["", "", "", ""],
         ["new", "", "", ""],
         ["new", "new", "", ""],
         ["new", "new", "new", ""],
@@ -192,11 +193,34 @@ def test_what_cannot_be_changed_back_is_said(tmp_path: Path, monkeypatch: pytest
         write_together(tmp_path, {"a.txt": "new a", "b.txt": "new b"})
 
 
+def test_a_new_file_that_cannot_be_put_aside_is_replaced_by_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text("old a")
+    replace = Path.replace
+
+    def held(path: Path, target: Path) -> Path:
+        if target.name == "b.txt" or (path.name == "a.txt" and target.suffix == ".part"):
+            raise PermissionError(13, "Permission denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(OutputError, match="nothing was changed"):
+        write_together(tmp_path, {"a.txt": "new a", "b.txt": "new b"})
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a"}
+
+
 def test_left_overs_of_processes_that_are_gone_are_swept(tmp_path: Path) -> None:
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
-    for name in (f".term.pdf.{int(gone.stdout)}.part", f".term.pdf.{int(gone.stdout)}.old", f".x.{10**30}.part"):
+    for name in (f".term.pdf.{int(gone.stdout)}.part", f".x.{10**30}.part"):
         (tmp_path / name).write_text("half")
-    kept = {f".term.pdf.{os.getppid()}.part", ".part", ".mine.part", "term.12.part"}
+    kept = {
+        f".term.pdf.{os.getppid()}.part",
+        f".term.pdf.{int(gone.stdout)}.old",
+        ".part",
+        ".mine.part",
+        "term.12.part",
+    }
     for name in kept:
         (tmp_path / name).write_text("not ours to remove")
     write_together(tmp_path, {"new.txt": "text"})

@@ -1,14 +1,14 @@
 """Several files take the names of others, so that no new one ever stands beside an old one.
 
-First a journal says which files belong together: from then on all of them are complete, and whoever finds the
-journal of a killed process can finish its work (`finish`). Old files are kept aside, in case a name cannot be
-taken. Then the old files go, the last one first, down to the first one; then the new ones take their names,
-the first one first. Each step is atomic, so a killed process leaves the first old files, or the first new ones:
+First the old files are put aside, the last one first: each gets a hidden name. A marker then says that this is done,
+and the new files take their names, the first one first. Each step is a rename, so a killed process leaves the first
+old files, or the first new ones:
 
     old term.pdf, old term-answers.pdf | old term.pdf | new term.pdf | new term.pdf, new term-answers.pdf
 
-Files that go and have no successor, such as the key of an earlier build beside handouts without one, go before all
-others, and stand in the journal, too.
+Files without a successor, such as the key of an earlier build beside handouts without one, are put aside before all
+others. The next process that writes there mends what a killed one left (`mend`): with the marker the new files take
+their names, without it the old ones come back.
 
 Where the system has locks for folders (not on Windows), one process at a time does this in a folder.
 """
@@ -18,7 +18,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shutil
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -27,14 +26,11 @@ from typing import NamedTuple
 
 from worksheets.base.interrupts import interrupts_held
 
-JOURNAL = re.compile(r"\.worksheets\.([0-9]+)\.commit")
-"""The name of a journal has the number of the process that wrote it."""
+TEMPORARY = re.compile(r"\.(.+)\.([0-9]+)\.(part|old|commit)", re.DOTALL)
+"""A temporary file is hidden and has the number of the process that made it: new, put aside, or a marker."""
 
-GONE = ""
-"""What stands in a journal between the files that take their names and those that go; no file is called so."""
-
-WHOLE = "whole"
-"""The last word of a journal, which one has not that was cut off."""
+ALL_ASIDE = b"new"
+"""What the marker says once all old files are put aside; before that it is empty."""
 
 PATIENCE = 10.0
 """Seconds to wait for another process that gives files their names, which takes it some milliseconds."""
@@ -44,7 +40,7 @@ NEW_FILE = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | g
 
 
 class Move(NamedTuple):
-    """A complete temporary file and the name that it shall take."""
+    """A temporary file and the name that is to be its own."""
 
     part: Path
     target: Path
@@ -58,144 +54,102 @@ class Exchange:
         """The file in work, for the message where that fails."""
         self._moves = moves
         self._gone = gone
-        self._asides: dict[Path, Path] = {}
-        several = len(moves) + len(gone) > 1
-        self._journal: _Journal | None = _Journal(folder, moves, gone) if several else None
+        self._markers: dict[Path, int] = {}
+        """A marker in each folder, open as long as it is there."""
+        self._aside: list[Move] = []
+        self._placed: list[Move] = []
 
     def run(self) -> None:
         """Give all files their names, and remove those that go; raises OSError where that fails, then wants `undo`.
 
-        A single file is replaced at once, and nothing needs to be kept.
+        A single file is replaced at once, and nothing needs to be put aside.
         """
-        if self._journal:
-            self._journal.write()
-            for target in (*self._gone, *(target for _, target in self._moves)):
+        if len(self._moves) + len(self._gone) > 1:
+            targets = [*self._gone, *(target for _, target in reversed(self._moves))]
+            for folder in dict.fromkeys(target.parent for target in targets):
+                marker = temporary(folder / "worksheets", "commit")
+                marker.unlink(missing_ok=True)
+                self._markers[marker] = os.open(marker, NEW_FILE, 0o666)
+            for target in targets:
                 self.target = target
-                if target.exists():
-                    self._asides[target] = _keep(target)
-        for target in _take_names(self._moves, self._gone):
+                if os.path.lexists(target):
+                    self._aside.append(Move(target.replace(temporary(target, "old")), target))
+            for descriptor in self._markers.values():
+                os.write(descriptor, ALL_ASIDE)
+        for part, target in self._moves:
             self.target = target
+            part.replace(target)
+            self._placed.append(Move(part, target))
 
     def undo(self) -> list[Path]:
         """Give all files their old contents; returns those for which that failed."""
-        if self._journal is None:
+        if not self._markers:
             return []
-        self._journal.remove()
-        lost: list[Path] = []
-        for part, target in reversed(self._moves):
-            if not part.exists():
-                with suppress(OSError):
-                    target.unlink()
-        parts: dict[Path, Path | None] = {target: part for part, target in self._moves}
-        parts.update(dict.fromkeys(self._gone))
-        for target, mine in parts.items():
-            aside = self._asides.get(target)
+        lost: set[Path] = set()
+        for part, target in reversed(self._placed):
             try:
-                if aside:
-                    aside.replace(target)
-                    aside.unlink(missing_ok=True)  # two names of one file stay two
-                elif mine and target.exists() and not mine.exists():
-                    lost.append(target)
+                target.replace(part)
             except OSError:
-                lost.append(target)
-        return lost
+                lost.add(target)
+        for descriptor in self._markers.values():
+            with suppress(OSError):
+                os.truncate(descriptor, 0)
+        for aside, target in reversed(self._aside):
+            try:
+                aside.replace(target)
+                lost.discard(target)
+            except OSError:
+                lost.add(target)
+        self._remove_markers()
+        return sorted(lost)
 
     def forget(self) -> None:
-        """Remove what was kept; from now on the new files stand."""
-        if self._journal:
-            self._journal.remove()
-        for aside in self._asides.values():
+        """Remove what was put aside; from now on the new files stay."""
+        for aside, _ in self._aside:
             with suppress(OSError):
                 aside.unlink()
+        self._remove_markers()
 
-
-def finish(folder: Path) -> None:
-    """Finish what killed processes had begun: files that are complete take their names together."""
-    with suppress(OSError):
-        journals = sorted(path for path in folder.iterdir() if JOURNAL.fullmatch(path.name))
-        if not journals:
-            return
-        with alone_in(folder) as alone, interrupts_held():
-            for path in journals if alone or os.name == "nt" else ():
-                with suppress(OSError, ValueError):  # what is no journal of ours is of no use
-                    _finish(path)
-
-
-def _finish(path: Path) -> None:
-    """Finish what one journal says, unless its process is at it: on Windows its name cannot be changed then."""
-    process = JOURNAL.fullmatch(path.name)
-    own = path.with_name(f".worksheets.{os.getpid()}.commit")
-    path.replace(own)
-    try:
-        names = os.fsdecode(own.read_bytes()).split("\0")
-        whole = names.pop() == WHOLE
-        taken, gone = (names[: names.index(GONE)], names[names.index(GONE) + 1 :]) if GONE in names else (names, [])
-        if process and whole and all(map(_leads_below, (*taken, *gone))):
-            targets = [path.parent / name for name in taken]
-            moves = [Move(target.with_name(f".{target.name}.{process[1]}.part"), target) for target in targets]
-            waiting = [move for move in moves if move.part.exists()]
-            # Where all have their names, those that go are gone, and what is called so now is another's.
-            for _ in _take_names(waiting, [path.parent / name for name in gone] if waiting else []):
-                pass
-    finally:
-        own.unlink()
-
-
-def _leads_below(name: str) -> bool:
-    """Whether a name is that of a file in the folder or below, whoever wrote it."""
-    path = Path(name)
-    return bool(path.name) and not path.anchor and ".." not in path.parts
-
-
-class _Journal:
-    """The file that says which files take their names together, open as long as that lasts."""
-
-    def __init__(self, folder: Path, moves: Sequence[Move], gone: Sequence[Path]) -> None:
-        self._path = folder / f".worksheets.{os.getpid()}.commit"
-        taken = [target.relative_to(folder).as_posix() for _, target in moves]
-        goes = [GONE, *(target.relative_to(folder).as_posix() for target in gone)] if gone else []
-        self._text = "\0".join([*taken, *goes, WHOLE])
-        self._descriptor: int | None = None
-
-    def write(self) -> None:
-        self._path.unlink(missing_ok=True)
-        self._descriptor = os.open(self._path, NEW_FILE, 0o666)
-        os.write(self._descriptor, os.fsencode(self._text))
-
-    def remove(self) -> None:
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
+    def _remove_markers(self) -> None:
+        for marker, descriptor in self._markers.items():
+            os.close(descriptor)
             with suppress(OSError):
-                self._path.unlink()
+                marker.unlink()
+        self._markers.clear()
 
 
-def _take_names(moves: Sequence[Move], gone: Sequence[Path] = ()) -> Iterator[Path]:
-    """Give files their names in the order of this module's head; yields each target before it is touched."""
-    for target in gone:
-        yield target
-        target.unlink(missing_ok=True)
-    for _, target in reversed(moves[1:]):
-        yield target
-        target.unlink(missing_ok=True)
-    for part, target in moves:
-        yield target
-        part.replace(target)
+def temporary(target: Path, kind: str) -> Path:
+    """The name of this process's temporary file for a target."""
+    return target.with_name(f".{target.name}.{os.getpid()}.{kind}")
 
 
-def _keep(target: Path) -> Path:
-    """A second name for an old file, or a copy where the file system has no such thing."""
-    aside = target.with_name(f".{target.name}.{os.getpid()}.old")
-    aside.unlink(missing_ok=True)
-    try:
-        os.link(target, aside)
-    except OSError:
-        try:
-            shutil.copy2(target, aside)
-        except OSError:  # perhaps there is no room
-            aside.unlink(missing_ok=True)
-            raise
-    return aside
+def mend(folder: Path) -> None:
+    """Finish or take back what killed processes had begun."""
+    with suppress(OSError):
+        if any(found[3] == "commit" for _, found in temporary_files(folder)):
+            with alone_in(folder) as alone, interrupts_held():
+                if alone or os.name == "nt":
+                    _mend(folder)
+
+
+def temporary_files(folder: Path) -> list[tuple[Path, re.Match[str]]]:
+    """The temporary files in a folder, by name."""
+    found = ((path, TEMPORARY.fullmatch(path.name)) for path in sorted(folder.iterdir()))
+    return [(path, match) for path, match in found if match]
+
+
+def _mend(folder: Path) -> None:
+    files = temporary_files(folder)
+    markers = {found[2]: path for path, found in files if found[3] == "commit"}
+    for process, marker in markers.items():
+        marker.replace(marker)  # Windows, which has no locks, refuses that while the process is at it
+        complete = marker.read_bytes() == ALL_ASIDE
+        for path, found in files:
+            if found[2] == process and found[3] == ("part" if complete else "old"):
+                path.replace(path.with_name(found[1]))
+            elif found[2] == process and found[3] == "old":
+                path.unlink()
+        marker.unlink()
 
 
 @contextmanager

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,10 +18,7 @@ from typing import BinaryIO, TextIO
 
 from worksheets.base.errors import OutputError, why_unwritten
 from worksheets.base.interrupts import interrupts_held
-from worksheets.output.exchange import NEW_FILE, Exchange, Move, alone_in, finish
-
-LEFT_OVER = re.compile(r"\..+\.([0-9]+)\.(?:part|old)")
-"""The names of temporary files: hidden, with the number of the process that made them."""
+from worksheets.output.exchange import NEW_FILE, Exchange, Move, alone_in, mend, temporary, temporary_files
 
 
 class UnusableFolderError(OutputError):
@@ -102,7 +98,7 @@ class Staging:
         part = self._parts[name]
         if new != name:
             target = self._target = self.folder / new
-            part = part.replace(target.with_name(f".{target.name}.{os.getpid()}.part"))
+            part = part.replace(temporary(target, "part"))
         del self._parts[name]
         self._parts[new] = part
 
@@ -120,7 +116,7 @@ class Staging:
         target = self._target = self.folder / name
         if name in self._streams:
             self._streams.pop(name).close()
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        part = temporary(target, "part")
         if target.parent != self.folder:
             sweep(target.parent)
         try:
@@ -195,12 +191,11 @@ class Staging:
 
 
 def sweep(folder: Path) -> None:
-    """Finish what processes that are gone had begun, and remove their temporary files."""
-    finish(folder)
+    """Mend what processes that are gone had begun, and remove their temporary files."""
+    mend(folder)
     with suppress(OSError):
-        for path in sorted(folder.iterdir()):
-            found = LEFT_OVER.fullmatch(path.name)
-            if found and not _runs(int(found[1])):
+        for path, found in temporary_files(folder):
+            if found[3] == "part" and not _runs(int(found[2])):
                 with suppress(OSError):
                     path.unlink()
 
