@@ -1,1 +1,1 @@
-"""From drawings to pages: handouts and answer keys."""
+"""Places drawings on pages: handouts and answer keys."""

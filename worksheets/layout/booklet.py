@@ -1,4 +1,4 @@
-"""A job's exercises on pages, handouts and answers, divided into volumes and files."""
+"""Lays out a job's exercises: handouts and answers, divided into volumes and files."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class Booklet:
-    """Lays out exercises as they are made, and forgets those of a volume that is complete.
+    """Lays out exercises as they are made, and drops those of a complete volume.
 
-    A sheet that cannot be printed is handed to `refuse` and left out. Without `refuse` the layout ends there: that
-    volume has all further exercises, and no page for them, and no answers. What is too much for the memory waits
-    in `folder`, as for `Shelf`. Where pages are `counted` and not shown, those of the key have nothing on them.
+    A sheet that cannot be printed is passed to `refuse` and left out. Without `refuse` the layout ends there: that
+    volume has all further exercises, but no pages for them and no answers. Exercises that exceed the memory limit are
+    stored in `folder`, as in `Shelf`. If pages are only `counted`, those of the key are blank.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Booklet:
         self._digits = volume_digits(job)
 
     def volumes(self) -> Iterator[Volume]:
-        """The volumes, each when all of its parts were used; a part whose file is in none of them was in vain.
+        """Yield each volume once its parts are consumed; parts of no volume are discarded.
 
-        Nothing is used where there are no exercises. Raises LayoutError where sheets cannot be printed together,
-        although each can alone.
+        Without exercises, no part is used. Raises LayoutError if sheets cannot be printed together, although each can
+        be alone.
         """
         volume = self._first()
         for number in range(2, len(self._laid.job.sheets) + 2):
@@ -65,9 +65,9 @@ class Booklet:
             volume = self._volume(number)
 
     def _first(self) -> Volume:
-        """The first volume, which settles how the pages of all lie.
+        """Lay out the first volume, which determines the orientation of all pages.
 
-        Whether it is the only one, which its titles show, is guessed; perhaps it is made again.
+        Its titles depend on whether there are more volumes: that is guessed, and a wrong guess means a second layout.
         """
         job = self._laid.settle()
         alone = not job.volume_pages or len(job.sheets) <= job.volume_pages * job.page.per_page
@@ -80,12 +80,12 @@ class Booklet:
         return volume
 
     def _again(self, volume: Volume, number: int | None) -> Volume:
-        """The volume under another number."""
+        """Lay out the volume again under another number."""
         self._laid.put_back(volume.shelf.pairs())
         return self._volume(number)
 
     def _volume(self, number: int | None) -> Volume:
-        """The volume of the exercises that come next."""
+        """Lay out the next exercises as a volume."""
         setup = self._laid.job.page
         if number:
             language = find_language(self._laid.job.language)
@@ -98,7 +98,7 @@ class Booklet:
                 self._laid.put_back(self._laid.sorted_out(shelf.pairs(), setup, error))
 
     def _laid_out(self, number: int | None, setup: PageSetup, shelf: Shelf) -> Volume:
-        """The volume, its exercises on `shelf`; raises LayoutError where answers cannot be printed."""
+        """Lay out the volume and store its exercises in `shelf`; raises LayoutError if answers cannot be printed."""
         job, title = self._laid.job, setup.title
         if setup.book:
             from worksheets.layout.book.book_volume import book_volume
@@ -132,9 +132,9 @@ class Booklet:
         return Volume(number, shelf, handouts, files)
 
     def _key_apart(self, file: str, setup: PageSetup, shelf: Shelf, on: Sequence[int]) -> Callable[[], Starts]:
-        """Uses the key in a file of its own, once all handouts are laid out, and once; gives what starts on its pages.
+        """Write the key to its own file, once, after all handouts are laid out; returns what starts on its pages.
 
-        Their handouts name its pages, so that it is made before the file of these is complete.
+        Handouts refer to its pages, so the key is made before the file of handouts is complete.
         """
 
         @cache
@@ -150,12 +150,12 @@ class Booklet:
     def _then_answers(
         self, handouts: Iterator[Page], setup: PageSetup, shelf: Shelf, on: Sequence[int], numbers: list[int]
     ) -> Iterator[Page]:
-        """The handouts and the answers, numbered through; `numbers` gets the page of each answer.
+        """Yield handouts, then answers, with continuous page numbers; `numbers` gets the page of each answer.
 
-        `on` has the page of each handout when all are taken.
+        `on` has the page of each handout once all have been read.
 
-        Behind an odd number of handout pages comes an empty one: printed on both sides, the answers would begin on
-        the back of a pupil's sheet.
+        An odd number of handout pages is followed by an empty one: otherwise, in duplex printing, the answers would
+        begin on the back of a pupil's sheet.
         """
         count = 0
         for page in handouts:
@@ -172,7 +172,7 @@ class Booklet:
 
 
 def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
-    """The pages; `on` gets the page on which each exercise starts."""
+    """Yield the pages; `on` gets the page on which each exercise starts."""
     for number, page in enumerate(handouts, start=1):
         on += [number for start in page.starts if not start.answer]
         yield page

@@ -1,4 +1,4 @@
-"""What stands round the drawings of a page: fields to fill in, titles, footers, cut lines."""
+"""Draws what surrounds the puzzles on a page: fields to fill in, titles, footers, cut lines."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ from worksheets.drawing.style import LEAST_TEXT, Area, PageStyle
 from worksheets.language.languages import find_language
 
 FIELD_SHARES = {"name": 3.0, "class": 1.2, "date": 1.5}
-"""How the header's fields share its width; others count as much as a date."""
+"""Shares of the header's width by field; other fields count as a date."""
 
 FIELD_HEIGHT = 2.1
-"""Room for handwriting above a field's line, in sizes of its label."""
+"""Space for handwriting above a field's line, as a multiple of the label's size."""
 
 FIELD_GAP = 1.2
-"""Room between two fields, in sizes of a label."""
+"""Space between two fields, as a multiple of the label's size."""
 
 LABELS = 0.6
-"""Share of a row of fields that the labels may take."""
+"""Maximum share of a row of fields taken by the labels."""
 
 LABEL_GAP = 0.4
-"""Room between a label and its line, in sizes of the label."""
+"""Space between a label and its line, as a multiple of the label's size."""
 
 SHORTEST_LINE = 3.0
-"""Shortest line to write on in a row of several fields, in sizes of a label."""
+"""Minimum length of a writing line in a row of several fields, as a multiple of the label's size."""
 
 NAME, LEAST_NAME = 1.25, 0.75
-"""Largest and smallest font size of a name that is printed in its field, in sizes of a label."""
+"""Maximum and minimum font size of a name printed in its field, as a multiple of the label's size."""
 
 LEAST_FURNITURE = 6.0
-"""Labels and names round a puzzle are no smaller than this, however small the handout: they take more lines then."""
+"""Minimum font size of labels and names around a puzzle, even on small handouts, where they take more lines."""
 
 LEAST_JOB_TITLE = 7.0
-"""The title of a job shrinks to this before it wraps."""
+"""The title of a job shrinks to this font size before it wraps."""
 
 PAGE_NUMBER = 9.0
-"""Room for a page's number beside a footer of the author's own, in font sizes: "Seite 99999" takes six of them."""
+"""Space for a page number beside the author's footer, in font sizes: "Seite 99999" takes six."""
 
 ORNAMENT = 0.95
-"""Size of the ornaments beside a title, in that of the title."""
+"""Size of the ornaments beside a title, as a share of the title's size."""
 
 CUT_DASH = (3.0, 4.0)
 
 
 class Titles(NamedTuple):
-    """What is printed above an instruction: the sheet's title, the job's above it, its version to the right."""
+    """The titles above an instruction: the sheet's, the job's above it, the version to the right."""
 
     sheet: str
     job: str = ""
@@ -63,7 +63,7 @@ class Titles(NamedTuple):
 
 
 class _Field(NamedTuple):
-    """A label in lines, its width in font sizes with the room after it, and the share of its line."""
+    """A label in lines, its width with the space after it in font sizes, and the share of its writing line."""
 
     lines: tuple[str, ...]
     width: float
@@ -73,10 +73,10 @@ class _Field(NamedTuple):
 def fields_drawing(
     fields: tuple[str, ...], language: str, width: float, style: PageStyle, fonts: FontMetrics, name: str = ""
 ) -> Drawing:
-    """Labels such as `Name`, each with a line to write on, in as many rows as leave room for writing.
+    """Draw labels such as `Name`, each with a line to write on, in as many rows as leave space for writing.
 
-    A `name` that is known stands on its line, smaller if need be; one that is too long for that has a row to itself,
-    and where that is not enough, too, several lines.
+    `fields` are the labels in `language`; the drawing is at most `width` wide. A known `name` is printed on its line,
+    smaller if necessary; one that is too long gets its own row or, if that is not enough, several lines.
     """
     labels = find_language(language)
     found = []
@@ -123,7 +123,7 @@ def fields_drawing(
 
 
 def _broken(field: _Field, size: float, width: float, fonts: FontMetrics) -> _Field:
-    """The field, with a label in several lines where one would take too much of a row in the smallest size."""
+    """The field, its label broken into lines if it would take too much of a row at the smallest size."""
     room = LABELS * width / size
     if field.width <= room:
         return field
@@ -134,7 +134,7 @@ def _broken(field: _Field, size: float, width: float, fonts: FontMetrics) -> _Fi
 def _field_rows(
     fields: Sequence[_Field], width: float, text: float, *, alone: bool = False
 ) -> tuple[list[list[_Field]], float]:
-    """The fields in rows, the first one `alone` in its own if asked for, and the size of their labels."""
+    """Arrange the fields in rows, the first one `alone` if requested; also return the size of the labels."""
     rows: list[list[_Field]] = []
     for field in fields:
         if rows and not (alone and len(rows) == 1) and _leaves_room([*rows[-1], field], width, text):
@@ -146,7 +146,7 @@ def _field_rows(
 
 
 def _line_unit(row: Sequence[_Field], width: float, size: float) -> float:
-    """Length of the line of a field whose share is 1."""
+    """Length of the writing line of a field with share 1."""
     taken = FIELD_GAP * (len(row) - 1) + total(field.width for field in row)
     return (width - size * taken) / total(field.share for field in row)
 
@@ -158,7 +158,7 @@ def _leaves_room(row: Sequence[_Field], width: float, size: float) -> bool:
 
 
 def small_print(text: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
-    """A text of the author's own in small print, in as many lines as it needs."""
+    """Draw the author's own text in small print, in as many lines as it needs."""
     size = style.small
     lines = wrap(text, size, width, fonts)
     shapes = tuple(
@@ -177,9 +177,9 @@ def title_drawing(
     *,
     notch: Area | None = None,
 ) -> Drawing:
-    """The titles with an instruction below them, or without where it is empty.
+    """Draw the titles and, unless it is empty, the instruction below them.
 
-    The upper right corner of the instruction's room stays free for a `notch`.
+    The upper right corner of the instruction's area stays free for `notch`, such as an example.
     """
     shapes: list[Shape] = []
     y = 0.0
@@ -215,7 +215,7 @@ def title_drawing(
 
 
 def _ornaments(titles: Titles, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing | None:
-    """The row of ornaments at the end of the title's line, where the look has some and the title leaves room."""
+    """Draw ornaments at the end of the title's line, if the look has some and the title leaves space."""
     if titles.look is None or titles.look.ornaments == "none":
         return None
     row = ornament_row(titles.look.ornaments, ORNAMENT * style.title, 3, titles.look.ink)
@@ -226,7 +226,7 @@ def _ornaments(titles: Titles, width: float, style: PageStyle, fonts: FontMetric
 def _instruction(
     text: str, width: float, notch: Area, style: PageStyle, fonts: FontMetrics
 ) -> tuple[float, tuple[str, ...]]:
-    """Font size and lines of an instruction whose first lines leave the notch free."""
+    """Font size and lines of an instruction whose first lines keep the notch free."""
     # A last word alone on a second line looks lost: a text that is a little too long shrinks.
     room = width - notch.width
     size = min(style.text, style.text * room / fonts.width(text, style.text))
@@ -240,23 +240,23 @@ def _instruction(
 
 
 def footer_height(style: PageStyle) -> float:
-    """Room that a footer takes at the bottom of a page."""
+    """Height of a footer."""
     return 3.0 * style.small
 
 
 def footer_baseline(style: PageStyle) -> float:
-    """Where the texts of a footer stand, from its top."""
+    """Baseline of a footer's texts, from its top."""
     return footer_height(style) - 0.25 * style.small
 
 
 def footer_drawing(number: str, width: float, style: PageStyle) -> Drawing:
-    """A page's number at the right of its footer."""
+    """Draw a page number at the right of its footer."""
     text = Text(width, footer_baseline(style), number, style.small, anchor="end", gray=style.small_gray)
     return Drawing(width, footer_height(style), (text,), style.small)
 
 
 LEVELS = ("easy", "medium", "hard")
-"""The difficulties, each of which has one full circle more in its mark than the one before."""
+"""The difficulties; each has one more full circle in its mark than the one before."""
 
 CIRCLE = 0.36
 """Radius of a circle of a level's mark, in font sizes: as high as a capital."""
@@ -267,9 +267,9 @@ CIRCLE_PITCH = 1.0
 
 @lru_cache(maxsize=64)
 def level_drawing(difficulty: str, language: str, style: PageStyle) -> Drawing | None:
-    """Circles in a footer, as many of them full as the level is high, for those who need not read its name.
+    """Draw the level as circles in a footer, so that it is marked without naming it.
 
-    None where it is no level.
+    Returns None if `difficulty` is not a level.
     """
     if difficulty not in LEVELS:
         return None
@@ -286,7 +286,7 @@ def level_drawing(difficulty: str, language: str, style: PageStyle) -> Drawing |
 
 
 def own_footer_drawing(text: str, right: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
-    """The author's own text in small print, in as many lines as it needs, and a page's number beside the last one.
+    """Draw the author's text in small print, in as many lines as it needs, and a page number beside the last.
 
     Its height does not depend on the number.
     """

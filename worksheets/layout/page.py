@@ -1,4 +1,4 @@
-"""Pages: drawings at fixed places. Layout ends here, and every file format starts here."""
+"""Pages: drawings at fixed places. They are the output of layout and the input of every file format."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from worksheets.drawing.shapes import Drawing
 
 
 class Placed(NamedTuple):
-    """A drawing with its top left corner at (x, y) of the page.
+    """A drawing with its top left corner at (x, y) on the page.
 
-    `repeated` says that the same drawing comes again on other pages, so that a file may hold it once. What is `turned`
-    stands upside down in the same room.
+    `repeated` means that the same drawing occurs on other pages, so that a file may store it once. A `turned` drawing
+    is printed upside down in the same area.
     """
 
     x: float
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     turned: bool = False
 
     def moved(self, right: float, down: float) -> Placed:
-        """The same, farther to the right and down."""
+        """A copy, moved right and down."""
         x, y, drawing, repeated, turned = self
         return Placed(x + right, y + down, drawing, repeated, turned)
 
@@ -39,7 +39,7 @@ class Foot(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What stands over an answer: its top left corner, and its size."""
+    """The head of an answer: its top left corner, and its size."""
 
     x: float
     y: float
@@ -48,11 +48,11 @@ class Head(NamedTuple):
 
 
 class Start(NamedTuple):
-    """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0), its bookmark,
-    which is empty where it has one already.
+    """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0) and its
+    bookmark, empty if it has one already.
 
     `letter_size` is the size in points of its puzzle's letters there, `bank_size` that of its smallest bank's;
-    `further` counts the pages after this one on which it goes on.
+    `further` is the number of pages after this one on which it continues.
     """
 
     exercise: int
@@ -62,13 +62,13 @@ class Start(NamedTuple):
     bank_size: float = math.inf
     further: int = 0
     foot: Foot | None = None
-    """In a book, the line below its frame, where something may stand."""
+    """In a book, the line below its frame, which may be printed on."""
     head: Head | None = None
-    """In a book, where an answer's title and the page of its puzzle stand."""
+    """In a book, the place of an answer's title and of the page of its puzzle."""
 
 
 class Link(NamedTuple):
-    """A place on a page that leads to another page, by its number in the file, from 0; y running down."""
+    """An area that links to another page, given by its index in the file, from 0; y runs down."""
 
     x: float
     y: float
@@ -78,14 +78,14 @@ class Link(NamedTuple):
 
 
 class Trimmed(NamedTuple):
-    """What is cut off a page: how far it goes beyond its trim at each edge, and how much of that is bleed."""
+    """The part of a page that is cut off: its extent beyond the trim at each edge, and the bleed within it."""
 
     edges: Edges
     bleeds: Edges
 
 
 class Pointer(NamedTuple):
-    """Room on a handout for the page of its answer, which is not known yet: `room` points wide, (x, y) in its middle.
+    """Space reserved for the page number of the answer: `room` points wide, with (x, y) at its centre.
 
     `y` is the text's baseline, `exercise` the exercise's number in the booklet.
     """
@@ -102,8 +102,8 @@ class Pointer(NamedTuple):
 class Page(NamedTuple):
     """One side of paper, `width` x `height` points, y running down; `label` as a reader shows it.
 
-    `chapters` are bookmarks that lead to it, and those of the exercises from there on stand below the last of them.
-    `cut` is for pages that are trimmed.
+    `chapters` are bookmarks to it; the bookmarks of the following exercises are nested under the last of them. `cut` is
+    set for pages that are trimmed.
     """
 
     width: float
@@ -121,7 +121,7 @@ class Starts(NamedTuple):
     """Where exercises start on the pages of a file, by their numbers in the booklet; pages count from 1."""
 
     pages: int
-    """How many pages there are."""
+    """The number of pages."""
 
     handouts: tuple[int, ...] = ()
     """The page of each handout."""
@@ -136,11 +136,11 @@ class Starts(NamedTuple):
     """The last page of each handout."""
 
     bank_sizes: tuple[float, ...] = ()
-    """The size of the words or clues of each handout, in points; infinite where it has none."""
+    """The size of the words or clues of each handout, in points; infinite without any."""
 
 
 def starts_of(pages: Iterable[Page]) -> Starts:
-    """Where exercises start on these pages, which are taken one at a time and not kept."""
+    """Collect where exercises start on these pages, which are read one at a time and not kept."""
     count = 0
     handouts, ends, answers = array("L"), array("L"), array("L")
     letter_sizes, bank_sizes = array("d"), array("d")

@@ -1,4 +1,4 @@
-"""Paper, upright and lying, and the frames into which they are divided."""
+"""Paper in portrait and landscape, and the frames into which it is divided."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from worksheets.drawing.style import PageStyle
 from worksheets.layout.furniture import footer_height, own_footer_drawing
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
-"""Frames across and down an upright page, by handouts a page; a lying one swaps them."""
+"""Frames across and down a portrait page, by handouts per page; landscape swaps them."""
 
 AT_CUT = 0.8
 """Margin at a cut as a share of the page's."""
 
 BETWEEN = 2.0
-"""Room between two frames of a book's page, in the gaps of its style: nobody cuts there."""
+"""Space between two frames of a book's page, which is not cut there, as a multiple of the style's gap."""
 
 FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
 """The area for which `PageStyle` states its sizes."""
@@ -30,7 +30,7 @@ Foot: TypeAlias = Callable[[float, PageStyle], float]
 
 
 class Frame(NamedTuple):
-    """The room of one handout on its page; its footer stands below."""
+    """The area of one handout on its page; its footer is below."""
 
     x: float
     y: float
@@ -47,11 +47,11 @@ class PaperFormat(NamedTuple):
     down: int
     frames: tuple[Frame, ...]
     style: PageStyle
-    """How handouts look in frames of this size."""
+    """The style of handouts in frames of this size."""
 
 
 def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, ...]:
-    """The formats for handouts, which have the footer that the setup asks for, the wanted one first."""
+    """The formats for handouts, with the footer that the setup asks for, the preferred one first."""
     own = setup.footer
 
     def foot(width: float, style: PageStyle) -> float:
@@ -61,9 +61,9 @@ def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, 
 
 
 def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0) -> tuple[PaperFormat, ...]:
-    """The formats that the setup allows, with room for the usual footer or for this one: the wanted one first.
+    """The formats that the setup allows, with space for the usual footer or for `foot`, the preferred one first.
 
-    That is the upright one, unless pages are turned. No text has less than `least` points.
+    Portrait is preferred unless pages are turned. No text is smaller than `least` points.
     """
     if setup.book:
         return (_book_format(setup, setup.book, least),)
@@ -78,7 +78,7 @@ def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0
 
 
 def _book_format(setup: PageSetup, book: BookSetup, least: float) -> PaperFormat:
-    """A right page of a book, from its trimmed edge; where frames share it, each has a line below it."""
+    """A right page of a book, from its trimmed edge; if it has several frames, each has a line below it."""
     across, down = DIVISIONS[setup.per_page] if setup.height >= setup.width else DIVISIONS[setup.per_page][::-1]
     left = book.inside + book.binding
     width, height = setup.width - left - book.outside, setup.height - book.top - book.bottom
@@ -102,7 +102,7 @@ def _book_format(setup: PageSetup, book: BookSetup, least: float) -> PaperFormat
 
 
 def foot_style(setup: PageSetup) -> PageStyle:
-    """The style of what stands at the foot of all pages of a book, however many frames share them."""
+    """The style of the foot of all pages of a book, however many frames they have."""
     style = page_style(setup.width - 2 * setup.margin, setup.height - 2 * setup.margin)
     return style.at_least(setup.least_size) if setup.least_size else style
 
@@ -116,8 +116,7 @@ def page_style(width: float, height: float) -> PageStyle:
 def _paper_format(
     width: float, height: float, margin: float, across: int, down: int, foot: Foot | None, least: float
 ) -> PaperFormat:
-    # Parts are cut in equal pieces and their frames are alike. At a cut the margin is smaller: no
-    # printer fails to print there.
+    # Pages are cut into equal parts with equal frames. The margin at a cut is smaller, since printers can print there.
     part_width, part_height = width / across, height / down
     left = margin if across == 1 else AT_CUT * margin
     top = margin if down == 1 else AT_CUT * margin

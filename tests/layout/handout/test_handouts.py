@@ -110,7 +110,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         pitch = 7 / 0.68
         shorter = min(width, height) if per_page == 1 else min(width, height) / 2
         crowded = per_page == 4 and len("".join((*fields, header_text, footer or ""))) > 30 - 10 * bool(logo)
-        torn = setup.cut and "no sheet goes on behind a cut" in str(error)
+        torn = setup.cut and "a sheet cannot continue after a cut" in str(error)
         assert torn or crowded or pitch * max(rows, columns) > 0.25 * shorter
         return
     for page in pages:
@@ -236,7 +236,7 @@ def test_nothing_is_smaller_than_the_least_size(
         try:
             pages = list(place_handouts([make(rows, columns, bank, variant="A")], setup, metrics))
         except LayoutError as error:
-            said = "no sheet goes on behind a cut" if "cut" in str(error) else f"they have to be {least:g} pt"
+            said = "a sheet cannot continue after a cut" if "cut" in str(error) else f"they have to be {least:g} pt"
             assert said in str(error)  # noqa: PT017
             assert setup.cut or "cut" not in str(error)  # noqa: PT017
             assert (paper, per_page) != ("A3", 1)
@@ -403,7 +403,7 @@ def test_a_refusal_advises_no_other_grid_where_authors_choose_none(
     assert "rows" not in "".join(said)
     assert "words" not in "".join(said)
     assert said[1].endswith(" for it; use a smaller font_size, or auto")
-    assert said[2].endswith("use fewer puzzles a page")
+    assert said[2].endswith("use fewer puzzles per page")
 
 
 def test_letters_that_no_font_has_are_refused_by_the_layout(make: Any) -> None:

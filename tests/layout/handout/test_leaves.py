@@ -85,7 +85,7 @@ def test_all_of_a_sheet_stands_on_its_leaf(
             pages = placed(exercises, setup, metrics)
         except LayoutError as error:
             refused += 1
-            assert re.search("use .*fewer puzzles a page", str(error))  # noqa: PT017
+            assert re.search("use .*fewer puzzles per page", str(error))  # noqa: PT017
             continue
         built += 1
         check_clear(pages, setup.margin)
@@ -133,8 +133,8 @@ def test_what_does_not_fit_is_refused_by_check_and_build_alike(tmp_path: Path, a
     assert told.startswith(f"{path}:4:5: sheets[2]")
     assert told.endswith(
         '"Farm animals" does not fit: its words or clues do not fit beside or below its puzzle on A5, 4 to a page, and '
-        "no sheet goes on behind a cut; use at least A4, or fewer or shorter words or clues, or a smaller grid, or "
-        "fewer puzzles a page"
+        "a sheet cannot continue after a cut; use at least A4, or fewer or shorter words or clues, or a smaller grid, or "
+        "fewer puzzles per page"
     )
     path.write_text(job.replace("A5", "A4") % (4, words, answers))
     (plan,) = plan_jobs([path])
@@ -229,7 +229,7 @@ def test_large_print_stays_large(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(orientation="landscape", per_page=2, title="T", header_fields=())
     usual = starts_of(placed([make(7, 7, 6)], setup, metrics)).letter_sizes[0]
     assert usual > 24, "there is room for 18 points"
-    with pytest.raises(LayoutError, match=r"behind a cut; use .*fewer puzzles a page"):
+    with pytest.raises(LayoutError, match=r"after a cut; use .*fewer puzzles per page"):
         placed([make(7, 7, 6)], setup._replace(least_size=18.0), metrics)
     (bare,) = starts_of(placed([make(7, 7)], setup._replace(least_size=18.0), metrics)).letter_sizes
     assert bare > 24

@@ -1,7 +1,7 @@
-"""A book: which pages follow each other, and what is printed on them beside puzzles and answers.
+"""A book: the order of its pages, and what is printed on them besides puzzles and answers.
 
-The number of a page must be known before those that name it are drawn. So puzzles and answers are laid out first, in
-the place of a right page; `Book` says which page each of them gets, and then they are finished one by one, in order.
+Page numbers must be known before the pages that refer to them are drawn. So puzzles and answers are laid out first, all
+as right-hand pages; `Book` assigns each a page, and then they are finished one by one, in order.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from worksheets.job.models import Sheet
 
 MOST_KEPT = 1_000
-"""So many pages of puzzles, or of answers, are kept from the time when they are counted; more are laid out again."""
+"""Up to this many pages of puzzles, or of answers, are kept after counting; more are laid out again."""
 
 REFERENCE = 8.0
-"""Least font size of what stands at the foot of a page, where there is room for it."""
+"""Minimum font size of the text at the foot of a page, if there is room for it."""
 
 MARK_LINE = 0.25
 """Width of the lines of crop marks."""
@@ -39,20 +39,20 @@ Sort: TypeAlias = Literal["title", "contents", "chapter", "puzzles", "answers", 
 
 
 class BookPage(NamedTuple):
-    """What a page of a book has, and which of its sort it is, from 0; a chapter by its first exercise."""
+    """A page of a book: its sort, and its index within the sort, from 0; a chapter's is its first exercise."""
 
     sort: Sort
     number: int = 0
 
 
 class CountedPages:
-    """Pages that were laid out once: what starts on each of them, and the pages themselves where they are few."""
+    """Pages laid out for counting: the exercises that start on each and, if they are few, the pages."""
 
     def __init__(self, pages: Iterable[Page] = (), most: int = MOST_KEPT) -> None:
         self.starts: list[tuple[int, ...]] = []
         """The exercises that start on each page."""
         self.kept: list[Page] | None = []
-        """The pages; None where there are too many."""
+        """The pages, or None if there are too many."""
         for page in pages:
             self.starts.append(tuple(start.exercise for start in page.starts))
             if self.kept is not None:
@@ -64,7 +64,7 @@ class CountedPages:
         return len(self.starts)
 
     def first_pages(self) -> dict[int, int]:
-        """For each exercise the page on which it starts, from 0."""
+        """Map each exercise to the page on which it starts, from 0."""
         return {exercise: page for page, starts in enumerate(self.starts) for exercise in starts}
 
 
@@ -92,9 +92,9 @@ class NumberedExercises:
 
 
 class Book:
-    """The pages of a book with these sheets, of which `body` says on which page each begins.
+    """The pages of a book; `body` has the pages on which its sheets begin.
 
-    Where it is `answered`, answers are put at its end when they are known, for they name pages of the body.
+    If it is `answered`, the answers are added at the end once known, because they refer to pages of the body.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Book:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return len(self._slots)
 
     def number_of(self, index: int) -> int:
@@ -135,14 +135,14 @@ class Book:
         return [self.number_of(places[BookPage("puzzles", page)]) for _, page in sorted(self._first_pages.items())]
 
     def add_answers(self, answers: CountedPages) -> None:
-        """Put these pages behind all others."""
+        """Append these pages."""
         first = len(self._slots)
         self._slots += (BookPage("answers", number) for number in range(len(answers)))
         self._answer_pages = {exercise: first + page for exercise, page in answers.first_pages().items()}
         self._turn()
 
     def _turn(self) -> None:
-        """Let the next page be a right one."""
+        """Add an empty page if the next page would be a left one."""
         if self._book.two_sided and len(self._slots) % 2:
             self._slots.append(BookPage("blank"))
 
@@ -164,10 +164,10 @@ class Book:
             slots.append(BookPage("puzzles", number))
         self._turn()
 
-    # ---- what stands on the pages
+    # ---- contents of the pages
 
     def finished(self, body: Iterable[Page], answers: Iterable[Page] = ()) -> Iterator[Page]:
-        """All pages in order, with what books have on them; `body` and `answers` are taken one by one."""
+        """Yield all pages in order, finished; `body` and `answers` are consumed one by one."""
         laid = {"puzzles": iter(body), "answers": iter(answers)}
         for index, slot in enumerate(self._slots):
             page = Page(self._setup.width, self._setup.height, (), "")
@@ -184,7 +184,7 @@ class Book:
             yield self._finished(page, index, slot, links)
 
     def key(self, answers: Iterable[Page]) -> Iterator[Page]:
-        """Answers in a file of their own, which begins with page 1 and has no odd number of pages, either."""
+        """Yield the answers for a separate file, which begins with page 1 and has an even number of pages."""
         count = 0
         for index, page in enumerate(answers):
             items = *page.items, *self._folio(index, index + 1)
@@ -211,7 +211,7 @@ class Book:
         return self._trimmed(moved, index)
 
     def _opened(self, slot: BookPage, page: Page) -> tuple[str, ...]:
-        """The bookmark that the page has over those of its exercises."""
+        """The bookmark of the page, above those of its exercises."""
         if slot.sort == "chapter":
             return (self._chapters[slot.number],)
         if slot == ("answers", 0):
@@ -241,10 +241,10 @@ class Book:
         label = puzzles_label(find_language(self._setup.language), first + 1, following[0])
         return self._front.chapter_page(self._chapters[first], label)
 
-    # ---- what stands round them
+    # ---- page numbers, references and crop marks
 
     def _folio(self, index: int, number: int) -> Iterator[Placed]:
-        """The page's number at its outside, and the author's own text in the middle; for a right page's place."""
+        """The page number at the outer edge and the author's text in the middle, placed for a right page."""
         book, setup, style = self._book, self._setup, self._style
         left = book.inside + book.binding
         width = setup.width - left - book.outside
@@ -264,7 +264,7 @@ class Book:
             yield Placed(left, setup.height - book.bottom - height, Drawing(width, height, tuple(shapes), style.small))
 
     def _references(self, start: Start, index: int, links: list[Link]) -> Iterator[Placed]:
-        """Where the answer stands, below the puzzle: at the inside, opposite to the page's number."""
+        """The page of the answer, below the puzzle at the inner edge, opposite the page number."""
         target = self._answer_pages.get(start.exercise)
         if target is None or start.foot is None:
             return
@@ -282,7 +282,7 @@ class Book:
 
     @property
     def _width(self) -> float:
-        """Width of the room between the margins."""
+        """Width between the margins."""
         book = self._book
         return self._setup.width - book.inside - book.binding - book.outside
 
@@ -290,7 +290,7 @@ class Book:
         return not self._book.two_sided or index % 2 == 0
 
     def _trimmed(self, page: Page, index: int) -> Page:
-        """The page in its place between its margins, with all that is printed round it."""
+        """The page placed between its margins, with everything printed around it."""
         book, right = self._book, self._is_right(index)
         edges = book.edges(right=right)
         dx, dy = edges.left + (0.0 if right else book.shift), edges.top
@@ -307,7 +307,7 @@ class Book:
 
 
 def _seen_in_print(item: Placed) -> Placed:
-    """The same with lines as wide as printers want them; a drawing that comes again remains one for all pages."""
+    """Widen lines to the minimum of printing services; a repeated drawing stays one object for all pages."""
     widened = _widened if item.repeated else with_lines_of
     return item._replace(drawing=widened(LEAST_LINE, item.drawing))
 

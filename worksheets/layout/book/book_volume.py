@@ -19,9 +19,9 @@ from worksheets.layout.page import Page, Starts
 def book_volume(
     laid: VolumePages, setup: PageSetup, book: BookSetup, shelf: Shelf, fonts: FontMetrics, use: Use
 ) -> Volume:
-    """The volume of all exercises: laid out to count its pages, perhaps again with other margins, then finished.
+    """The volume of all exercises: laid out to count the pages, again if the margins change, then finished.
 
-    `shelf` is the first one for its exercises. Raises LayoutError where answers cannot be printed.
+    `shelf` stores its exercises at first. Raises LayoutError if answers cannot be printed.
     """
     job, raised = laid.job, False
     answered = job.answers == "append"

@@ -21,7 +21,7 @@ from worksheets.layout.paper_format import Frame, paper_formats
 Leads: TypeAlias = Literal["chapter", "puzzle", "answers"]
 
 TITLE, LARGEST_TITLE = 2.2, 34.0
-"""The title on its page, in sizes of a sheet's title, and its largest size in points."""
+"""Size of the title on the title page, as a multiple of a sheet's title, and its maximum in points."""
 
 SMALLEST_TITLE = 0.75
 """A long title shrinks to this share of its size before it wraps."""
@@ -30,23 +30,23 @@ SMALLEST_LINE = 0.85
 """A long line of the contents shrinks to this share of its size before it is cut."""
 
 HEIGHT = 0.3
-"""Share of a page's height above the title on its page, and above a chapter's."""
+"""Space above the title of the book or of a chapter, as a share of the page's height."""
 
 LINE = 1.75
 """Height of a line of the contents, in sizes of its text."""
 
 LEADER = (0.8, 3.2)
-"""Dots that lead to a page's number: how long, and how far apart."""
+"""Dots that lead to a page number: length and distance."""
 
 MOST_PAGES = 2
-"""So many pages of contents are taken before puzzles are left out, where authors do not ask for them."""
+"""Maximum number of pages of contents, unless the author asks for more, before puzzles are grouped."""
 
 RANGES = (10, 25, 50, 100, 250, 500, 1_000)
-"""So many puzzles share a line of the contents where they are too many, and there are no chapters."""
+"""Numbers of puzzles that share a line of the contents if there are too many and no chapters."""
 
 
 class ContentsLine(NamedTuple):
-    """A line of the contents: what it says, and what it leads to; a puzzle or chapter by its first exercise."""
+    """A line of the contents: its text, and its target; a puzzle or chapter is given by its first exercise."""
 
     text: str
     leads: Leads
@@ -55,7 +55,7 @@ class ContentsLine(NamedTuple):
 
 
 class FrontMatter(NamedTuple):
-    """Draws for one page setup; all places are those on a right page, from its trimmed edge."""
+    """Draws front matter for one page setup; coordinates are those of a right page, from its trimmed edge."""
 
     setup: PageSetup
     fonts: FontMetrics
@@ -74,16 +74,16 @@ class FrontMatter(NamedTuple):
 
     @property
     def _head(self) -> float:
-        """Height of what stands over the lines of the contents."""
+        """Height above the lines of the contents."""
         return 2.6 * self.style.title
 
     @property
     def room(self) -> int:
-        """How many lines a page of contents has."""
+        """The number of lines on a page of contents."""
         return max(1, math.floor((self._frame.height - self._head) / (LINE * self.style.text)))
 
     def pages(self, lines: Sequence[ContentsLine]) -> int:
-        """How many pages the contents take."""
+        """The number of pages of the contents."""
         return math.ceil(len(lines) / self.room)
 
     def lines(
@@ -120,9 +120,9 @@ class FrontMatter(NamedTuple):
     def contents(
         self, lines: Sequence[ContentsLine], numbers: Sequence[str], page: int
     ) -> tuple[list[Placed], list[tuple[float, float, float, float]]]:
-        """What page `page` of the contents has, and the place of each of its lines: x, y, width, height.
+        """Draw page `page` of the contents; also return the box of each of its lines: x, y, width, height.
 
-        `numbers` are those of the pages that all the lines lead to.
+        `numbers` are the page numbers of all lines.
         """
         frame, style, fonts = self._frame, self.style, self.fonts
         first = page * self.room
@@ -148,7 +148,7 @@ class FrontMatter(NamedTuple):
         return [Placed(frame.x, frame.y, drawing)], places
 
     def _shortened(self, text: str, room: float, *, bold: bool) -> tuple[float, str]:
-        """The size of a text in so much room, and the text, which loses its end rather than get too small."""
+        """The font size of a text that fits `room`, and the text, shortened if it would get too small."""
         size = max(SMALLEST_LINE, min(1.0, room / self.fonts.width(text, self.style.text, bold))) * self.style.text
         kept = text
         while len(kept) > 1 and self.fonts.width(kept, size, bold) > room + TOLERANCE:
@@ -159,7 +159,7 @@ class FrontMatter(NamedTuple):
     # ---- titles
 
     def title_page(self) -> list[Placed]:
-        """Title and subtitle in the upper half, the author at the foot."""
+        """Draw title and subtitle in the upper half, the author at the foot."""
         frame, style, book = self._frame, self.style, self._book
         size = min(LARGEST_TITLE, TITLE * style.title)
         shapes: list[Shape] = []
@@ -171,7 +171,7 @@ class FrontMatter(NamedTuple):
         return [Placed(frame.x, frame.y, Drawing(frame.width, frame.height, tuple(shapes), size))]
 
     def chapter_page(self, title: str, puzzles: str) -> list[Placed]:
-        """A chapter's title between two rules, and which puzzles it has."""
+        """Draw a chapter's title between two rules, and the range of its puzzles."""
         frame, style = self._frame, self.style
         size = min(LARGEST_TITLE, 1.6 * style.title)
         shapes: list[Shape] = []
@@ -183,7 +183,7 @@ class FrontMatter(NamedTuple):
         return [Placed(frame.x, frame.y, Drawing(frame.width, frame.height, tuple(shapes), size))]
 
     def _centred(self, shapes: list[Shape], text: str, size: float, top: float, *, bold: bool = False) -> float:
-        """Add the text in centred lines below `top`; returns the baseline of the last one."""
+        """Add the text in centred lines below `top`; return the baseline of the last one."""
         width = self._frame.width
         longest = max(self.fonts.width(word, 1.0, bold=True) for word in text.split(" "))
         size, lines = fit_title(text, size, min(SMALLEST_TITLE * size, width / longest), width, self.fonts)
@@ -195,7 +195,7 @@ class FrontMatter(NamedTuple):
 
 
 def puzzles_label(language: Language, first: int, last: int) -> str:
-    """What puzzles with these numbers are called: Puzzle 7, or Puzzles 1\u201325."""
+    """The label of puzzles with these numbers: Puzzle 7, or Puzzles 1\u201325."""
     if first == last:
         return language.label("puzzle", number=first)
     return language.label("puzzles", number=f"{first}\u2013{last}")

@@ -1,4 +1,4 @@
-"""What a booklet is made of: volumes, each with a part for every file."""
+"""The values of a booklet: volumes, each with one part per file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """What goes into one PDF file; its pages come lazily, and once.
+    """The content of one PDF file; its pages are lazy and can be read once.
 
-    `duplex` asks the printer for both sides of the paper: for the teacher's answers, not for
-    handouts, which are given out sheet by sheet. Where the pages have pointers, `answers` gives
-    what they say, once all pages were taken.
+    `duplex` asks the printer to print on both sides: for the teacher's answers, not for handouts, which are given out
+    sheet by sheet. If the pages have pointers, `answers` returns their page numbers once all pages have been read.
     """
 
     file: str
@@ -29,14 +28,14 @@ class Part(NamedTuple):
     duplex: bool = False
     answers: Callable[[], AnswerPages] | None = None
     book: BookSetup | None = None
-    """Where the part is a book, or a part of one: how it is folded and cut."""
+    """How the book is folded and cut, if the part is a book or belongs to one."""
 
 
 class Volume(NamedTuple):
-    """A part of the booklet that is complete: the handouts of its exercises with their answers.
+    """A complete section of the booklet: handouts of its exercises with their answers.
 
-    `number` counts from 1 and is None where there is no other volume; `files` are those of its parts, in order.
-    Pages are counted anew in each volume.
+    `number` counts from 1 and is None for a single volume; `files` are those of its parts, in order. Page numbers
+    restart in each volume.
     """
 
     number: int | None
@@ -46,7 +45,7 @@ class Volume(NamedTuple):
 
 
 Use: TypeAlias = Callable[[Part], Starts]
-"""Takes the pages of a part; returns where exercises start on them: the answers name the pages of their handouts."""
+"""Consumes the pages of a part; returns where exercises start, since answers refer to the pages of handouts."""
 
 Refuse: TypeAlias = "Callable[[Sheet, LayoutError], None]"
-"""Is told which sheet cannot be printed, and why."""
+"""Called with each sheet that cannot be printed, and the reason."""

@@ -1,4 +1,4 @@
-"""Exercises as they are made on the pages of one volume after the other, those that cannot be printed apart."""
+"""Lays out exercises, as they are made, on the pages of successive volumes; separates unprintable ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
 BATCH = 512
-"""So many exercises are made, and then laid out: one by one, each work would find the caches full of the other's."""
+"""Number of exercises made, then laid out, at a time: alternating one by one would thrash the CPU caches."""
 
 
 class VolumePages:
@@ -45,9 +45,9 @@ class VolumePages:
     ) -> None:
         self.job = job
         self.halted = False
-        """Whether the handouts ended where one could not be printed."""
+        """Whether the handouts ended at one that could not be printed."""
         self.ahead: deque[tuple[Sheet, Exercise]] = deque()
-        """The exercises that come next, as far as they were looked at."""
+        """The next exercises, as far as they have been read ahead."""
         self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
         self._fonts = fonts
         self._refuse = refuse
@@ -55,14 +55,14 @@ class VolumePages:
         self._counted = counted
 
     def settle(self) -> Job:
-        """The job with its pages all lying as is best for the first exercises, which are made for that."""
+        """The job with the best page orientation for its first exercises, which are made to choose it."""
         self.ahead.extend(islice(self._sources[0], BATCH))
         job = self.job
         self.job = replace(job, page=one_way([each for _, each in self.ahead], job.page, self._fonts))
         return self.job
 
     def handouts(self, setup: PageSetup, shelf: Shelf) -> Iterator[Page]:
-        """The handout pages of a volume; the first exercise of the next one is put back."""
+        """Yield the handout pages of a volume; the first exercise of the next volume is put back."""
         self.halted = False
         point = self.job.answers in ("separate", "append") and not setup.book
         layout = HandoutLayout(setup, self._fonts, point=point, near=_near(self.job, self._fonts))
@@ -116,23 +116,23 @@ class VolumePages:
                 raise
 
     def shelf(self) -> Shelf:
-        """An empty one, for the exercises of a volume."""
+        """Create an empty store for the exercises of a volume."""
         return Shelf(self._folder)
 
     def put_back(self, pairs: Iterable[tuple[Sheet, Exercise]]) -> None:
-        """Lay these out again, and then those that come next."""
+        """Queue these exercises to be laid out again before the next ones."""
         self._sources += [iter(tuple(self.ahead)), iter(pairs)]
         self.ahead.clear()
 
     def rest(self, shelf: Shelf) -> None:
-        """Put all further exercises on the shelf."""
+        """Move all remaining exercises to the store."""
         for sheet, exercise in iter(self._next, None):
             shelf.append(sheet, exercise)
 
     def sorted_out(
         self, pairs: Iterable[tuple[Sheet, Exercise]], setup: PageSetup, error: LayoutError
     ) -> Iterator[tuple[Sheet, Exercise]]:
-        """The exercises that can be printed, each tried alone; the others are refused, and there must be some."""
+        """Yield the exercises that can be printed, each tried alone; the others, at least one, are refused."""
         if self._refuse is None:
             raise error
         printable = Shelf(self._folder)
@@ -150,7 +150,7 @@ class VolumePages:
         return printable.pairs()
 
     def _next(self) -> tuple[Sheet, Exercise] | None:
-        """The exercise that comes next: one put back, else a new one."""
+        """The next exercise: one put back, else a new one."""
         if self.ahead:
             return self.ahead.popleft()
         while self._sources:
@@ -172,7 +172,7 @@ class VolumePages:
 
 
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
-    """Why the exercise cannot be printed in the job's page setup, or None if it can."""
+    """The reason why the exercise cannot be printed in the job's page setup, or None."""
     if job.page.book:
         from worksheets.layout.book.book import numbered
 
@@ -189,7 +189,7 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
 
 
 def _near(job: Job, fonts: FontMetrics) -> AnswersOnSheet | None:
-    """How answers are drawn that go with their handouts, if they do."""
+    """The layout of answers on the handouts, if the job wants them there."""
     if job.answers not in ("back", "upside-down"):
         return None
     from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet

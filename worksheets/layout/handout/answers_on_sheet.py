@@ -1,4 +1,4 @@
-"""Answers that go with their handouts: on the back of each sheet, or upside down at the foot of its puzzle."""
+"""Answers printed on the handouts: on the back of each sheet, or upside down at the foot of its puzzle."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, PaperFormat
 
 SMALL = 7.5
-"""Largest letters of an answer at the foot of its handout, in points; the smallest ones are those of every puzzle."""
+"""Maximum letter size of an answer at the foot of its handout, in points; the minimum is that of every puzzle."""
 
 SMALLEST = Style().smallest_letter
 
 MOST_FOOT = 0.45
-"""Share of a frame's height that an answer at its foot may take."""
+"""Maximum share of a frame's height for an answer at its foot."""
 
 
 class AnswersOnSheet(NamedTuple):
-    """How answers are drawn that go with their handouts: upside down where they `stand_on_heads`, else on backs."""
+    """Draws answers on the handouts: upside down at the foot if they `stand_on_heads`, else on the back."""
 
     key: KeySetup
     fonts: FontMetrics
     stand_on_heads: bool
     least: float = 0.0
-    """No text of an answer at the foot is smaller than this, if it can be helped; 0: as usual."""
+    """Preferred minimum size of the text of an answer at the foot; 0 for the usual one."""
 
     def back(self, exercise: Exercise, frame: Frame) -> tuple[tuple[Placed, ...], float]:
-        """What stands in a frame of a back, from its corner, and the size of its letters.
+        """The content of a frame on a back, relative to its corner, and the size of its letters.
 
-        A list that has no room beside or below the drawing is left out. Raises LayoutError where there is no room.
+        A list that does not fit beside or below the drawing is left out. Raises LayoutError if the answer does not fit.
         """
         style = KeyStyle(Style().largest_letter, self.key.tables is not False, self.key.colour, self.fonts)
         answer = Answer(exercise, None, style)
@@ -45,7 +45,7 @@ class AnswersOnSheet(NamedTuple):
         if size is None:
             raise LayoutError(
                 f'"{exercise.title}": its answer does not fit on the back with letters of {SMALLEST:g} pt; '
-                "use fewer sheets a page, larger paper, or another place for answers: append or separate"
+                "use fewer sheets per page, larger paper, or another place for answers: append or separate"
             )
         drawing = answer.drawing(style, size.room)
         table = answer.table(frame.width).drawing(size.strips) if size.strips else None
@@ -60,7 +60,7 @@ class AnswersOnSheet(NamedTuple):
         return tuple(items), size.letters
 
     def foot(self, exercise: Exercise, frame: Frame, style: PageStyle) -> TurnedFoot | None:
-        """The answer for the foot of the handout, or None where it would take too much room or have small letters."""
+        """The answer for the foot of the handout, or None if it would be too large or have small letters."""
         label = find_language(exercise.language).label("answers")
         room = Area(frame.width, MOST_FOOT * frame.height - 1.5 * style.small)
         key = KeyStyle(max(SMALL, self.least), False, self.key.colour, self.fonts, least=max(SMALLEST, self.least))
@@ -74,7 +74,7 @@ class AnswersOnSheet(NamedTuple):
 
 
 class TurnedFoot(NamedTuple):
-    """An answer upside down: its label comes first for who turns the page, so it stands below."""
+    """An upside-down answer; its label is below it, so that it comes first when the page is turned."""
 
     drawing: Drawing
     label: Drawing
@@ -82,18 +82,18 @@ class TurnedFoot(NamedTuple):
 
     @property
     def height(self) -> float:
-        """Of both."""
+        """Height of both."""
         return self.drawing.height + self.label.height
 
     def items(self, top: float) -> Iterator[Placed]:
-        """Both, from `top` on."""
+        """Yield both, starting at `top`."""
         left = self.left + self.label.width - self.drawing.width
         yield Placed(left, top, self.drawing, turned=True)
         yield Placed(self.left, top + self.drawing.height, self.label, turned=True)
 
 
 def behind(paper: PaperFormat, number: int) -> Frame:
-    """The frame of a back that lies behind the frame of this number, when the sheet is turned at its long edge."""
+    """The frame on the back behind frame `number`, when the sheet is flipped on its long edge."""
     row, column = divmod(number, paper.across)
     if paper.width <= paper.height:
         return paper.frames[row * paper.across + paper.across - 1 - column]
@@ -101,5 +101,5 @@ def behind(paper: PaperFormat, number: int) -> Frame:
 
 
 def moved(items: tuple[Placed, ...], frame: Frame) -> Iterator[Placed]:
-    """The items in their frame."""
+    """Move items into their frame."""
     return (item.moved(frame.x, frame.y) for item in items)

@@ -1,4 +1,4 @@
-"""Where a drawing and its bank stand in the body of a handout: whatever gives the largest letters."""
+"""Arranges a drawing and its bank in the body of a handout so that the letters are as large as possible."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ Draw: TypeAlias = Callable[[Area], Drawing]
 """Draws the puzzle for an area."""
 
 TIE = 1.08
-"""Letters have to be larger by this factor to turn a page or to move the bank beside the drawing."""
+"""Minimum gain in letter size that justifies turning a page or moving the bank beside the drawing."""
 
 KEPT = 0.97
-"""A larger bank must leave the letters this share of their size, or `KEPT_OF_LARGE`."""
+"""A larger bank must keep letters at this share of their size, or at `KEPT_OF_LARGE`."""
 
 KEPT_OF_LARGE = 0.85
-"""A larger bank may leave the letters this share of their size where they stay larger than `LARGE`."""
+"""A larger bank may reduce letters to this share of their size if they stay larger than `LARGE`."""
 
 LARGE = 18.0
-"""Letters of this size in points are large, whatever they might have been."""
+"""Letters of this size in points count as large."""
 
 COMFORTABLE = 0.9
-"""A bank flows to the next page rather than press the puzzle's letters below this share of its own size."""
+"""A bank flows to the next page rather than reduce the puzzle's letters below this share of its own size."""
 
 SQUEEZED = 0.55
-"""A bank flows to the next page rather than press the letters below this share of their size without it."""
+"""A bank flows to the next page rather than reduce letters below this share of their size without it."""
 
 LEAST_BANK = 7.0
-"""Smallest font size of a bank that has no further page, as that of a puzzle's letters."""
+"""Minimum font size of a bank that cannot flow to another page, as for a puzzle's letters."""
 
 FLOWING = 1.1
-"""Font size of a bank that takes several pages, as a share of the smallest."""
+"""Font size of a bank that takes several pages, as a multiple of the minimum."""
 
 LEAST_LINES = 3
 """A bank begins below its drawing if there is room for this many lines."""
 
 BESIDE_SHARE = 0.85
-"""Font size of a bank beside its drawing, where there is room for larger ones than below: as `PageStyle.bank_share`."""
+"""Font size of a bank beside its drawing, which often has more room than below: as `PageStyle.bank_share`."""
 
 TOLERANCE = 0.01
-"""Points by which sums of lengths may exceed their room."""
+"""Tolerance in points for sums of lengths."""
 
 
 class Arrangement(NamedTuple):
-    """A drawing and a bank, each by its top left corner; the bank may lack entries, for further pages."""
+    """A drawing and a bank, each with its top left corner; entries may be left for further pages."""
 
     drawing: Drawing
     x: float
@@ -56,31 +56,31 @@ class Arrangement(NamedTuple):
     bank_x: float = 0.0
     bank_y: float = 0.0
     worth: float = 0.0
-    """The size of the puzzle's letters; lower where entries are missing, so that complete handouts win."""
+    """The size of the puzzle's letters; reduced if entries are missing, so that complete handouts win."""
 
     @property
     def bottom(self) -> float:
-        """Where the lower of the two ends."""
+        """The lower edge of both."""
         drawn = self.y + self.drawing.height
         return max(drawn, self.bank_y + self.bank.height) if self.bank else drawn
 
 
 class Body(NamedTuple):
-    """The room that a handout's header leaves."""
+    """The area left by a handout's header."""
 
     width: float
     height: float
     style: PageStyle
     smallest_letter: float
     wanted: float = 0.0
-    """Letters are not to be smaller than this: rather the bank goes to the next page."""
+    """Minimum letter size: the bank goes to the next page rather than reduce letters below it."""
     cut: bool = False
-    """Whether the paper is cut behind this handout: the bank stays with its puzzle, and there is no next page."""
+    """Whether the paper is cut after this handout, so that the bank must stay with its puzzle."""
 
     def arrange(self, draw: Draw, bank: AnyBank[B] | None) -> Arrangement | None:
-        """The arrangement with the largest letters, or None where they would be too small.
+        """The arrangement with the largest letters, or None if they would be too small.
 
-        That is the case of a `cut` handout, too, where puzzle and bank do not fit together.
+        A `cut` handout gives None as well if puzzle and bank do not fit together.
         """
         whole = draw(Area(self.width, self.height))
         if not self.holds(whole):
@@ -96,7 +96,7 @@ class Body(NamedTuple):
         return best
 
     def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """All of the bank below the drawing or beside it, in a size from the smallest one on."""
+        """The complete bank below or beside the drawing."""
         best = self._below(draw, bank)
         if best is None or whole.letter_size > best.worth * TIE:
             beside = self._beside(draw, bank)
@@ -105,17 +105,17 @@ class Body(NamedTuple):
         return best
 
     def _with_least_bank(self) -> Body:
-        """The same with a bank as small as a puzzle's letters may be, unless nothing may be small."""
+        """A copy that allows a bank as small as a puzzle's letters, unless small print is forbidden."""
         style = self.style
         return self if style.least else self._replace(style=style._replace(smallest_bank=LEAST_BANK))
 
     def _least_worth(self, whole: Drawing) -> float:
-        """Letters smaller than this are not worth having the bank on the same page."""
+        """Minimum letter size for which the bank should stay on the same page."""
         comfortable = COMFORTABLE * self.style.smallest_bank
         return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
 
     def holds(self, drawing: Drawing) -> bool:
-        """Whether a drawing, without a bank, has room here, and nothing in it is too small."""
+        """Whether a drawing without a bank fits, and nothing in it is too small."""
         return self._fits(drawing, self.height)
 
     def _fits(self, drawing: Drawing, height: float) -> bool:
@@ -131,18 +131,18 @@ class Body(NamedTuple):
         return Arrangement(drawing, x, y, worth=drawing.letter_size)
 
     def stretch(self, room: float) -> float:
-        """How much a gap grows where `room` is to spare."""
+        """How much a gap grows if `room` is left over."""
         return min(max(0.0, 0.2 * room), self.style.largest_gap - self.style.gap)
 
     def _sizes(self, letter_size: float, share: float) -> Iterator[float]:
-        """Font sizes of a bank that go with the puzzle's letters, largest first: that one is a share of theirs."""
+        """Yield font sizes of a bank that suit the puzzle's letters, largest first; that one is a share of theirs."""
         style = self.style
         largest = min(style.largest_bank, max(1.25 * style.smallest_bank, share * letter_size))
         for step in (0, 1, 2):
             yield largest + (style.smallest_bank - largest) * step / 3
 
     def _largest_bank(self, at: Callable[[float], tuple[Drawing, B] | None], share: float) -> tuple[Drawing, B] | None:
-        """What `at` gives for the largest font size of the bank that costs no letter size to speak of."""
+        """The result of `at` for the largest font size of the bank that hardly reduces the letters."""
         least = at(self.style.smallest_bank)
         if least is None:
             return None
@@ -168,9 +168,9 @@ class Body(NamedTuple):
         return self._stacked(*found, bank) if found else None
 
     def _stacked(self, drawing: Drawing, block: B, bank: AnyBank[B]) -> Arrangement:
-        """Drawing over bank, with the room to spare shared among the gaps and the bank's lines."""
+        """The drawing above the bank; spare height is shared among the gaps and the bank's lines."""
         style = self.style
-        # A bank as wide as the drawing lines up with it, if its columns have room there.
+        # A bank of the drawing's width is aligned with it, if its columns fit.
         block = bank.narrowed(block, drawing.width)
         spare = self.height - drawing.height - style.gap - block.height
         block = block.widened(0.3 * spare, style)
@@ -188,9 +188,9 @@ class Body(NamedTuple):
         )
 
     def _beside(self, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The bank to the right of the drawing, in the largest font that costs no letter size to speak of.
+        """The bank to the right of the drawing, in the largest font that hardly reduces the letters.
 
-        Both are centred as one; of the room that is to spare some parts them, and some the bank's columns.
+        Both are centred together; spare width is shared between the gap between them and the bank's columns.
         """
         gap = 1.5 * self.style.gap
 
@@ -217,9 +217,9 @@ class Body(NamedTuple):
         return Arrangement(drawing, left, 0.0, block, bank_x, 0.0, worth=drawing.letter_size)
 
     def _flowing(self, drawing: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The drawing as large as it can be, the bank in what is left of the page and on further ones.
+        """The drawing as large as possible, the bank in the rest of the page and on further pages.
 
-        Figures stay with the drawing, which gets smaller for them; None where it gets too small.
+        Figures stay with the drawing, which shrinks for them; returns None if it gets too small.
         """
         style = self.style
         foot = bank.room_of_foot(FLOWING * style.smallest_bank)

@@ -1,6 +1,6 @@
 """The bank of words or clues in balanced columns, read column by column.
 
-One section has its heading over all columns. Of several, each has it in its column, over its first entry:
+A single section has its heading above all columns. Several sections have theirs in a column, above the first entry:
 
     Across            9. A river in France    Down
      2. Jump in      10. Not out               1. Bird with a long beak
@@ -24,46 +24,46 @@ from worksheets.puzzles.contract import Figures, Section
 
 MOST_COLUMNS = 8
 BLOCKS_KEPT = 16
-"""So many blocks of a bank stay arranged: for its sizes on a page, and for the next sheet with the same words."""
+"""Number of cached arrangements per bank: for its sizes on a page, and for the next sheet with the same words."""
 
 SENTENCE = 14.0
 """Entries wider than this many font sizes may wrap, in columns at least as wide."""
 
 INDENT = 1.0
-"""Indent of the further lines of an entry without a mark, in font sizes; those with one line up with its first."""
+"""Indent of continuation lines of entries without a mark, in font sizes; with one, they align with the first."""
 
 MARK_GAP = 0.4
-"""Room between a mark and its entry, in font sizes."""
+"""Space between a mark and its entry, in font sizes."""
 
 BOX = 0.72
-"""Edge of a box to tick, in font sizes: as high as a capital."""
+"""Size of a box to tick, in font sizes: as high as a capital."""
 
 BOX_GAP = 0.5
-"""Room between a box and what follows, in font sizes."""
+"""Space after a box, in font sizes."""
 
 BOX_LINE = 0.06
-"""Breadth of a box's line, in font sizes."""
+"""Line width of a box, in font sizes."""
 
 RULE_LETTER = 1.0
-"""Length of a line to write on for each letter that it has room for, in font sizes."""
+"""Length of a writing line per letter, in font sizes."""
 
 RULE_LENGTHS = (8.0, 14.0)
-"""The shortest and the longest line to write on, in font sizes."""
+"""Minimum and maximum length of a writing line, in font sizes."""
 
 RULE_GAP = 0.6
-"""Room between the widest of the entries and the lines beside them, in font sizes."""
+"""Space between the widest entry and the lines beside the entries, in font sizes."""
 
 RULE_DROP = 0.16
-"""How far a line to write on lies below the baseline, in font sizes."""
+"""Distance of a writing line below the baseline, in font sizes."""
 
 BESIDE = 10.0
-"""Entries up to so wide, in font sizes, have their lines to write on beside them, wider ones below."""
+"""Maximum width of entries with writing lines beside them, in font sizes; wider ones have them below."""
 
 ROOM = 1
-"""Free lines above a line to write on, beside the line that it stands in."""
+"""Number of free lines above a writing line, in addition to its own."""
 
 FOOT_GAP = 1.0
-"""Room between the entries and a table of figures below them, in font sizes."""
+"""Space between the entries and a table of figures below them, in font sizes."""
 
 DESCENT = 1.25
 """Height of the last line with its descenders, in font sizes."""
@@ -72,36 +72,36 @@ DESCENT = 1.25
 class BankLayout(NamedTuple):
     """Columns of entries in a block `width` points wide.
 
-    `heading` stands over all columns; it is empty where the headings stand in them.
+    `heading` is printed above all columns; it is empty if the headings are inside the columns.
     """
 
     heading: str
     columns: Columns
     lines: int
-    """Lines of the longest column."""
+    """Number of lines in the longest column."""
     width: float
     size: float
     leading: float
     """Distance of baselines in points."""
     gap: float
-    """Least room between two columns in points."""
+    """Minimum space between two columns in points."""
     hang: float = 0.0
-    """Where entries begin that have marks, in points from the left of their column."""
+    """Left edge of entries with marks, in points from the left of their column."""
     rule: tuple[float, float] = (0.0, 0.0)
-    """Where lines to write on begin, in points from where the entries begin, and how long they are."""
+    """Left edge of writing lines, in points from that of the entries, and their length."""
     line: float = 0.0
-    """Breadth of the lines to write on."""
+    """Width of the writing lines."""
     foot: FiguresLayout | None = None
     """The table below the columns."""
 
     @property
     def taken(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return sum(map(len, self.columns))
 
     @property
     def heading_height(self) -> float:
-        """Room for the heading above the first line."""
+        """Height of the heading above the first line."""
         return heading_height(self.heading, self.size)
 
     @property
@@ -118,7 +118,7 @@ class BankLayout(NamedTuple):
 
     @property
     def across(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return len(self.columns)
 
     def wider(self, points: float) -> BankLayout:
@@ -133,7 +133,7 @@ class BankLayout(NamedTuple):
         return self._replace(leading=min(most, self.leading + room / (self.lines - 1)))
 
     def drawing(self) -> Drawing:
-        """The heading, then column by column."""
+        """Draw the heading, then column by column."""
         shapes: list[Text | Rect | Line] = []
         if self.heading and self.lines:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
@@ -171,12 +171,12 @@ class BankLayout(NamedTuple):
 
 
 def heading_height(heading: str, size: float) -> float:
-    """Height of a bank's heading with the room below it."""
+    """Height of a bank's heading with the space below it."""
     return 1.55 * size if heading else 0.0
 
 
 class Bank:
-    """Sections with their entries, measured once, and figures below them; there may be one without the other."""
+    """Sections with their entries, measured once, and figures below them; either may be missing."""
 
     def __init__(
         self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
@@ -199,15 +199,15 @@ class Bank:
         self._plain = len(sections) == 1 and not (marks or boxes or writing)
         if not self._plain and sections:
             self._widest = self._widest_of(self._entries, 1.0)
-        else:  # the same for entries alone, which most banks have, in half the time
+        else:  # equivalent for plain entries, which most banks have, in half the time
             self._widest = max([fonts.width(entry, 1.0) for each in sections for entry in each.entries], default=0.0)
         self._sentences = self._widest > SENTENCE and not self._beside
-        # Columns in which no entry wraps, and their lines, by their number: the same in every size.
+        # Columns in which no entry wraps, and their lines, by number of columns: the same in every size.
         self._whole: dict[int, tuple[Columns, int]] = {}
         self._known: dict[tuple[float, float], BankLayout] = {}
 
     def _make_room(self, letters: int) -> None:
-        """Give the entries free lines, beside or below which they are to be written."""
+        """Add free lines to the entries, beside or below which pupils write."""
         shortest, longest_ = RULE_LENGTHS
         length = min(max(RULE_LETTER * letters, shortest), longest_)
         widest = max(self._fonts.width(line, 1.0) for entry in self._entries for line in entry.lines)
@@ -217,7 +217,7 @@ class Bank:
         self._entries = [entry._replace(above=above, below=below) for entry in self._entries]
 
     def _widest_of(self, entries: Sequence[BankEntry], size: float) -> float:
-        """Width of a column that holds these entries as they are."""
+        """Width of a column that holds these entries without wrapping."""
         width, hang, indent = self._fonts.width, self._hang * size, INDENT * size
         lines = {
             (line, hang if mark is not None else indent if number else 0.0)
@@ -237,13 +237,13 @@ class Bank:
         return block._replace(foot=foot) if foot else block
 
     def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
-        """The table of figures, if there is one."""
+        """Lay out the table of figures, if there is one."""
         if not self._figures:
             return None
         return FiguresLayout(self._figures, size, stands, self._style.rule, self._fonts)
 
     def room_of_foot(self, size: float) -> float:
-        """Height of the table of figures with the gap above it, below a drawing."""
+        """Height of the table of figures with the gap above it, when placed below a drawing."""
         foot = self._foot(size, stands=False)
         return FOOT_GAP * size + foot.height if foot else 0.0
 
@@ -270,7 +270,7 @@ class Bank:
         return min(blocks, key=lambda block: block.lines)
 
     def narrowed(self, block: BankLayout, width: float) -> BankLayout:
-        """The same columns in a block of `width` points, or of what they need where that is more."""
+        """The same columns in a block of `width` points, or wider if they need it."""
         size, count = block.size, len(block.columns)
         if not count:
             return block
@@ -318,7 +318,7 @@ class Bank:
         return None
 
     def poured(self, width: float, height: float, size: float) -> BankLayout:
-        """As many entries as `width` x `height` points hold, from the first one on; maybe none."""
+        """As many entries, from the first on, as fit `width` x `height` points; perhaps none."""
         lines = self._lines(height - self.room_of_foot(size), size)
         whole = self.arranged(width, size)
         if whole.lines <= lines:
@@ -328,7 +328,7 @@ class Bank:
         return whole._replace(columns=columns, lines=longest(columns))
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
-        """The first lines of the first entry, at least one, as `height` points hold them, and its other words."""
+        """The first lines of the first entry that fit `height` points, at least one, and its remaining words."""
         first = self._in_lines(self._entries[0], width, size)
         lines = first.lines[: max(1, self._lines(height, size) - len(first.heading))]
         (rest,) = self._entries[0].lines
@@ -338,12 +338,12 @@ class Bank:
         return self._block(columns, longest(columns), width, size), rest.lstrip(" ")
 
     def _lines(self, height: float, size: float) -> int:
-        """How many lines under the heading `height` points hold."""
+        """The number of lines below the heading that fit `height` points."""
         room = height - heading_height(self.heading, size) - DESCENT * size
         return int(room / (self._style.bank_leading * size)) + 1 if room >= 0 else 0
 
     def _whole_columns(self, width: float, size: float) -> int:
-        """The number of columns in which no entry wraps; 0 where sentences had better wrap."""
+        """The number of columns in which no entry wraps; 0 if sentences should wrap."""
         gap = self._style.bank_gap * size
         count = min(int((width + gap) / (self._widest * size + gap)), len(self._entries), MOST_COLUMNS)
         if count == 1 and self._sentences and len(self._entries) > 1:

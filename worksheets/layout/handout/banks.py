@@ -1,4 +1,4 @@
-"""What a handout asks of the bank beside its puzzle, whatever is in it: columns of words, or rows of pictures."""
+"""The interface of a handout's bank, for columns of words and rows of pictures alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.puzzles.contract import Figures, Section
 
 
 class Block(Protocol):
-    """Entries of a bank laid out in one font size; it may lack the last ones, for further pages."""
+    """Entries of a bank laid out in one font size; the last ones may be left for further pages."""
 
     @property
     def width(self) -> float:
@@ -21,7 +21,7 @@ class Block(Protocol):
 
     @property
     def height(self) -> float:
-        """From the top of the heading to below all else, in points."""
+        """From the top of the heading to the bottom, in points."""
 
     @property
     def size(self) -> float:
@@ -29,7 +29,7 @@ class Block(Protocol):
 
     @property
     def lines(self) -> int:
-        """About how many lines of text are as high as it is."""
+        """Approximate height in lines of text."""
 
     @property
     def taken(self) -> int:
@@ -40,13 +40,13 @@ class Block(Protocol):
         """How many columns there are."""
 
     def wider(self, points: float) -> Self:
-        """The same with so much more room between its columns in all."""
+        """A copy with `points` more space between its columns in total."""
 
     def widened(self, room: float, style: PageStyle) -> Self:
-        """The same with its lines or rows further apart, as far as `room` points and good looks allow."""
+        """A copy with its lines or rows further apart, by at most `room` points and as far as it looks good."""
 
     def drawing(self) -> Drawing:
-        """All of it, from its top left corner."""
+        """Draw everything from the top left corner."""
 
     def __hash__(self) -> int:
         """Blocks are values: equal ones have the same drawing."""
@@ -68,19 +68,19 @@ class AnyBank(Protocol[B]):
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
 
     def room_of_foot(self, size: float) -> float:
-        """Height of the table of figures with the gap above it, below a drawing; none without one."""
+        """Height of the table of figures with the gap above it, when placed below a drawing; 0 without one."""
 
     def poured(self, width: float, height: float, size: float) -> B:
         """As many entries as `width` x `height` points hold, from the first one on; maybe none."""
 
     def cut(self, width: float, height: float, size: float) -> tuple[B, str]:
-        """What `height` points hold of the first entry, which is higher than that, and its other words."""
+        """The part of the first entry that fits `height` points, and its remaining words."""
 
 
 def bank_of(
     sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
 ) -> AnyBank[Any]:
-    """The bank of these sections, with pictures if any of them has some, and with figures below them."""
+    """Create the bank of these sections, with pictures if any section has some, and figures below."""
     if any(section.pictures for section in sections):
         from worksheets.layout.handout.picture_bank import PictureBank
 

@@ -1,6 +1,6 @@
 """Lines to write on below a puzzle and its bank, each group under its sentence.
 
-In go the groups of a kind, a width and the page's style, out comes one drawing:
+`blanks_drawing` takes the groups of a kind, a width and the page's style, and returns one drawing:
 
     The other letters, row by row, tell you something:
     _ _ _   _ _ _ _ _ _ _
@@ -18,35 +18,35 @@ from worksheets.drawing.style import PageStyle
 from worksheets.puzzles.contract import Blanks
 
 LETTERS = (1.5, 1.2, 0.95)
-"""Lengths of a letter's line, in font sizes: the first with which a group takes at most `ROWS` rows, or the last."""
+"""Lengths of a letter's line, in font sizes: the first for which a group takes at most `ROWS` rows, or the last."""
 
 ROWS = 3
-"""Rows of short lines that are no burden to a page."""
+"""Preferred maximum number of rows of short lines."""
 
 BETWEEN = 0.3
-"""Room between the lines of two letters, as a share of their length."""
+"""Space between the lines of two letters, as a share of their length."""
 
 WORDS = 1.0
-"""Room between the lines of two words, beside that, as a share of the length of a letter's."""
+"""Additional space between the lines of two words, as a share of the length of a letter's."""
 
 LINE = 9.0
 """Length of a line for a word, in font sizes."""
 
 LINE_GAP = 1.5
-"""Room between two of them, in font sizes."""
+"""Space between the lines of two words, in font sizes."""
 
 ROOM = 2.0
-"""Distance of a row of lines from the sentence, or from the row, above it, in font sizes: for handwriting."""
+"""Distance of a row of lines from the sentence or row above it, in font sizes: for handwriting."""
 
 GROUP = 0.9
-"""Room between two groups, in font sizes."""
+"""Space between two groups, in font sizes."""
 
 BELOW = 0.2
-"""Room below the last row, in font sizes."""
+"""Space below the last row, in font sizes."""
 
 
 def blanks_drawing(blanks: Sequence[Blanks], width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
-    """The groups, one below the other, in `width` points."""
+    """Draw the groups one below the other, `width` points wide."""
     size = style.text
     shapes: list[Shape] = []
     y = 0.0
@@ -62,7 +62,7 @@ def blanks_drawing(blanks: Sequence[Blanks], width: float, style: PageStyle, fon
 
 
 def _letter_rows(words: Sequence[int], width: float) -> list[list[tuple[float, float]]]:
-    """Where the lines of letters begin and end, row by row, in font sizes."""
+    """Start and end of the lines of letters, row by row, in font sizes."""
     rows: list[list[tuple[float, float]]] = []
     for length in LETTERS:
         rows = list(_rows_of(words, width, length))
@@ -72,7 +72,7 @@ def _letter_rows(words: Sequence[int], width: float) -> list[list[tuple[float, f
 
 
 def _rows_of(words: Sequence[int], width: float, length: float) -> Iterator[list[tuple[float, float]]]:
-    """The same with lines of this length; a word that is longer than a row goes on in the next one."""
+    """Yield rows with letters' lines of this length; a word longer than a row continues in the next one."""
     step = (1 + BETWEEN) * length
     most = max(1, int((width - length) / step + 1e-6) + 1)
     row: list[tuple[float, float]] = []
@@ -92,7 +92,7 @@ def _rows_of(words: Sequence[int], width: float, length: float) -> Iterator[list
 
 
 def _word_rows(group: Blanks, width: float) -> Iterator[list[tuple[float, float]]]:
-    """As many lines for words as are wanted, in as few rows as there is room for, as even as can be."""
+    """Yield the requested number of lines for words, in as few and as even rows as fit."""
     length = min(LINE, width)
     most = max(1, int((width + LINE_GAP) / (length + LINE_GAP) + 1e-6))
     most = math.ceil(group.lines / math.ceil(group.lines / most)) if group.lines else most

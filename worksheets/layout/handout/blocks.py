@@ -1,4 +1,4 @@
-"""One answer of the key: its head, the drawing, and the list beside or below it, measured and drawn."""
+"""Measures and draws one answer of the key: its head, the drawing, and the list beside or below it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import AnswerTable
 
 PART_GAP = 8.0
-"""Room between an answer's drawing and its list."""
+"""Space between an answer's drawing and its list."""
 
 TITLE, VERSION, CODE, MARKS, FINDING = 12.0, 17.0, 9.5, 8.0, 10.0
 """Font sizes of an answer's title, of the letter of its version, of a pupil's code, of the small print below, and of
-what is found out."""
+the finding."""
 
 KEY_CODE = 11 * MM
 """Width of the QR code beside a pupil's answer."""
@@ -34,37 +34,37 @@ SQUEEZED = 0.75
 """A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
 
 TALLER = 1.5
-"""A list beside a drawing is at most so many times as high."""
+"""Maximum height of a list beside a drawing, as a multiple of the drawing's."""
 
 
 class KeyStyle(NamedTuple):
-    """How all answers of a key are drawn: letters of at most `letters` points, lists or none, colours or none."""
+    """The style of all answers of a key: letters of at most `letters` points, with or without lists and colours."""
 
     letters: float
     tables: bool
     colour: bool
     fonts: FontMetrics
     brief: bool = False
-    """Whether it is for a book: its small print is only the page of the puzzle, and all pages but the last are full."""
+    """Whether the key is in a book: small print is only the puzzle's page, and all pages but the last are full."""
     least: float = Style().smallest_letter
-    """No text is to be smaller than this, in points; heads and lists are as much larger as it takes."""
+    """Minimum size of any text in points; heads and lists are enlarged accordingly."""
 
     @property
     def scale(self) -> float:
-        """Size of heads and lists, in their usual ones."""
+        """Scale of heads and lists relative to their usual sizes."""
         return max(1.0, self.least / MARKS)
 
     def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
-        """The pen for an answer in this room; see `Style.rim`."""
+        """The pen for an answer in this area; see `Style.rim`."""
         filling = FILLING if self.scale > 1.0 else 1.0
         style = Style(self.fonts.cap_height, self.letters, smallest_letter=self.least, filling=filling, rim=rim)
         return Pen(area, style, self.fonts, language, self.colour)
 
 
 class Sized(NamedTuple):
-    """An answer's parts in points: the head, the drawing, the list; and how the list is set.
+    """The sizes of an answer's head, drawing and list in points, and the position of the list.
 
-    The list stands beside the drawing where it is `beside` points from its left, else below it.
+    If `beside` is set, the list is placed that many points from the left of the drawing, else below it.
     """
 
     head: float
@@ -76,11 +76,11 @@ class Sized(NamedTuple):
     strips: int = 0
     beside: float = 0.0
     complete: bool = True
-    """Whether the list stands here; else it has pages of its own."""
+    """Whether the list is included; else it has its own pages."""
 
     @property
     def body(self) -> float:
-        """Height of the drawing, and of the list if it stands beside."""
+        """Height of the drawing, including a list beside it."""
         return max(self.drawing, self.table) if self.beside else self.drawing
 
     @property
@@ -90,12 +90,12 @@ class Sized(NamedTuple):
 
     @property
     def heights(self) -> tuple[float, float, float]:
-        """Of the head, of the drawing, with the list if it stands beside, and of what lies below these."""
+        """Heights of the head, of the drawing with a list beside it, and of what is below them."""
         return self.head, self.body, self.below
 
     @property
     def height(self) -> float:
-        """Height of all."""
+        """Total height."""
         return self.head + self.body + self.below
 
 
@@ -119,13 +119,13 @@ class Answer:
         self._heads: dict[float, Drawing] = {}
 
     def on(self, handout_page: int | None) -> Answer:
-        """The same with its handout on another page."""
+        """A copy whose handout is on another page."""
         answer = copy(self)
         answer._handout_page, answer._heads = handout_page, {}
         return answer
 
     def key(self, style: KeyStyle, width: float) -> tuple[object, ...]:
-        """What answers of the same size have in common."""
+        """A key that is equal for answers of the same size."""
         drawing = self.outline(style, Area(width, 4 * width))
         table = self.table(width)
         strip = -(-table.strip_width // 4) if self._listed.rows else 0
@@ -144,11 +144,11 @@ class Answer:
         return self._kind.draw_answer(self.exercise.puzzle, self.exercise.solution, self._pen(style, room))
 
     def _pen(self, style: KeyStyle, room: Area) -> Pen:
-        """The pen; rows and columns are numbered where a list, or the page of a whole class, names places."""
+        """The pen; rows and columns are numbered if a list, or the class page, refers to places."""
         return style.pen(room, self.exercise.language, rim=bool(self._listed.rows or self.exercise.pupil))
 
     def table(self, width: float) -> Table:
-        """The list in `width` points; the same one for all widths in which no row is wrapped."""
+        """The list in `width` points; one object for all widths in which no row wraps."""
         for known in self._tables.values():
             if known.whole and known.strip_width <= width:
                 return known
@@ -159,15 +159,15 @@ class Answer:
     # ---- sizes
 
     def in_column(self, style: KeyStyle, width: float, height: float, *, beside: bool) -> Sized | None:
-        """The answer in a column, the list beside or below; None where its letters would get smaller than wanted."""
+        """Size the answer for a column, the list beside or below; None if letters get smaller than wanted."""
         found = self._beside(style, width, height) if beside else self._below(style, width, height)
         return found if found and found.letters >= style.letters - TOLERANCE else None
 
     def across(self, style: KeyStyle, width: float, height: float) -> Sized | None:
-        """The answer on a row of its own, or on a page of its own with letters as large as can be.
+        """Size the answer for its own row, or its own page with letters as large as possible.
 
-        Where its list would press the drawing together, it is left for further pages. None where letters would be
-        too small.
+        A list that would shrink the drawing too much is left for further pages. Returns None if letters would be too
+        small.
         """
         ways = [found for found in (self._beside(style, width, height), self._below(style, width, height)) if found]
         best = max(ways, key=lambda each: (round(each.letters, 2), -each.height), default=None)
@@ -216,11 +216,11 @@ class Answer:
 
     @property
     def rows(self) -> int:
-        """How many rows the list has."""
+        """The number of rows in the list."""
         return len(self._listed.rows)
 
     def head(self, width: float) -> Drawing:
-        """The title with the letter of the version, and below it the small print, the note and the finding."""
+        """Draw the title with the letter of the version, and below it the small print, the note and the finding."""
         if width not in self._heads:
             self._heads[width] = scaled(self._usual_head(width / self._scale), self._scale)
         return self._heads[width]
@@ -234,7 +234,7 @@ class Answer:
         return _headed(exercise.title, exercise.variant or "", said, width, self._fonts, beside=beside)
 
     def _pupils_head(self, name: str, code: str, width: float) -> Drawing:
-        """The name, the code and the sheet's title, with the QR code of the sheet to their right."""
+        """Draw the name, the code and the sheet's title, with the sheet's QR code to their right."""
         picture = code_picture(code, KEY_CODE)
         room = width - KEY_CODE - PART_GAP
         titled = self.exercise.title if self._fonts.width(self.exercise.title, MARKS) <= room else ""
@@ -246,16 +246,16 @@ class Answer:
         return Drawing(width, height, (*texts.shapes, *moved), MARKS)
 
     def head_again(self, width: float) -> Drawing:
-        """The head over further rows of the list."""
+        """Draw the head above further rows of the list."""
         title = self.exercise.pupil or self.exercise.title
         title = find_language(self.exercise.language).label("continued", title=title)
         head = _headed(title, self.exercise.variant or "", ("", "", ""), width / self._scale, self._fonts)
         return scaled(head, self._scale)
 
     def _marks(self, width: float, *, named: bool = True) -> str:
-        """Difficulty, its score, the id and the handout's page, on one line if that needs but one of them.
+        """Difficulty, its score, the id and the handout's page; on one line if they fit.
 
-        Sheets that are not `named` by their ids have a code.
+        Sheets that are not `named` by their ids show a code.
         """
         exercise = self.exercise
         sheet_id = exercise.id if named else ""
@@ -291,7 +291,7 @@ def _headed(
     *,
     beside: bool = False,
 ) -> Drawing:
-    """The head of an answer; with `beside`, the marks stand at the end of the title's line if they have room there."""
+    """Draw the head of an answer; with `beside`, the marks are at the end of the title's line if they fit."""
     marks, note, finding = said
     shapes = []
     y = 0.0

@@ -1,6 +1,6 @@
-"""The code of a pupil's sheet, as a QR code of rectangles and in letters below it: on the sheet, and in the key.
+"""Draws the code of a pupil's sheet, as a QR code and in letters below it, for the sheet and the key.
 
-It holds the code and nothing else: no address, and no name.
+The QR code contains only the code: no address, and no name.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ SIDE = 14 * MM
 """Width of the QR code on a handout that fills an A4 sheet."""
 
 LEAST_SIDE = 11 * MM
-"""Width on smaller handouts: a telephone reads modules of half a millimetre."""
+"""Width on smaller handouts: phones read modules of half a millimetre."""
 
 CODE_TEXT = 8.0
 """Font size of the code below it."""
 
 MASK = 0
-"""The data mask of every code, a chequerboard (ISO/IEC 18004, 7.8). To weigh all eight took a fifth of a class set."""
+"""The data mask of every code, a chequerboard (ISO/IEC 18004, 7.8); rating all eight takes too long for class sets."""
 
 OVERLAP = 0.02
-"""Rectangles are larger by this, in modules, than they are: some viewers show white lines between them otherwise."""
+"""Rectangles are enlarged by this, in modules, since some viewers show white lines between adjacent ones."""
 
 
 @lru_cache(maxsize=1_000)
 def modules_of(code: str) -> tuple[tuple[bool, ...], ...]:
-    """The dark modules of the smallest QR code with the highest redundancy (21 x 21, a third may be spoilt)."""
+    """The dark modules of the smallest QR code with the highest redundancy (21 x 21, 30 % may be damaged)."""
     import segno
 
     made = segno.make_qr(code, version=1, error="h", boost_error=False, mask=MASK)
@@ -39,7 +39,7 @@ def modules_of(code: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def rectangles(modules: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
-    """Few rectangles that cover the dark modules, each once: row, column, rows, columns."""
+    """Cover the dark modules with few disjoint rectangles: row, column, rows, columns."""
     found: list[tuple[int, int, int, int]] = []
     growing: dict[tuple[int, int], int] = {}
     for row, line in enumerate([*modules, ()]):
@@ -53,7 +53,7 @@ def rectangles(modules: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, i
 
 
 def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
-    """Where dark modules follow each other: column and number."""
+    """Runs of dark modules: start and length."""
     runs: list[tuple[int, int]] = []
     start = None
     for column, dark in enumerate([*line, False]):
@@ -67,7 +67,7 @@ def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=1_000)
 def _rectangles_of(code: str) -> tuple[tuple[int, int, int, int], ...]:
-    """The rectangles of a code, which a sheet and its key show in two sizes."""
+    """The rectangles of a code; cached, since sheet and key show it in two sizes."""
     return tuple(rectangles(modules_of(code)))
 
 
@@ -83,7 +83,7 @@ def code_picture(code: str, side: float) -> Drawing:
 
 
 def code_drawing(code: str, style: PageStyle, fonts: FontMetrics) -> Drawing:
-    """The QR code with the code in letters centred below it, as a handout of this style has them."""
+    """The QR code with the code in letters centred below it, sized for a handout of this style."""
     factor = style.text / PageStyle().text
     side = max(LEAST_SIDE, SIDE * min(1.0, factor))
     size = max(CODE_TEXT * max(1.0, min(factor, 1.5)), style.least)
@@ -92,7 +92,7 @@ def code_drawing(code: str, style: PageStyle, fonts: FontMetrics) -> Drawing:
 
 @lru_cache(maxsize=64)
 def _with_text(code: str, side: float, size: float, width: float) -> Drawing:
-    """The same in these sizes; a sheet is laid out on upright paper and on lying paper."""
+    """The QR code with its text in these sizes; cached, since a sheet is laid out in two orientations."""
     left = (width - side) / 2
     moved = tuple(
         Rect(left + each.x, each.y, each.width, each.height, line=0.0, fill=0.0)

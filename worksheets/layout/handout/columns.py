@@ -1,4 +1,4 @@
-"""Entries of a bank shared out among columns, which are read one after the other."""
+"""Distributes the entries of a bank among columns, which are read one after the other."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 FREE_LINES = 1
-"""Free lines above a heading that does not stand at the top of its column."""
+"""Number of free lines above a heading, except at the top of a column."""
 
 
 class BankEntry(NamedTuple):
-    """An entry as it is printed: its lines, and what stands before and above them.
+    """An entry as printed: its lines, its mark, and the heading above it.
 
-    `mark` is None where the entry's section has no marks and no boxes; `heading` has the lines of the section's heading
-    over its first entry, so that the two are never parted. `above` and `below` are free lines over
-    and under its own, which leave room to write: a line to write on ends the entry.
+    `mark` is None if the entry's section has no marks and no boxes. `heading` has the lines of the section's heading
+    above its first entry, so that the two are never separated. `above` and `below` are free lines around its own, to
+    write on: a writing line ends the entry.
     """
 
     lines: tuple[str, ...]
@@ -31,12 +31,12 @@ Columns: TypeAlias = tuple[tuple[BankEntry, ...], ...]
 
 
 def longest(columns: Columns) -> int:
-    """The lines that the longest of the columns takes."""
+    """The number of lines in the longest column."""
     return max([sum(_heights(column)) - (FREE_LINES if column[0].heading else 0) for column in columns], default=0)
 
 
 def _heights(entries: Sequence[BankEntry]) -> list[int]:
-    """The lines that each entry takes below another; at the top of a column, `FREE_LINES` fewer if it has a heading."""
+    """The lines of each entry below another; at the top of a column, one with a heading takes `FREE_LINES` fewer."""
     return [
         len(lines) + above + below + (len(heading) + FREE_LINES if heading else 0)
         for lines, _, heading, above, below, _ in entries
@@ -44,7 +44,7 @@ def _heights(entries: Sequence[BankEntry]) -> list[int]:
 
 
 def _on_top(entries: Sequence[BankEntry], heights: Sequence[int]) -> Sequence[int]:
-    """The lines that each takes at the top of a column."""
+    """The lines of each entry at the top of a column."""
     headings = [bool(heading) for _, _, heading, _, _, _ in entries]
     if True not in headings:
         return heights
@@ -52,7 +52,7 @@ def _on_top(entries: Sequence[BankEntry], heights: Sequence[int]) -> Sequence[in
 
 
 def balanced(entries: Sequence[BankEntry], count: int) -> Columns:
-    """The entries in order in at most `count` columns, the longest as short as can be, none empty."""
+    """Divide the entries into at most `count` columns, none empty, the longest as short as possible."""
     heights = _heights(entries)
     on_top = _on_top(entries, heights)
     lines = max(math.ceil(sum(on_top) / count), max(on_top, default=0))
@@ -66,7 +66,7 @@ def balanced(entries: Sequence[BankEntry], count: int) -> Columns:
 
 
 def even(entries: Sequence[BankEntry], count: int) -> Columns:
-    """The same of entries that take a line each and have no headings, as in most banks, at once."""
+    """Fast version of `balanced` for entries of one line without headings, as in most banks."""
     across = math.ceil(len(entries) / math.ceil(len(entries) / count)) if entries else 0
     stops = [0]
     for remaining in range(across, 0, -1):
@@ -75,9 +75,9 @@ def even(entries: Sequence[BankEntry], count: int) -> Columns:
 
 
 def filled(entries: Sequence[BankEntry], count: int, lines: int) -> Columns:
-    """Columns filled one after the other with up to `lines` lines, until entries or columns run out.
+    """Fill columns one after the other with up to `lines` lines, until entries or columns run out.
 
-    An entry with more lines than that ends it: none is ever higher than its column.
+    Stops at an entry with more lines than that: no entry is higher than its column.
     """
     heights = _heights(entries)
     return _cut(entries, _filled(heights, _on_top(entries, heights), count, lines))
@@ -88,7 +88,7 @@ def _cut(entries: Sequence[BankEntry], stops: Sequence[int]) -> Columns:
 
 
 def _filled(heights: Sequence[int], on_top: Sequence[int], count: int, lines: int) -> list[int]:
-    """Where columns begin and the last one ends, as numbers of entries."""
+    """Indices of the entries at which columns begin and the last one ends."""
     stops: list[int] = []
     used, end = lines, 0
     for end, height in enumerate(heights):
@@ -102,7 +102,7 @@ def _filled(heights: Sequence[int], on_top: Sequence[int], count: int, lines: in
 
 
 def _evenly(heights: Sequence[int], count: int) -> list[int]:
-    """The same of columns that each take their share of the lines that are left, none of them empty."""
+    """Indices for columns that each take their share of the remaining lines, none empty."""
     left = sum(heights)
     stops, end = [0], 0
     for remaining in range(count, 0, -1):

@@ -1,6 +1,6 @@
-"""A small table of figures, such as how many words there are of each length, under a heading of its own.
+"""A small table of figures, such as the number of words of each length, under its own heading.
 
-Below a puzzle it lies, with the names at the left; beside one it stands, with the names above:
+Below a puzzle it is horizontal, with the names on the left; beside one it is vertical, with the names above:
 
     How many words                 How many words
     Letters | 4  5  6              Letters  Words
@@ -20,16 +20,16 @@ LEADING = 1.45
 """Distance of two rows' baselines, in font sizes."""
 
 PADDING = 0.75
-"""Room at both sides of a figure or a name, in font sizes."""
+"""Space on both sides of a figure or a name, in font sizes."""
 
 HEADING = 1.6
-"""Height of the heading with the room below it, in font sizes."""
+"""Height of the heading with the space below it, in font sizes."""
 
 _Shapes: TypeAlias = Iterator[Text | Line]
 
 
 class FiguresLayout(NamedTuple):
-    """The table in a font size; it stands where it `stands`, else it lies. `rule` is the breadth of its lines."""
+    """The table in a font size, vertical if it `stands`, else horizontal. `rule` is the width of its lines."""
 
     figures: Figures
     size: float

@@ -1,4 +1,4 @@
-"""What stands above and below the puzzles of handouts, drawn once for all that share it."""
+"""Draws what is above and below the puzzles of handouts, once for all that share it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from worksheets.layout.paper_format import PaperFormat
 from worksheets.puzzles.contract import HandoutText
 
 HEADINGS_KEPT = 64
-"""So many headings stay drawn for the next sheet."""
+"""Number of cached drawings of headings."""
 
 
 class HandoutHead:
-    """Headers, titles and instructions of handouts in one page setup; letters have at least the size said."""
+    """Headers, titles and instructions of handouts in one page setup."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics, smallest_letter: float) -> None:
         self._setup = setup
         self._fonts = fonts
         self._smallest_letter = smallest_letter
         self._headers: dict[tuple[str, float], Header] = {}
-        # The sheets of a class and the versions of a sheet have titles in common, others at least the sort.
+        # Sheets of a class and versions of a sheet share titles, others at least their style.
         self._heading = lru_cache(maxsize=HEADINGS_KEPT)(self._new_heading)
 
     def above(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> tuple[list[Placed], Body]:
-        """What stands over the puzzle, and the room between that and what is to be filled in below."""
+        """Place everything above the puzzle; return it with the body between that and the blanks below."""
         frame, style = paper.frames[0], paper.style
         header = self._every_header(exercise, paper)
         items = [*header.items]
@@ -48,11 +48,11 @@ class HandoutHead:
         return items, Body(frame.width, height, style, self._smallest_letter, cut=self._setup.cut)
 
     def below(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
-        """What is to be filled in below puzzle and bank."""
+        """Draw the blanks below puzzle and bank."""
         return blanks_drawing(text.blanks, paper.frames[0].width, paper.style, self._fonts) if text.blanks else None
 
     def titles(self, exercise: Exercise) -> Titles:
-        """The titles; the job's only where it is another than the sheet's."""
+        """The titles; the job's only if it differs from the sheet's."""
         above = self._setup.title if self._setup.title != exercise.title else ""
         return Titles(exercise.title, above, _version(exercise), exercise.look)
 
@@ -62,9 +62,9 @@ class HandoutHead:
         return place_heading(titles, HandoutText(instruction, example=example), width, style, self._fonts)
 
     def _every_header(self, exercise: Exercise, paper: PaperFormat) -> Header:
-        """What all handouts have above their titles: the same drawings for all the pages that show them.
+        """The header above the titles of all handouts: one set of drawings for all pages.
 
-        Those of a class have names and codes of their own.
+        Sheets of a class have individual names and codes.
         """
         width, language = paper.frames[0].width, exercise.language
         if exercise.pupil and exercise.code:

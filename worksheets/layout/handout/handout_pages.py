@@ -1,4 +1,4 @@
-"""Handouts on pages: what stands in each frame, with its footer, and the backs of leaves."""
+"""Assembles handout pages: the content of each frame, its footer, and the backs of leaves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Panel(NamedTuple):
-    """What goes into one frame; `start` where the exercise starts here."""
+    """The content of one frame; `start` is set if the exercise starts here."""
 
     number: int
     """The exercise's number in the booklet."""
@@ -27,19 +27,19 @@ class Panel(NamedTuple):
     start: Start | None
     items: tuple[Placed, ...]
     back: tuple[Placed, ...] = ()
-    """What stands behind it."""
+    """What is printed on its back."""
     back_letters: float = 0.0
 
 
 class BegunPage(NamedTuple):
-    """A page that has room for more."""
+    """A page with free frames."""
 
     paper: PaperFormat
     panels: tuple[Panel, ...] = ()
 
 
 def bookmark(exercise: Exercise) -> str:
-    """What a reader's list of bookmarks says: the pupil, title, difficulty and version."""
+    """The text of a bookmark: the pupil, title, difficulty and version."""
     language = find_language(exercise.language)
     version = language.label("version", variant=exercise.variant) if exercise.variant else ""
     return " · ".join(filter(None, (exercise.pupil, exercise.title, language.label(exercise.difficulty), version)))
@@ -56,10 +56,10 @@ class HandoutPages:
         self._near = near
         self._points = point and setup.footer is None
         self.sides = 2 if near and not near.stand_on_heads else 1
-        """How many pages a leaf of paper takes."""
+        """The number of pages per leaf of paper."""
 
     def leaf(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
-        """The page, and its back where backs have answers; one without an answer is blank."""
+        """The page and, if backs have answers, its back, which may be blank."""
         front = self._page(paper, panels, number)
         if self.sides == 1:
             return [front]
@@ -101,7 +101,7 @@ class HandoutPages:
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 
     def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
-        """The room in the middle of each footer, between the level and the page's number."""
+        """Yield the space in the middle of each footer, between the level and the page number."""
         style = paper.style
         for frame, panel in zip(paper.frames, panels, strict=False):
             language = panel.exercise.language
@@ -111,9 +111,9 @@ class HandoutPages:
             yield Pointer(panel.number, language, x, y, room, style.small, style.small_gray)
 
     def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
-        """The author's own text, or the level in a form that names no pupil slow; and the page's number.
+        """Yield the author's text, or the level as a discreet mark, and the page number.
 
-        Title and version stand above the puzzle: with the number, they find a handout's answer.
+        Title and version are printed above the puzzle; together with the number they identify the answer.
         """
         page_number = find_language(exercise.language).label("page", number=number)
         x, y, style = frame.x, frame.y + frame.height, paper.style

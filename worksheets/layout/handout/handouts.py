@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 
 BANKS_KEPT = 16
-"""So many banks stay measured for the next sheet."""
+"""Number of cached measured banks."""
 
 WITHOUT_EXAMPLE = 0.75
-"""Letters of this share of their size, with the example beside the instruction, are as good as larger ones without."""
+"""An example may reduce letters to this share of their size without it."""
 
 
 class Handout(NamedTuple):
-    """An exercise laid out for the frames of a page: what stands in each, from its top left corner."""
+    """An exercise laid out for the frames of a page: the content of each, relative to its top left corner."""
 
     panels: tuple[tuple[Placed, ...], ...]
     letter_size: float
     worth: float
     """See `Arrangement.worth`."""
     bank_size: float
-    """Font size of the words or clues; the smallest where they go on on further pages; infinite without any."""
+    """Font size of the words or clues, the smallest of several pages; infinite without any."""
 
 
 class _Laid(NamedTuple):
@@ -56,23 +56,23 @@ class _Laid(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """That of the smallest letters."""
+        """The worth of the smallest letters."""
         return min(handout.worth for handout in self.handouts)
 
     @property
     def panels(self) -> int:
-        """How many frames they take."""
+        """The number of frames they take."""
         return sum(len(handout.panels) for handout in self.handouts)
 
 
 def place_handouts(
     exercises: Iterable[Exercise], setup: PageSetup, fonts: FontMetrics, near: AnswersOnSheet | None = None
 ) -> Iterator[Page]:
-    """The handout pages of the exercises, in order and lazily.
+    """Yield the handout pages of the exercises, in order and lazily.
 
-    All of them stand or lie, as the setup says; one that does not fit so lies the other way if it may.
-    Raises LayoutError where an exercise does not fit its page with letters that can be read, or
-    where no font has one of its characters.
+    All pages have the orientation of the setup, except for an exercise that fits only in the other one, if allowed.
+    With `near`, answers are printed on the handouts. Raises LayoutError if an exercise does not fit its page with
+    legible letters, or if no font has one of its characters.
     """
     layout = HandoutLayout(setup, fonts, near=near)
     remaining = iter(exercises)
@@ -88,9 +88,9 @@ def place_handouts(
 
 
 class HandoutLayout:
-    """Where handouts for one page setup are laid out; those that `point` have room for the page of their answer.
+    """Lays out handouts for one page setup. With `point`, reserves space for the answer's page number.
 
-    With `near` they have their answers with them.
+    With `near`, handouts include their answers.
     """
 
     def __init__(
@@ -100,29 +100,29 @@ class HandoutLayout:
         self._near = near
         self._pages = HandoutPages(setup, fonts, point=point, near=near)
         self.sides = self._pages.sides
-        """How many pages a leaf of paper takes: two where backs have answers."""
+        """The number of pages per leaf of paper: two if backs have answers."""
         self._fonts = fonts
         usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._usual: HandoutLayout | None = None
-        """Where the same handouts are laid out in usual print, than which large print is no smaller."""
+        """The layout of the same handouts in usual print; large print must not be smaller."""
         self._compared: tuple[Exercise, Handout | None] | None = None
         if setup.least_size >= LARGE_PRINT:
             self._style = self._style._replace(filling=FILLING)
             self._usual = HandoutLayout(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
         self._formats = handout_formats(setup, fonts)
         self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
-        # The sheets of a class and the versions of a sheet have words in common.
+        # Sheets of a class and versions of a sheet share words.
         self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
         self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
 
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
     ) -> tuple[list[Page], BegunPage | None]:
-        """The pages of exercises that are laid out together, and the page that the next ones go on with, if any.
+        """Lay out exercises together; return their pages, and a page that the next ones can continue, if any.
 
-        `first` is the first one's number in the booklet, `number` that of the first page. What needs several frames
-        leaves some free on its last page. The next exercises fill them, on the page that is `begun`.
+        `first` is the number of the first exercise in the booklet, `number` that of the first page. An exercise that
+        needs several frames may leave some free on its last page, which the next exercises fill as `begun`.
         """
         best = next(filter(None, (self._best(group, (paper,)) for paper in self._formats)), None)
         if best is None:
@@ -149,22 +149,22 @@ class HandoutLayout:
         return finished, BegunPage(paper, tuple(panels[full:])) if panels[full:] else None
 
     def page(self, begun: BegunPage, number: int) -> list[Page]:
-        """The page as it is, and its back where it has one."""
+        """Finish the page as it is, with its back if it has one."""
         return self._pages.leaf(begun.paper, begun.panels, number)
 
     def alone(self, exercise: Exercise, formats: Sequence[PaperFormat]) -> Handout | None:
-        """The exercise on that of these papers where its letters are largest, or None where it fits none of them."""
+        """The exercise on the paper that allows the largest letters, or None if it fits none of them."""
         found = self._largest([exercise], _texts([exercise]), formats)
         return found.handouts[0] if found else None
 
     def letters(self, exercise: Exercise, paper: PaperFormat, share: float = 1.0) -> float:
-        """The size of the puzzle's letters with a share of a frame's height to itself."""
+        """The size of the puzzle's letters if it had a share of the frame's height to itself."""
         return self._draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
 
     def _best(self, group: list[Exercise], formats: Sequence[PaperFormat]) -> _Laid | None:
-        """The paper on which the group's smallest letters are largest; the upright one on near ties.
+        """The layout on the paper that maximises the smallest letters of the group; upright on near ties.
 
-        Examples are left out where that saves paper.
+        Examples are left out if that saves paper.
         """
         texts = _texts(group)
         best = self._largest(group, texts, formats)
@@ -192,11 +192,11 @@ class HandoutLayout:
         return best
 
     def _bound(self, group: list[Exercise], paper: PaperFormat) -> float:
-        """The smallest letters of the group can get no larger than this on the paper."""
+        """An upper bound for the smallest letters of the group on the paper."""
         return min(self.letters(exercise, paper) for exercise in group)
 
     def _refusal(self, group: list[Exercise], texts: list[HandoutText]) -> LayoutError:
-        """Why one of the exercises does not fit on any of the papers."""
+        """The error why one of the exercises does not fit on any of the papers."""
         for exercise, text in zip(group, texts, strict=True):
             if not any(self._handout(exercise, text, paper) for paper in self._formats):
                 if self._near and self._near.stand_on_heads:
@@ -206,10 +206,10 @@ class HandoutLayout:
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
         ids = " and ".join(exercise.id for exercise in group)
-        return LayoutError(f"{ids} do not fit on one page: some need it upright, others lying; use fewer a page")
+        return LayoutError(f"{ids} do not fit on one page: some need portrait, others landscape; use fewer per page")
 
     def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
-        """Raise LayoutError where it is the answer that has no room at the foot."""
+        """Raise LayoutError if it is the answer at the foot that does not fit."""
         layout = HandoutLayout(self._setup, self._fonts)
         if any(layout._handout(exercise, text, paper) for paper in layout._formats):
             raise LayoutError(
@@ -219,7 +219,7 @@ class HandoutLayout:
             )
 
     def _larger_paper(self, exercise: Exercise, text: HandoutText) -> str | None:
-        """The smallest paper of the same family on which the exercise fits."""
+        """The name of the smallest paper of the same family on which the exercise fits."""
         for name in AMERICAN if paper_name(self._setup) in AMERICAN else METRIC:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
@@ -233,14 +233,14 @@ class HandoutLayout:
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
 
     def _style_of(self, exercise: Exercise) -> Style:
-        """The style of the exercise: the sheets of a class are marked by lists of rows and columns."""
+        """The style of the exercise: sheets of a class have numbered rows and columns for marking."""
         style = self._style._replace(rim=True) if exercise.pupil else self._style
         return style if exercise.look is None else style._replace(look=exercise.look)
 
     def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        """The exercise in frames of the paper, or None where its letters would be too small.
+        """Lay out the exercise in frames of the paper; None if its letters would be too small.
 
-        An example is left out where there is no room for both.
+        An example that does not fit is left out.
         """
         found = self._laid_out(exercise, text, paper)
         if text.example and (found is None or found.letter_size < self._wanted(exercise) - TOLERANCE):
@@ -249,7 +249,7 @@ class HandoutLayout:
         return found
 
     def _in_usual_print(self, exercise: Exercise) -> Handout | None:
-        """The exercise as it would be in usual print; None where this is usual print, or has no room for it."""
+        """The exercise in usual print; None if this is usual print already, or if it does not fit."""
         if self._usual is None:
             return None
         if self._compared is None or self._compared[0] is not exercise:
@@ -257,7 +257,7 @@ class HandoutLayout:
         return self._compared[1]
 
     def _wanted(self, exercise: Exercise) -> float:
-        """The size that the puzzle's letters have in usual print; 0 where this is usual print."""
+        """The size of the puzzle's letters in usual print; 0 if this is usual print already."""
         usual = self._in_usual_print(exercise)
         return usual.letter_size if usual else 0.0
 
@@ -303,7 +303,7 @@ class HandoutLayout:
         return bank_of(sections, self._fonts, style, figures)
 
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
-        """The puzzle and its bank; the same drawing for banks that are the same."""
+        """Yield the placed puzzle and bank; equal banks share a drawing."""
         yield Placed(found.x, top + found.y, found.drawing)
         if found.bank:
             yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
@@ -311,7 +311,7 @@ class HandoutLayout:
     def _continued(
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
     ) -> Iterator[tuple[Block, tuple[Placed, ...]]]:
-        """Panels with the entries of the bank from `taken` on, which found no room beside the puzzle."""
+        """Yield panels with the entries of the bank from `taken` on, which did not fit next to the puzzle."""
         if taken >= sum(len(section.entries) for section in text.sections):
             return
         frame, style = paper.frames[0], paper.style
@@ -323,10 +323,10 @@ class HandoutLayout:
 
 
 def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
-    """Raises LayoutError where no font has all the letters of a grid, which are set in one face.
+    """Raise LayoutError if no single font has all the letters of a grid, which are set in one face.
 
-    A grid is drawn without the widths of its letters. If they were looked up only when the PDF is written,
-    `worksheets check` would find nothing wrong, and the error would name no sheet.
+    Grids are drawn without measuring letters. If missing letters were noticed only when the PDF is written, `worksheets
+    check` would not report them, and the error would name no sheet.
     """
     for shape in drawing.shapes:
         if isinstance(shape, Letters):

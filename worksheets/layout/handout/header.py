@@ -1,4 +1,4 @@
-"""What stands over the title of every handout alike: a text of the author's own, fields to fill in, a logo."""
+"""The header above the title of every handout: the author's own text, fields to fill in, a logo."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from worksheets.layout.handout.code import code_drawing
 from worksheets.layout.page import Placed
 
 LOGO = Area(40 * MM, 18 * MM)
-"""A logo is at most so wide and so high on a handout that fills an A4 sheet, and as much smaller as its texts."""
+"""Maximum size of a logo on a handout that fills an A4 sheet; on others it is scaled like their texts."""
 
 LOGO_SHARE = 0.3
-"""A logo takes at most this share of a handout's width: there must be room to write a name beside it."""
+"""Maximum share of a handout's width for a logo: pupils must be able to write a name beside it."""
 
 
 class Owner(NamedTuple):
-    """Whose sheet it is, and what tells the sheet from all others."""
+    """The pupil who owns a sheet, and the code that identifies the sheet."""
 
     name: str
     code: str
 
 
 class Header(NamedTuple):
-    """Drawings placed from the top left corner, and their height in all."""
+    """Drawings placed relative to the top left corner, and their total height."""
 
     items: tuple[Placed, ...] = ()
     height: float = 0.0
@@ -42,10 +42,11 @@ def place_header(
     fonts: FontMetrics,
     owner: Owner | None = None,
 ) -> Header:
-    """The header in `width` points; nothing, and no height, where the job asks for nothing.
+    """Lay out the header in `width` points; empty, with height 0, if the job asks for nothing.
 
-    The logo stands in the upper right corner, and all else in the room to its left: the text at the top, the fields
-    at its foot. The sheet of a pupil has the code beside the logo, and the name in its field, which is always there.
+    The logo is in the upper right corner, everything else to its left: the text at the top, the fields at the bottom.
+    With an `owner`, the sheet has the code beside the logo, and the name in the name field, which is then always
+    present.
     """
     items: list[Placed] = []
     logo = logo_drawing(setup.logo, width, style) if setup.logo else None
@@ -73,7 +74,7 @@ def place_header(
 
 
 def logo_drawing(raster: Raster, width: float, style: PageStyle) -> Drawing:
-    """The picture in its proportions, as large as a handout of this width and style has it."""
+    """Draw the logo in its proportions, sized for a handout of this width and style."""
     factor = style.text / PageStyle().text
     most = Area(min(LOGO.width * factor, LOGO_SHARE * width), LOGO.height * factor)
     scale = min(most.width / raster.width, most.height / raster.height)

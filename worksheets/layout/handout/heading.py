@@ -13,31 +13,30 @@ from worksheets.layout.page import Placed
 from worksheets.puzzles.contract import HandoutText
 
 NARROWEST = 12.0
-"""Least width of an instruction beside its example, in font sizes."""
+"""Minimum width of an instruction beside its example, in font sizes."""
 
 BESIDE = 1.5
-"""Room between an instruction and the example to its right, in the gaps of the page's style."""
+"""Space between an instruction and the example to its right, as a multiple of the style's gap."""
 
 BELOW = 0.5
-"""Room between an instruction and the example below it, in the gaps of the page's style."""
+"""Space between an instruction and the example below it, as a multiple of the style's gap."""
 
 DROP = 0.2
-"""An example begins so much below the top of the instruction beside it, in font sizes: first lines are level."""
+"""Offset of an example below the top of the instruction beside it, in font sizes, to align their first lines."""
 
 
 class Heading(NamedTuple):
-    """Drawings placed from the top left corner, and their height in all."""
+    """Drawings placed relative to the top left corner, and their total height."""
 
     items: tuple[Placed, ...]
     height: float
 
 
 def place_heading(titles: Titles, text: HandoutText, width: float, style: PageStyle, fonts: FontMetrics) -> Heading:
-    """The heading in `width` points.
+    """Lay out the heading in `width` points.
 
-    The example stands to the right of the instruction's first lines, reaching up beside the title where the
-    instruction is short; or below the instruction where its lines would be too narrow. One that is wider
-    than the heading is left out.
+    The example is to the right of the instruction's first lines, extending up beside the title if the instruction is
+    short, or below the instruction if its lines would be too narrow. An example wider than the heading is left out.
     """
 
     def titled(instruction: str, notch: Area | None = None) -> Drawing:
@@ -63,7 +62,7 @@ def place_heading(titles: Titles, text: HandoutText, width: float, style: PageSt
 
 
 def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
-    """The example in a size that goes with the instruction's, and not too small to be read."""
+    """The example scaled to the instruction, but not too small to be legible."""
     if example is None:
         return None
     readable = min(1.0, Style().smallest_letter / example.least_text)
@@ -71,8 +70,8 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
 
 
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
-    """Whether nothing but the first `width` points of a title's drawing is used."""
+    """Whether a title's drawing uses only its first `width` points."""
     texts = [shape for shape in title.shapes if isinstance(shape, Text)]
-    if len(texts) < len(title.shapes):  # ornaments stand at the right end
+    if len(texts) < len(title.shapes):  # ornaments are at the right end
         return False
     return all(text.anchor == "start" and fonts.width(text.text, text.size, text.bold) <= width for text in texts)

@@ -1,10 +1,9 @@
-"""Whether the pages of a booklet stand or lie: all the same way, so that it can be stapled and printed on both sides.
+"""Chooses one orientation for all pages of a booklet, so that it can be stapled and printed on both sides.
 
-A job with `orientation: auto` leaves it to this rule. Pages stand, unless letters get larger when they lie: by the
-harmonic mean of all sheets' letters, in which the smallest count most, and by enough to be seen. What letters have
-beyond 18 points does not count, for they are large either way. So the sheets with small letters turn a booklet if they
-are many or gain much, and no list of levels has pages of both sorts.
-A sheet that does not fit that way has pages that lie the other way; without them it could not be printed.
+This is the rule for `orientation: auto`. Pages are portrait unless letters get noticeably larger in landscape, measured
+by the harmonic mean of all sheets' letters, in which the smallest count most. Sizes beyond 18 points count as 18, since
+such letters are large either way. So sheets with small letters turn a booklet if they are many or gain much, and a list
+of levels never mixes orientations. Only a sheet that does not fit otherwise has pages in the other orientation.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ from worksheets.layout.handout.handouts import HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 SAMPLE = 64
-"""So many sheets are measured, at even distances."""
+"""Number of sheets measured, evenly spaced."""
 
 MISFIT = 0.5
-"""A sheet that does not fit counts as if its letters were so small, as a share of the smallest."""
+"""A sheet that does not fit counts as if its letters had this share of the minimum size."""
 
 
 def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics) -> PageSetup:
-    """The setup with the way that the pages of a booklet have which begins with these exercises."""
+    """The setup with the best orientation for a booklet that begins with these exercises."""
     if setup.orientation != "auto" or setup.book:
         return setup
     upright, lying = handout_formats(setup._replace(turned=False), fonts)
@@ -43,7 +42,7 @@ def one_way(exercises: Sequence[Exercise], setup: PageSetup, fonts: FontMetrics)
 
 
 def _worth(layout: HandoutLayout, exercise: Exercise, paper: PaperFormat) -> float:
-    """The size of its letters as far as it counts; what cannot be printed at all is told where its pages are made."""
+    """The capped size of its letters; unprintable exercises are reported when their pages are made."""
     try:
         found = layout.alone(exercise, (paper,))
     except LayoutError:

@@ -1,4 +1,4 @@
-"""Ornaments in the corners of a page, out of the way of everything else."""
+"""Ornaments in the corners of a page, clear of everything else."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import PaperFormat
 
 EDGE = 14.0
-"""Points at the edge of paper on which many printers print nothing."""
+"""Width in points of the edge of paper that many printers cannot print on."""
 
 LARGEST, SMALLEST = 26.0, 9.0
-"""Sizes of an ornament in a corner, in points; where the margin has no room for the smallest, there is none."""
+"""Sizes of an ornament in a corner, in points; without space for the smallest, there is none."""
 
 GAP = 1.5
-"""Least room in points between an ornament and what stands beside it."""
+"""Minimum distance in points between an ornament and its neighbours."""
 
 BOOK_EDGE = LEAST_OUTSIDE_BLEED * INCH + GAP
-"""Points from the trim of a book's page to an ornament, and from its binding: what does not bleed keeps 0.375 in even
-in books with bleed, and pointed corners reach a little out of an ornament's square."""
+"""Distance in points of an ornament from the trim and the binding of a book's page: what does not bleed must keep 0.375
+in even in books with bleed, and pointed corners extend slightly beyond an ornament's square."""
 
 
 def corner_ornaments(
     look: HandoutLook | None, paper: PaperFormat, margin: float, book: BookSetup | None = None
 ) -> Iterator[Placed]:
-    """The look's ornament in each corner of a page that is not cut apart, within its margin, or those of a book.
+    """Yield the look's ornament for each corner, within the margin of a page that is not cut, or of a book's page.
 
-    A book's page is a right one, and what the binding takes stays free.
+    A book's page is a right one; the binding edge stays free.
     """
     left = top = right = bottom = margin
     edge = EDGE

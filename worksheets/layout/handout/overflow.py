@@ -1,4 +1,4 @@
-"""What finds no room on the page of its puzzle: the rest of a bank, on as many further pages as it takes."""
+"""Lays out the rest of a bank that does not fit on the page of its puzzle, on further pages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from worksheets.layout.handout.banks import Block, bank_of
 from worksheets.puzzles.contract import Section
 
 SIZES = (1.4, 1.25, FLOWING, 1.0)
-"""Font sizes of what is left of a bank, as shares of the smallest: the first that needs one page only."""
+"""Font sizes for the rest of a bank, as multiples of the minimum: the first that needs only one page is used."""
 
 
 def filled_sections(sections: Sequence[Section]) -> tuple[Section, ...]:
-    """The sections that have entries: a heading never stands alone."""
+    """The sections that have entries: a heading is never printed alone."""
     return tuple(section for section in sections if section.entries)
 
 
@@ -28,9 +28,9 @@ def overflow(
     fonts: FontMetrics,
     language: str,
 ) -> Iterator[Block]:
-    """The entries from `taken` on, in blocks that fit `area`.
+    """Yield the entries from `taken` on, in blocks that fit `area`.
 
-    The heading of a section that goes on says so. An entry that is higher than the area is cut between its lines.
+    The heading of a continued section says so. An entry higher than the area is split between its lines.
     """
     rest, broken = _after(filled_sections(sections), taken)
     while rest:
@@ -47,13 +47,13 @@ def overflow(
             rest, broken = _after(rest, block.taken)
         else:
             block, words = bank.cut(area.width, area.height, style.smallest_bank)
-            # A picture alone that is higher than the area is nothing to cut.
+            # A picture that is higher than the area cannot be split.
             rest, broken = (_with_first(rest, words), True) if words else _after(rest, 1)
         yield block
 
 
 def _after(sections: Sequence[Section], taken: int) -> tuple[tuple[Section, ...], bool]:
-    """The sections without their first `taken` entries, and whether the first of them has lost some."""
+    """The sections without their first `taken` entries, and whether the first remaining one is incomplete."""
     for number, section in enumerate(sections):
         if taken < len(section.entries):
             rest = section._replace(
@@ -65,7 +65,7 @@ def _after(sections: Sequence[Section], taken: int) -> tuple[tuple[Section, ...]
 
 
 def _with_first(sections: Sequence[Section], words: str) -> tuple[Section, ...]:
-    """The sections with what is left of their first entry, whose mark has been printed."""
+    """The sections with the rest of their first entry, whose mark has already been printed."""
     first = sections[0]
     marks = ("", *first.marks[1:]) if first.marks else ()
     pictures = (None, *first.pictures[1:]) if first.pictures else ()

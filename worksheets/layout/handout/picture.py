@@ -1,4 +1,4 @@
-"""An exercise as a picture by itself, to be put into a text document: its drawing without title, words and page."""
+"""An exercise as a standalone picture for a text document: the drawing without title, words and page."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
 
 USUAL_WIDTH = 160 * MM
-"""Greatest width of a picture whose author leaves it to us: that of the text on an A4 page with usual margins."""
+"""Default maximum width of a picture: that of the text on an A4 page with usual margins."""
 
 TALLEST = 1.5
-"""A picture is at most so many times as high as it is to be wide, for it has to stand on a page."""
+"""Maximum ratio of height to requested width, since a picture must fit a page."""
 
 PICTURE_MARGIN = 1.5
-"""White round the drawing, in points, so that no line at its edge is cut in half."""
+"""White border in points, so that lines at the edge are not cut in half."""
 
 
 class PictureLooks(NamedTuple):
     """How the pictures of a job look."""
 
     width: float | None = None
-    """How wide they are, in points; None: as on a handout, at most `USUAL_WIDTH`."""
+    """Width in points; None: as on a handout, at most `USUAL_WIDTH`."""
     letter_size: float | None = None
-    """Size of the letters where no width is said; None: as large as fits."""
+    """Size of the letters if no width is set; None: as large as fits."""
     least_size: float = 0.0
-    """Letters that are smaller than this are not as the job wants them, in points."""
+    """Minimum letter size that the job accepts, in points."""
     colour: bool = False
     """Whether answers may have colours."""
 
     @property
     def smallest_letter(self) -> float:
-        """The size from which on letters are large enough."""
+        """The minimum acceptable size of letters."""
         return max(Style().smallest_letter, self.least_size)
 
 
 def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, answer: bool = False) -> Drawing:
-    """The puzzle, or its answer in the same scale, as large as fits inside the margin.
+    """Draw the puzzle, or its answer in the same scale, as large as fits inside the margin.
 
-    One that is very tall is narrower than asked for.
+    A very tall picture is narrower than requested.
     """
     width = looks.width or USUAL_WIDTH
     area = Area(width - 2 * PICTURE_MARGIN, TALLEST * width - 2 * PICTURE_MARGIN)
@@ -68,6 +68,6 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
 
 
 def picture_label(exercise: Exercise, *, answer: bool = False) -> str:
-    """What a picture is called for those who do not see it: title, difficulty and version."""
+    """The alternative text of a picture: title, difficulty and version."""
     answers = find_language(exercise.language).label("answers") if answer else ""
     return " · ".join(filter(None, (bookmark(exercise), answers)))

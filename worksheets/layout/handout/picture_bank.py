@@ -1,4 +1,4 @@
-"""The bank where words have pictures: frames of one size in even rows, each with its number, its text, a line to write.
+"""A bank with pictures: frames of one size in even rows, each with its number, its text, and a line to write on.
 
      1. +-----+   2. +-----+   3. +-----+
         | cow |      | owl |      |gives|       an entry without a picture has its text in the frame
@@ -6,7 +6,7 @@
           cow          owl        +-----+
         _______      _______      _______
 
-Rows are read from left to right; of several sections each begins with its heading on a row of its own.
+Rows are read from left to right; each of several sections begins with its heading on a new row.
 """
 
 from __future__ import annotations
@@ -26,47 +26,47 @@ from worksheets.layout.handout.figures import FiguresLayout
 from worksheets.puzzles.contract import BankPicture, Figures, Section
 
 EDGES = (15 * MM, 25 * MM)
-"""Least and greatest edge of a frame on a handout that fills an A4 sheet."""
+"""Minimum and maximum size of a frame on a handout that fills an A4 sheet."""
 
 GROWTH = 0.6
-"""Frames have their greatest edge where the bank's font is larger than the smallest one by this share of it."""
+"""Frames reach their maximum size when the bank's font exceeds its minimum by this share."""
 
 SCALES = (0.7, 1.4)
 """Small handouts have smaller frames, and large print larger ones, within these factors."""
 
 PAD = 0.06
-"""Room between a frame and what is in it, as a share of its edge."""
+"""Padding of a frame, as a share of its size."""
 
 WIDEST = 2.0
-"""A word below or in a frame is broken where it is wider than so many edges."""
+"""Maximum width of a word below or in a frame, as a multiple of its size; wider words are broken."""
 
 FRAME_LINE, FRAME_GRAY, FRAME_RADIUS = 0.5, 0.6, 0.06
-"""Breadth and gray of a frame's line, and the radius of its corners as a share of its edge."""
+"""Width and gray of a frame's line, and the radius of its corners as a share of its size."""
 
 LEADING = 1.25
 """Distance of the lines of a text, in font sizes."""
 
 CAPTION = 1.15
-"""From a frame to the baseline of the text below, in font sizes."""
+"""Distance from a frame to the baseline of the text below, in font sizes."""
 
 WRITING = 2.1
-"""From the frame or the text below it to the line to write on, in font sizes."""
+"""Distance from the frame, or the text below it, to the writing line, in font sizes."""
 
 RULE_LETTER, RULE_LENGTHS = 0.8, (6.0, 12.0)
-"""Length of a line to write on for each letter, and the shortest and longest one, in font sizes."""
+"""Length of a writing line per letter, and its minimum and maximum, in font sizes."""
 
 COLUMN_GAP, ROW_GAP, LARGEST_ROW_GAP = 1.2, 0.9, 2.4
-"""Room between columns and between rows, and the most where a page has room to spare, in font sizes."""
+"""Space between columns and between rows, and the maximum between rows, in font sizes."""
 
 ROUNDING = 0.01
-"""Points by which a word may be wider than the frame that was made for it."""
+"""Tolerance in points for the width of a word in the frame made for it."""
 
 ROW_LINES = 3
-"""A row is at least about as high as so many lines of text."""
+"""Approximate minimum height of a row in lines of text."""
 
 
 class PictureEntry(NamedTuple):
-    """An entry: its number, its text and its picture; `heading` is that of its section, of which it is the first."""
+    """An entry: its number, text and picture; `heading` is set for the first entry of a section."""
 
     mark: str
     text: str
@@ -76,32 +76,32 @@ class PictureEntry(NamedTuple):
 
 
 class FrameCell(NamedTuple):
-    """An item with the lines of its text as they are printed."""
+    """An entry with the printed lines of its text."""
 
     item: PictureEntry
     lines: tuple[str, ...]
 
 
 class FrameSizes(NamedTuple):
-    """What all cells of a bank share in one font size: points."""
+    """Measures shared by all cells of a bank in one font size, in points."""
 
     hang: float
-    """Room for number and box to the left of the frame."""
+    """Space for number and box to the left of the frame."""
     frame: float
     """Width of a frame."""
     edge: float
-    """Least height of a frame, and the most that a picture takes in either direction."""
+    """Minimum height of a frame, and maximum width and height of a picture."""
 
 
 class PictureRow(NamedTuple):
-    """Cells side by side, below the heading of their section if it begins here."""
+    """Cells side by side, below the heading of their section if they begin it."""
 
     cells: tuple[FrameCell, ...]
     heading: str
     frame: float
     """Height of the frames."""
     captions: int
-    """Most lines of text below one of them."""
+    """Maximum number of lines of text below a frame."""
 
     def height(self, size: float, *, writing: bool) -> float:
         """From the top of the heading to below the last line."""
@@ -123,16 +123,16 @@ class PictureBlock(NamedTuple):
     width: float
     size: float
     gap: float
-    """Room between two rows."""
+    """Space between two rows."""
     writing: bool
     line: float
-    """Breadth of the lines to write on."""
+    """Width of the writing lines."""
     foot: FiguresLayout | None = None
     """The table below the rows."""
 
     @property
     def across(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return self.columns
 
     def wider(self, points: float) -> PictureBlock:
@@ -141,12 +141,12 @@ class PictureBlock(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return sum(len(row.cells) for row in self.rows)
 
     @property
     def lines(self) -> int:
-        """About how many lines of text are as high."""
+        """Approximate height in lines of text."""
         return ROW_LINES * len(self.rows)
 
     @property
@@ -169,7 +169,7 @@ class PictureBlock(NamedTuple):
         return self._replace(gap=min(most, self.gap + room / (len(self.rows) - 1)))
 
     def drawing(self) -> Drawing:
-        """The heading, then row by row."""
+        """Draw the heading, then row by row."""
         shapes: list[Shape] = []
         if self.heading:
             shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
@@ -189,7 +189,7 @@ class PictureBlock(NamedTuple):
         return Drawing(self.width, self.height, tuple(shapes), self.size)
 
     def _cell(self, cell: FrameCell, row: PictureRow, x: float, y: float) -> Iterator[Shape]:
-        """An entry whose frame has its top at `y`."""
+        """Yield the shapes of an entry whose frame has its top at `y`."""
         size, (hang, frame, edge) = self.size, self.measures
         item, left, middle = cell.item, x + hang, x + hang + frame / 2
         if item.mark:
@@ -213,7 +213,7 @@ class PictureBlock(NamedTuple):
 
 
 def _fitted(picture: BankPicture, x: float, y: float, width: float, height: float) -> Picture:
-    """The picture as large as it can be in so much room round a point."""
+    """The picture, as large as fits `width` x `height`, centred on a point."""
     raster = picture.raster
     scale = min(width / raster.width, height / raster.height)
     across, down = scale * raster.width, scale * raster.height
@@ -221,7 +221,7 @@ def _fitted(picture: BankPicture, x: float, y: float, width: float, height: floa
 
 
 class PictureBank:
-    """Sections of which some have pictures, and figures below them; see `worksheets.layout.handout.banks.AnyBank`."""
+    """Sections, some with pictures, and figures below them; see `worksheets.layout.handout.banks.AnyBank`."""
 
     def __init__(
         self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
@@ -248,7 +248,7 @@ class PictureBank:
         return self._block(columns, width, size, measures)
 
     def narrowed(self, block: PictureBlock, width: float) -> PictureBlock:
-        """The same columns in a block of `width` points, or of what they need where that is more."""
+        """The same columns in a block of `width` points, or wider if they need it."""
         needed = self._width_of(block.columns, block.measures, block.size)
         needed = max(needed, block.foot.width if block.foot else 0.0)
         return block._replace(width=min(block.width, max(width, needed)))
@@ -266,12 +266,12 @@ class PictureBank:
         return None
 
     def room_of_foot(self, size: float) -> float:
-        """Height of the table of figures with the gap above it, below a drawing."""
+        """Height of the table of figures with the gap above it, when placed below a drawing."""
         foot = self._foot(size, stands=False)
         return FOOT_GAP * size + foot.height if foot else 0.0
 
     def poured(self, width: float, height: float, size: float) -> PictureBlock:
-        """As many rows as `width` x `height` points hold, from the first one on; maybe none."""
+        """As many rows, from the first on, as fit `width` x `height` points; perhaps none."""
         whole = self.arranged(width, size)
         count = len(whole.rows)
         while count and whole._replace(rows=whole.rows[:count]).height > height:
@@ -279,7 +279,7 @@ class PictureBank:
         return whole._replace(rows=whole.rows[:count])
 
     def cut(self, width: float, height: float, size: float) -> tuple[PictureBlock, str]:
-        """The first entry alone, with as many lines of its text as `height` points hold, and its other words."""
+        """The first entry alone, with the lines of its text that fit `height` points, and its remaining words."""
         measures = self._measures(size, width)
         measures = measures._replace(frame=max(measures.frame, width - measures.hang))
         cell = self._cell(self._items[0], measures, size)
@@ -292,10 +292,10 @@ class PictureBank:
         row = self._row([cell._replace(lines=kept)], measures, size)
         return block._replace(rows=(row,)), rest.lstrip(" ")
 
-    # ---- how large all is
+    # ---- sizes
 
     def _measures(self, size: float, width: float) -> FrameSizes:
-        """What the cells have in this font size; a frame is no wider than `width` allows."""
+        """The measures of cells in this font size; a frame is no wider than `width` allows."""
         style = self._style
         least, greatest = SCALES
         scale = min(max(style.text / PageStyle().text, least), greatest)
@@ -321,7 +321,7 @@ class PictureBank:
     # ---- rows
 
     def _groups(self) -> list[list[PictureEntry]]:
-        """The items of each section; those of a single one have no heading."""
+        """The entries of each section; a single section has no heading."""
         groups: list[list[PictureEntry]] = []
         for item in self._items:
             if item.heading or not groups:
@@ -346,7 +346,7 @@ class PictureBank:
         return PictureBlock(self.heading, rows, columns, measures, width, size, gap, writing, self._style.rule, foot)
 
     def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
-        """The table of figures, if there is one."""
+        """Lay out the table of figures, if there is one."""
         if not self._figures:
             return None
         return FiguresLayout(self._figures, size, stands, self._style.rule, self._fonts)

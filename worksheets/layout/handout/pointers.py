@@ -1,7 +1,7 @@
-"""Where a handout's answer is: a text at its foot whose number is known when the key is laid out.
+"""Prints the page of the answer at the foot of a handout, once the key is laid out.
 
-Handouts are laid out one by one and forgotten, long before the key. So a page has the room for the text, and whoever
-writes the page asks for the number when all pages were taken.
+Handouts are laid out one by one and dropped, long before the key. So a page only reserves space for the text, and the
+writer asks for the number after all pages have been read.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from worksheets.layout.page import Page, Placed, Pointer
 
 
 class AnswerPages(NamedTuple):
-    """The number of the page on which each answer stands, by the exercise's number; `apart` in a file of their own."""
+    """The page number of each answer, by the exercise's number; `apart` if they are in their own file."""
 
     numbers: Sequence[int]
     apart: bool = False
 
     @property
-    def told(self) -> bool:
-        """Whether it helps to say them: a file with one page needs no numbers."""
+    def is_helpful(self) -> bool:
+        """Whether to print the numbers: a file with one page needs none."""
         return not self.apart or len(set(self.numbers)) > 1
 
 
 def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: FontMetrics) -> Iterator[Text]:
-    """What stands in the room of each pointer, in its place on the page; nothing where the room is too small."""
+    """Yield the text of each pointer at its place on the page; none if the space is too small."""
     key = "key_page" if answers.apart else "answer_page"
     for each in pointers:
-        if answers.told and each.exercise < len(answers.numbers):
+        if answers.is_helpful and each.exercise < len(answers.numbers):
             text = find_language(each.language).label(key, number=answers.numbers[each.exercise])
             if fonts.width(text, each.size) <= each.room:
                 yield Text(each.x, each.y, text, each.size, anchor="middle", gray=each.gray)
 
 
 def with_answer_pages(page: Page, answers: AnswerPages | None, fonts: FontMetrics) -> Page:
-    """The page with what its pointers say."""
+    """The page with the texts of its pointers."""
     texts = tuple(pointer_texts(page.pointers, answers, fonts)) if answers else ()
     said = (Placed(0.0, 0.0, Drawing(page.width, page.height, texts, 0.0)),) if texts else ()
     return page._replace(items=page.items + said, pointers=())

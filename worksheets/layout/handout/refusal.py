@@ -1,4 +1,4 @@
-"""The sentence that says why a puzzle does not fit its page, and what would do."""
+"""The error message for a puzzle that does not fit its page, with remedies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
 AMERICAN = ("Letter", "Legal", "Tabloid")
-"""Papers to recommend, smallest first."""
+"""American papers to recommend, smallest first."""
 
 
 def refusal(
@@ -31,7 +31,11 @@ def refusal(
     bodies: Sequence[Body],
     larger: str | None,
 ) -> LayoutError:
-    """Why `exercise` fits none of the bodies; `larger` is the smallest paper that would do, if there is one."""
+    """The error why `exercise` fits none of the bodies, which are the areas left by its header.
+
+    `setup`, `style` and `fonts` are those of the attempted layout; `larger` names the smallest paper that would do, if
+    any.
+    """
     kind = registry.find(exercise.kind)
     pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
     drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
@@ -41,7 +45,7 @@ def refusal(
     if any(body.cut and body.holds(drawing) for body, drawing in drawings):
         words = bool(filled_sections(exercise.handout_text().sections))
         bank = "its words or clues do not" if words else "its table does not"
-        reason = f"{bank} fit beside or below its puzzle on {page}, and no sheet goes on behind a cut"
+        reason = f"{bank} fit beside or below its puzzle on {page}, and a sheet cannot continue after a cut"
         remedies += ["fewer or shorter words or clues"] * words + ["a smaller grid"] * sized
         remedies += ["a smaller font_size, or auto"] * (style.letter_size is not None)
     elif style.letter_size is None:
@@ -63,7 +67,7 @@ def refusal(
         )
         remedies.append("a smaller font_size, or auto")
     if setup.per_page > 1:
-        remedies.append("fewer puzzles a page")
+        remedies.append("fewer puzzles per page")
     advice = ", or ".join(filter(None, remedies))
     return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
 
@@ -78,13 +82,13 @@ def paper_name(setup: PageSetup) -> str:
 
 
 def _has_grid_size(kind: registry.AnyKind) -> bool:
-    """Whether authors choose rows and columns of the kind's grids: the field `size` of a sudoku or a box is none."""
+    """Whether authors choose rows and columns of the kind's grids, unlike the `size` of a sudoku or a box."""
     field = kind.Spec.model_fields.get("size")
     return field is not None and Size in (field.annotation, *get_args(field.annotation))
 
 
 def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup) -> str:
-    """How many rows and columns of letters the body holds in the smallest size."""
+    """Advice on the number of rows and columns of letters that the body holds at the minimum size."""
     for shape in drawing.shapes:
         if isinstance(shape, Letters) and shape.size > 0:
             pitch = shape.pitch * smallest / shape.size

@@ -1,4 +1,4 @@
-"""Which of several outlines of a puzzle is made for a paper: the first whose letters can be read well there."""
+"""Chooses which of several outlines of a puzzle to make for a paper: the first with legible letters."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
 
 READABLE = 10.0
-"""Letters of a puzzle from this size on are read well, in points."""
+"""Letters of a puzzle from this size on are easy to read, in points."""
 
 ROUNDING = 0.05
-"""Sizes are told with one digit behind the point: one that is told as `READABLE` is no smaller."""
+"""Sizes are reported with one decimal: one that is reported as `READABLE` counts as readable."""
 
 APART = 0.85
-"""Letters of this share of their size, with the words on the same leaf, are as good as larger ones without."""
+"""Having the words on the same leaf is worth a reduction of the letters to this share."""
 
 LARGE_BANK = 0.5
-"""Least size of the words under a puzzle whose size is chosen, as a share of its letters', where that is possible."""
+"""Preferred minimum size of the words below a puzzle whose size is chosen, as a share of its letters'."""
 
 BODY = 0.65
-"""Share of a frame's height that its header leaves; where it leaves less, at worst too large a grid is chosen."""
+"""Share of a frame's height that its header leaves; if it leaves less, the grid chosen may be too large."""
 
 
 class Sizer:
-    """Chooses sizes for one page setup; each sheet's as if it were alone."""
+    """Chooses sizes for one page setup, each sheet independently."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics) -> None:
         self._layout = HandoutLayout(setup, fonts)
@@ -39,19 +39,19 @@ class Sizer:
         self._cut = setup.cut
         self._readable = max(READABLE, setup.least_size)
         formats = handout_formats(setup, fonts)
-        # Sheets that share a page lie on it in the same way, so they are best made for the same one: that with frames
-        # which are higher than wide, since a grid stands over its words.
+        # Sheets on one page share an orientation, so all are made for the one whose frames are higher than wide,
+        # because grids are printed above their words.
         upright = tuple(paper for paper in formats if paper.frames[0].height >= paper.frames[0].width)
         preferred = (upright, formats) if setup.per_page > 1 and upright else (formats,)
         self._preferred = tuple(dict.fromkeys(preferred))
         self._formats = formats
 
     def choose(self, outlines: Iterable[Exercise]) -> int:
-        """The number of the outline to make, from 0; 0 also where there is none, or none fits a page of its own.
+        """The index of the outline to make, from 0; also 0 if there is none, or none fits its own page.
 
-        That is the first one where its letters are read well. Else it is the first of the others of which the same is
-        true, if there is one with its words on the same page, and large ones under large letters; else the first whose
-        letters are nearly the largest, where those with their words on the same page count for more.
+        This is outline 0 if its letters are easy to read. Otherwise it is the first other readable outline with its
+        words on the same page, and with large words below large letters; failing that, the first whose letters are
+        nearly the largest, with a preference for words on the same page.
         """
         remaining = iter(outlines)
         first = next(remaining, None)
@@ -78,15 +78,15 @@ class Sizer:
         return found is not None and (self._asked is not None or found.letter_size >= self._readable - ROUNDING)
 
     def _is_ample(self, outline: Exercise) -> bool:
-        """Whether letters are read well however long the bank is, as far as that is known without laying it out."""
-        if self._asked is not None or self._cut:  # at a cut a long bank presses the letters, since it goes no further
+        """Whether letters are easy to read however long the bank is, as far as known without laying it out."""
+        if self._asked is not None or self._cut:  # at a cut a long bank reduces the letters, since it cannot flow on
             return False
         return any(SQUEEZED * self._layout.letters(outline, paper, BODY) >= self._readable for paper in self._formats)
 
     def _worth_a_try(
         self, outlines: Iterable[Exercise], formats: tuple[PaperFormat, ...]
     ) -> Iterator[tuple[int, Exercise]]:
-        """The outlines but the first, by number, whose letters could be read well if there were no header and bank."""
+        """Yield the later outlines, with index, whose letters could be easy to read without header and bank."""
         for number, each in enumerate(outlines):
             most = (
                 max(self._layout.letters(each, paper) for paper in formats) if self._asked is None else self._readable
@@ -99,6 +99,6 @@ class Sizer:
             return 0
         found = [self._layout.alone(each, self._formats) for each in known]
         worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
-        if self._cut and not any(worths):  # so that what is said of its words is no matter of its letters
+        if self._cut and not any(worths):  # so that the error is about its words, not about its letters
             worths = [max(self._layout.letters(each, paper) for paper in self._formats) for each in known]
         return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))

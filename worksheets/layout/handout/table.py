@@ -1,4 +1,4 @@
-"""The list beside an answer: rows under headings, several times side by side where it is long."""
+"""The list beside an answer: rows under headings, in several strips side by side if it is long."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from worksheets.puzzles.contract import AnswerTable
 
 LEADING = 1.22
 HEADING_SHARE = 0.875
-"""Size of the headings, in font sizes: they are often wider than what stands below them."""
+"""Size of the headings, in font sizes: they are often wider than their columns."""
 
 CELL_GAP = 0.7
-"""Room between a row's cells, in font sizes."""
+"""Space between a row's cells, in font sizes."""
 
 STRIP_GAP = 1.6
-"""Room between strips side by side, in font sizes."""
+"""Space between strips side by side, in font sizes."""
 
 MOST_STRIPS = 4
 HEAD_LINES = 1.3
@@ -29,9 +29,9 @@ HEAD_LINES = 1.3
 
 
 class Table:
-    """A table in one font size, with columns as wide as their texts, at most `width` points in all.
+    """A table in one font size, with columns as wide as their texts, at most `width` points in total.
 
-    Each column is kept as its lines from top to bottom, of which a strip shows some.
+    Each column is stored as its lines from top to bottom, of which a strip shows some.
     """
 
     def __init__(self, table: AnswerTable, size: float, width: float, fonts: FontMetrics) -> None:
@@ -45,7 +45,7 @@ class Table:
             widths = [max(width, fonts.widest(column, size)) for width, column in zip(widths, columns, strict=True)]
         excess = total(widths) + self._gap * (len(widths) - 1) - width
         self.whole = excess <= 0
-        """Whether each cell stands on one line."""
+        """Whether each cell fits on one line."""
         if self.whole:
             self._columns: list[tuple[str, ...]] = columns
             self._starts: Sequence[int] = range(len(table.rows) + 1)
@@ -55,10 +55,10 @@ class Table:
             self._wrap(table.rows, widths, fonts)
         self._widths = widths
         self.strip_width = total(widths) + self._gap * max(0, len(widths) - 1)
-        """Width of the table where its rows stand in one strip."""
+        """Width of the table with all rows in one strip."""
 
     def _wrap(self, rows: Sequence[Sequence[str]], widths: Sequence[float], fonts: FontMetrics) -> None:
-        """Break the cells of rows into lines of these widths, with blank ones below those that take fewer."""
+        """Break the cells of rows into lines of these widths, padding shorter cells with blank lines."""
         cells = [[wrap(cell, self.size, room, fonts) for cell, room in zip(row, widths, strict=True)] for row in rows]
         heights = [max(map(len, row), default=1) for row in cells]
         filled = (
@@ -69,7 +69,7 @@ class Table:
         self._starts = [*accumulate(heights, initial=0)]
 
     def strips_in(self, width: float) -> int:
-        """How many strips fit side by side; at least one."""
+        """The number of strips that fit side by side; at least one."""
         gap = STRIP_GAP * self.size
         return max(1, min(MOST_STRIPS, int((width + gap) / (self.strip_width + gap))))
 
@@ -78,11 +78,11 @@ class Table:
         return next((strips for strips in range(1, most) if self.height(strips) <= height), most)
 
     def width(self, strips: int) -> float:
-        """Width of so many strips."""
+        """Width of `strips` strips."""
         return strips * self.strip_width + (strips - 1) * STRIP_GAP * self.size
 
     def height(self, strips: int, start: int = 0, stop: int | None = None) -> float:
-        """Height of the rows from `start` to `stop` (all of them, if not said) in so many strips."""
+        """Height of the rows from `start` to `stop` (default: all) in `strips` strips."""
         if self.whole:
             lines = math.ceil(((len(self._starts) - 1 if stop is None else stop) - start) / strips)
         else:
@@ -90,12 +90,12 @@ class Table:
         return (HEAD_LINES + lines) * self._leading
 
     def rows_in(self, start: int, height: float, strips: int) -> int:
-        """How many rows from `start` on so many strips of `height` points hold."""
+        """The number of rows, from `start` on, that `strips` strips of `height` points hold."""
         stops = range(start + 1, len(self._starts))
         return bisect_right(stops, height, key=lambda stop: self.height(strips, start, stop))
 
     def drawing(self, strips: int, start: int = 0, stop: int | None = None) -> Drawing:
-        """The same rows in strips, read strip by strip."""
+        """Draw rows in strips, read strip by strip."""
         shapes: list[Shape] = []
         for number, (first, end) in enumerate(self._strips(strips, start, stop)):
             left = number * (self.strip_width + STRIP_GAP * self.size)
@@ -103,14 +103,14 @@ class Table:
         return Drawing(self.width(strips), self.height(strips, start, stop), tuple(shapes), self.size)
 
     def _strips(self, strips: int, start: int, stop: int | None) -> Iterator[tuple[int, int]]:
-        """The first line of each strip and the one behind its last, all strips with equally many rows."""
+        """Yield the first line and the end of each strip, all with equal numbers of rows."""
         starts = self._starts
         stop = len(starts) - 1 if stop is None else stop
         each = max(1, math.ceil((stop - start) / strips))
         return ((starts[at], starts[min(at + each, stop)]) for at in range(start, stop, each))
 
     def _strip(self, left: float, first: int, end: int) -> list[Shape]:
-        """The headings with the rule below them, and the lines from `first` on."""
+        """Draw the headings with the rule below them, and the lines from `first` on."""
         size, leading, y = self.size, self._leading, self.size
         xs = [left]
         for width in self._widths[:-1]:

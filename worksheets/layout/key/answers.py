@@ -1,6 +1,6 @@
-"""The answer key: answers with their lists in the order of the sheets, in rows and columns, all in one scale.
+"""The answer key: answers with their lists in the order of the sheets, in rows and columns, at one scale.
 
-Behind those of a class come all of them at a glance.
+The answers of a class are followed by a page with all of them at a glance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEADING_TEXT = 11.0
 """Font size of the line above the answers of a page."""
 
 SPREAD = 36.0
-"""A gap between rows grows by at most so much where a page has room to spare."""
+"""Maximum growth of a gap between rows if a page has spare height."""
 
 
 def place_answers(
@@ -41,21 +41,21 @@ def place_answers(
     first_page: int = 1,
     handout_pages: Sequence[int] = (),
 ) -> Iterator[Page]:
-    """The pages of the answer key, in order and lazily.
+    """Yield the pages of the answer key, in order and lazily.
 
-    `first_page` is the first one's number in its file; `handout_pages` are the pages on which the
-    exercises' handouts start. The exercises are asked for twice: for the scale, and for the pages.
-    Raises LayoutError where an answer does not fit a page.
+    `first_page` is the number of the first page in its file; `handout_pages` are the pages on which the handouts start.
+    The exercises are iterated twice: for the scale, and for the pages. Raises LayoutError if an answer does not fit a
+    page.
     """
     yield from Key(exercises, setup, fonts, first_page, handout_pages).pages()
 
 
 class Key:
-    """An answer key: on which page each answer stands is known without drawing it. Arguments as for `place_answers`.
+    """An answer key that knows the page of each answer without drawing it. Arguments as for `place_answers`.
 
-    Behind the answers of a class come all of them at a glance.
+    The answers of a class are followed by a page with all of them at a glance.
 
-    What is `bound` with handouts lies as they do, save what does not fit so.
+    A key `bound` with handouts has their orientation, except for answers that do not fit.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Key:
         return plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
-        """The pages, in order and lazily, or only what starts on them; raises LayoutError likewise."""
+        """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""
         layout = _KeyLayout(self._setup, self._fonts, self._first_page)
         classes = False
         for leaf in self._leaves():
@@ -93,7 +93,7 @@ class Key:
             yield from layout.glances(self._exercises, self._wanted)
 
     def _leaves(self) -> Iterator[_Leaf]:
-        """What stands on each page, those with the rest of a list apart."""
+        """Yield the answers on each page, except pages with the rest of a list."""
         if not len(self._exercises):
             return
         plan, pages = self._plan, self._handout_pages
@@ -104,7 +104,7 @@ class Key:
             known = self._measured.pop(index, None)
             answer = known.on(page_of_handout) if known else Answer(exercise, page_of_handout, plan.style)
             found = plan.size(answer)
-            if found is None:  # a paper of its own
+            if found is None:  # needs its own paper
                 if entries:
                     yield _Leaf(plan, entries)
                     entries = []
@@ -134,14 +134,14 @@ class _Entry(NamedTuple):
 
 
 class _Leaf(NamedTuple):
-    """The answers on a page; a last one whose list does not stand there has further pages."""
+    """The answers on a page; if the list of the last one is not included, further pages follow."""
 
     plan: KeyPlan
     entries: list[_Entry]
 
     @property
     def further(self) -> list[tuple[int, int]]:
-        """The rows of that list, from and to, on each of its pages."""
+        """The range of rows of that list on each of its pages."""
         _, answer, size, _ = self.entries[-1]
         if size.complete:
             return []
@@ -157,7 +157,7 @@ class _Leaf(NamedTuple):
 def _elsewhere(
     answer: Answer, plan: KeyPlan, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
 ) -> tuple[KeyPlan, Sized]:
-    """The answer on another paper; raises LayoutError where it fits none."""
+    """Size the answer for another paper; raises LayoutError if it fits none."""
     for paper in formats:
         other = plan._replace(paper=paper, columns=1)
         size = answer.across(plan.style, paper.frames[0].width, other.room) if paper is not plan.paper else None
@@ -175,7 +175,7 @@ def _refused(
 
 
 class _KeyLayout:
-    """Where the pages of a key are put together."""
+    """Assembles the pages of a key."""
 
     def __init__(self, setup: PageSetup, fonts: FontMetrics, number: int) -> None:
         self._setup = setup
@@ -209,13 +209,13 @@ class _KeyLayout:
         return self._finished(plan.paper, items, starts)
 
     def blank(self, entries: Sequence[_Entry]) -> Page:
-        """The same page with nothing on it, but all that starts there: for who counts pages."""
+        """A blank page with the same starts, for counting pages."""
         self._number += 1
         starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
     def further(self, leaf: _Leaf) -> Iterator[Page]:
-        """The pages of a list that does not stand beside its drawing."""
+        """Yield the pages of a list that is not beside its drawing."""
         answer, width = leaf.entries[-1].answer, leaf.plan.paper.frames[0].width
         for start, stop in leaf.further:
             head, table = answer.head_again(width), answer.table(width)
@@ -224,7 +224,7 @@ class _KeyLayout:
             yield self._finished(leaf.plan.paper, items, ())
 
     def glances(self, exercises: Exercises, formats: Sequence[PaperFormat]) -> Iterator[Page]:
-        """The pages with the answers of a whole class, behind all others."""
+        """Yield the pages with the answers of whole classes, after all others."""
         from worksheets.layout.key.class_key import glance_pages
 
         for paper, drawing in glance_pages(exercises, formats, HEADING, self._fonts, self._setup.language):
@@ -233,7 +233,7 @@ class _KeyLayout:
     def _finished(
         self, paper: PaperFormat, items: Sequence[Placed], starts: Sequence[Start], called: str = "answers"
     ) -> Page:
-        """The page with its heading, which has this label, and its number, all in place."""
+        """The page with its number and its heading, labelled `called`."""
         frame = paper.frames[0]
         label = find_language(self._setup.language).label
         size = max(HEADING_TEXT, least_in_key(self._setup.least_size))
@@ -267,7 +267,7 @@ def _placed(
 
 
 def _heading(label: str, title: str, size: float, width: float, fonts: FontMetrics) -> Drawing:
-    """The job's title, and that these are its answers, on one line."""
+    """Draw the job's title and the label on one line."""
     end = fonts.width(label, size, bold=True)
     room = width - end - 2 * size
     smaller = min(size, size * room / max(1.0, fonts.width(title, size)))

@@ -1,6 +1,6 @@
-"""All answers of a class at a glance: a row a pupil, in the order of the list, to lay beside a stack of sheets.
+"""All answers of a class at a glance: one row per pupil, in the order of the list, to lay beside a stack of sheets.
 
-Where all pupils have the same words, each word has a column; else the answers follow each other in the row.
+If all pupils have the same words, each word has a column; otherwise the answers are listed one after the other.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 """Font sizes to choose from: the largest that fits the fewest pages."""
 
 TITLE = 13.0
-"""Font size of the class's title over its rows."""
+"""Font size of the class's title above its rows."""
 
 LEADING = 1.25
 """Distance of the lines of a row, in font sizes."""
 
 PADDINGS = (0.9, 0.7, 0.5, 0.35)
-"""Room above and below the lines of a row, in font sizes: the first with which the rows take no more pages."""
+"""Space above and below the lines of a row, in font sizes: the first that costs no extra page is used."""
 
 GAP = 0.9
-"""Least room between columns, in font sizes."""
+"""Minimum space between columns, in font sizes."""
 
 MOST_GAP = 3.0
-"""Columns of words are at most so much farther apart where there is room, in font sizes."""
+"""Maximum extra space between columns of words, in font sizes."""
 
 NAMES = 0.3
-"""Names take at most this share of the width, or they are wrapped."""
+"""Maximum share of the width for names; longer ones wrap."""
 
 NARROW = 3.6
-"""Where no other way leads to one page, a long word over its column is broken into pieces as wide as this, in font
-sizes."""
+"""Width of the pieces into which a long word above its column is broken, in font sizes, if nothing else achieves a
+single page."""
 
 LYING = 0.85
-"""Texts have to be larger by this factor to turn the page."""
+"""Minimum gain in text size that justifies turning the page."""
 
 SHADE = 0.93
 """Gray of every second row, which leads the eye."""
 
 
 class _Tried(NamedTuple):
-    """A way to set the rows: the pages it takes, whether words over columns are broken, and the size, less than 0."""
+    """A way to set the rows: the number of pages, whether words above columns are broken, and the negated size."""
 
     pages: int
     broken: bool
@@ -65,14 +65,14 @@ class _Tried(NamedTuple):
 
 
 class GlancePage(NamedTuple):
-    """What stands on a page, and on which paper."""
+    """The content of a page, and its paper."""
 
     paper: PaperFormat
     drawing: Drawing
 
 
 class _Pupil(NamedTuple):
-    """A row: what tells whose it is, and the answers."""
+    """A row: the pupil's name and code, and the answers."""
 
     name: str
     code: str
@@ -83,9 +83,10 @@ class _Pupil(NamedTuple):
 def glance_pages(
     exercises: Iterable[Exercise], formats: Sequence[PaperFormat], height: float, fonts: FontMetrics, language: str
 ) -> Iterator[GlancePage]:
-    """The pages of all classes among the exercises, each class from a new page on.
+    """Yield the pages of all classes among the exercises, each class on new pages.
 
-    `height` is what other things on each page take of its frame; `language` is that of the job.
+    `formats` are the papers to choose from; `height` is the part of each frame taken by other things; `language` is
+    that of the job.
     """
     for class_id, members in groupby((each for each in exercises if each.pupil), key=lambda each: each.class_id):
         yield from _class_pages(class_id, [*members], formats, height, fonts, language)
@@ -138,14 +139,14 @@ def _class_pages(
 
 
 def _shared_names(pupils: Sequence[_Pupil]) -> tuple[str, ...]:
-    """The names of the answers where all pupils have the same ones, else nothing."""
+    """The names of the answers if all pupils have the same ones, else empty."""
     first = tuple(name for name, _ in pupils[0].answers.texts)
     same = all(sorted(name for name, _ in each.answers.texts) == sorted(first) for each in pupils)
     return first if same and all(first) and len(set(first)) == len(first) else ()
 
 
 def _common(titles: Sequence[str]) -> str:
-    """What titles that differ begin with, up to the last whole word: those of pupils may have their names in them."""
+    """The common beginning of titles, in whole words, since titles may contain the pupils' names."""
     if len({*titles}) == 1:
         return titles[0]
     first, last = min(titles), max(titles)
@@ -189,7 +190,7 @@ class _Table:
         self._left = self._names + self._codes + 2 * self._gap + (self._levels + self._gap if self._levels else 0.0)
 
     def pages(self) -> list[Drawing]:
-        """The rows on as many pages as they take."""
+        """Draw the rows on as many pages as needed."""
         blocks = self._columns(self._shared) if self._shared else None
         if blocks is None:
             return self._filled([(Drawing(0.0, 0.0, (), self._size), [*map(self._line, self._pupils)])])
@@ -198,7 +199,7 @@ class _Table:
     # ---- a column a word
 
     def _columns(self, names: Sequence[str]) -> list[tuple[list[str], list[float]]] | None:
-        """The names in blocks that fit the width, with the widths of their columns; None where rows are shorter."""
+        """The names in blocks that fit the width, with the widths of their columns; None if plain rows are shorter."""
         size, fonts = self._size, self._fonts
         widths = dict.fromkeys(names, 0.0)
         for each in self._pupils:
@@ -220,7 +221,7 @@ class _Table:
         return blocks
 
     def _places(self, widths: Sequence[float]) -> list[float]:
-        """Where columns begin; they spread over room that is left."""
+        """Left edges of the columns, spread over spare width."""
         spare = self._width - self._left - total(widths) - self._gap * (len(widths) - 1)
         gap = self._gap + max(0.0, min(MOST_GAP * self._size, spare / max(1, len(widths) - 1)))
         places = [self._left]
@@ -229,7 +230,7 @@ class _Table:
         return places
 
     def _head(self, names: Sequence[str], widths: Sequence[float]) -> Drawing:
-        """What stands over the columns, at their foot."""
+        """Draw the headings of the columns, aligned at the bottom."""
         size = self._size
         cells = [wrap(name, size, width + 0.01, self._fonts) for name, width in zip(names, widths, strict=True)]
         lines = max(map(len, cells))
@@ -255,7 +256,7 @@ class _Table:
     # ---- one after the other
 
     def _line(self, pupil: _Pupil) -> Drawing:
-        """The answers of a pupil in as many lines as they take; their parts are not torn apart."""
+        """Draw the answers of a pupil in as many lines as needed, without splitting an answer."""
         texts = [f"{name}\u00a0{text}" if name else text for name, text in pupil.answers.texts]
         lines = wrap(" · ".join(texts).replace(" · ", "\u00a0· "), self._size, self._width - self._left, self._fonts)
         return self._row(pupil, [[Text(self._left, 0.0, line, self._size)] for line in lines])
@@ -263,7 +264,7 @@ class _Table:
     # ---- both
 
     def _row(self, pupil: _Pupil, lines: Sequence[Sequence[Text]]) -> Drawing:
-        """A row with these lines of answers, each with its baseline at 0."""
+        """Draw a row with these lines of answers, each with its baseline at 0."""
         size = self._size
         names = wrap(pupil.name, size, self._names + 0.01, self._fonts, bold=True)
         count = max(len(names), len(lines))
@@ -280,7 +281,7 @@ class _Table:
         return Drawing(self._width, (count * LEADING + 2 * self._padding) * size, tuple(shapes), size)
 
     def _top(self) -> Drawing:
-        """The class's title, and what the answers mean."""
+        """Draw the class's title, and the explanation of the answers."""
         shapes = []
         y = 0.0
         for line in wrap(self._title, TITLE, self._width, self._fonts, bold=True):
@@ -292,7 +293,7 @@ class _Table:
         return Drawing(self._width, y + self._size, tuple(shapes), self._size)
 
     def _filled(self, blocks: Sequence[tuple[Drawing, Sequence[Drawing]]]) -> list[Drawing]:
-        """The rows of the blocks, each behind its head, on as many pages as they take."""
+        """Distribute the rows of the blocks, each after its head, over pages."""
         pages: list[list[Shape]] = []
         y = math.inf
         for head, rows in blocks:
@@ -317,7 +318,7 @@ class _Table:
 
 
 def _moved(drawing: Drawing, down: float) -> Iterator[Shape]:
-    """The shapes of rows and heads, lower by `down`."""
+    """Yield the shapes, moved down by `down`."""
     for shape in drawing.shapes:
         if isinstance(shape, Text):
             yield Text(shape.x, shape.y + down, shape.text, shape.size, shape.bold)

@@ -1,8 +1,8 @@
-"""One scale for a key: how many answers stand side by side, and how large their letters are.
+"""Chooses one scale for a key: the number of answers side by side, and the size of their letters.
 
-The fewest pages are wanted on which letters are read well, and on so many pages the largest letters. That is known
-once some answers are measured: all of a small booklet, and of a large one a sample of those that its shelf keeps in
-memory. So a key needs no more memory than its shelf, and is drawn once, in order.
+The goal is the fewest pages with easily legible letters, and the largest letters for that number of pages. To plan,
+some answers are measured: all of a small booklet, or a sample of those that the shelf of a large one keeps in memory.
+So a key needs no more memory than its shelf, and is drawn once, in order.
 """
 
 from __future__ import annotations
@@ -21,52 +21,52 @@ from worksheets.layout.handout.blocks import Answer, KeyStyle, Sized
 from worksheets.layout.paper_format import PaperFormat
 
 KNOWN = 2_000
-"""The plan is made from so many of the first answers, as many as a shelf keeps in memory."""
+"""Number of answers, from the first on, considered for the plan: as many as a shelf keeps in memory."""
 
 SAMPLE = 256
-"""So many of these are measured, at even distances."""
+"""Number of these that are measured, evenly spaced."""
 
 COMFORTABLE = 9.0
-"""Letters of this size are read well: a key takes more pages rather than smaller ones."""
+"""Letters of this size are easy to read: a key takes more pages rather than use smaller ones."""
 
 GUTTER, NARROW_GUTTER = 20.0, 12.0
-"""Room between two answers side by side, and between three or more, or two in a book."""
+"""Space between two answers side by side, and between three or more, or two in a book."""
 
 ROW_GAP = 16.0
-"""Least room between an answer and the next one below it."""
+"""Minimum space between an answer and the next one below it."""
 
 HEADING = 22.0
-"""Room for the line above the answers of a page."""
+"""Height of the line above the answers of a page."""
 
 MOST_ACROSS = 4
 FEW = 4
-"""So many answers a page have their lists where nothing is said of them."""
+"""By default, lists are printed with up to this many answers per page."""
 
 FULL = 10**9
-"""The count of answers on a page that takes no more."""
+"""The count of answers on a page that is closed."""
 
 WIDE_PAGE = 999
-"""A page number that is as wide as any that is likely, to measure with."""
+"""A page number of the maximum likely width, to measure with."""
 
 LYING = 1.25
-"""Letters have to be larger by this factor to turn the pages of the key."""
+"""Minimum gain in letter size that justifies turning the pages of the key."""
 
 STEPS = 7
-"""How often the range of possible letter sizes is halved."""
+"""Number of bisection steps for the letter size."""
 
 
 class Exercises(Protocol):
-    """Exercises that may be asked for several times, such as those on a shelf."""
+    """Exercises that can be iterated several times, such as those on a shelf."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of exercises."""
 
     def __iter__(self) -> Iterator[Exercise]:
-        """All of them, in order."""
+        """Iterate over the exercises in order."""
 
 
 class KeyPlan(NamedTuple):
-    """Where answers go: `columns` side by side, at most `most` of them and `height` points on a page."""
+    """The layout of answers: `columns` side by side, at most `most` answers and `height` points per page."""
 
     paper: PaperFormat
     style: KeyStyle
@@ -75,13 +75,13 @@ class KeyPlan(NamedTuple):
     most: float
     height: float
     total: int = 0
-    """How many answers there are in all."""
+    """The total number of answers."""
     pages: int | None = None
-    """The number of pages, where each has its equal share of the answers."""
+    """The number of pages, if each gets an equal share of the answers."""
 
     @property
     def gutter(self) -> float:
-        """Room between two columns."""
+        """Space between two columns."""
         return NARROW_GUTTER if self.columns > 2 or self.style.brief else GUTTER
 
     @property
@@ -91,11 +91,11 @@ class KeyPlan(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Height of a page's room for answers."""
+        """Height available for answers on a page."""
         return room_of(self.paper)
 
     def size(self, answer: Answer) -> tuple[int, Sized] | None:
-        """How many columns the answer takes, and its sizes; None where it does not fit this paper."""
+        """The number of columns that the answer takes, and its sizes; None if it does not fit this paper."""
         found = answer.in_column(self.style, self.width, self.room, beside=self.beside)
         if found:
             return 1, found
@@ -104,12 +104,12 @@ class KeyPlan(NamedTuple):
 
 
 def room_of(paper: PaperFormat) -> float:
-    """Height of a page's room for answers."""
+    """Height available for answers on a page."""
     return paper.frames[0].height - HEADING
 
 
 class _Row(NamedTuple):
-    """The last row of a page: what stands above it, the heights of its parts, and how many columns are taken."""
+    """The last row of a page: the height above it, the heights of its parts, and the columns taken."""
 
     above: float = 0.0
     head: float = 0.0
@@ -119,17 +119,17 @@ class _Row(NamedTuple):
 
     @property
     def end(self) -> float:
-        """Where it ends."""
+        """The lower edge."""
         return self.above + self.head + self.body + self.below
 
 
 class Filling:
-    """Answers on their way onto pages, in rows: whether the next one begins a row, or a page."""
+    """Fills pages with rows of answers, and decides whether the next one begins a row or a page."""
 
     def __init__(self, plan: KeyPlan) -> None:
         self._plan = plan
         self.pages = 0
-        """How many pages there are, the one that is being filled among them."""
+        """The number of pages, including the current one."""
         self._before = 0
         self._begin()
 
@@ -143,9 +143,9 @@ class Filling:
         self.pages += 1
 
     def add(self, span: int, size: Sized) -> tuple[bool, bool]:
-        """Put an answer behind the others; whether a page ends before it, and whether it begins a row.
+        """Append an answer; return whether a page ends before it, and whether it begins a row.
 
-        One whose list has pages of its own has its page to itself.
+        An answer whose list has its own pages gets a page to itself.
         """
         page = False
         row = self._joined(span, size)
@@ -160,10 +160,10 @@ class Filling:
         return page, begins
 
     def add_alike(self, span: int, size: Sized, count: int) -> None:
-        """Put so many answers of one size behind the others, on pages that are filled until they are full.
+        """Append `count` answers of one size, filling each page completely.
 
-        All pages that they fill alone hold equally many: the first such page is filled, the others are counted. It is
-        for plans whose pages have no share of the answers.
+        All pages that they fill alone hold equally many, so only the first is filled and the others are counted. Not
+        for plans whose pages have equal shares of the answers.
         """
         alone: int | None = None
         while count:
@@ -178,7 +178,7 @@ class Filling:
                 alone += 1
 
     def _joined(self, span: int, size: Sized) -> _Row | None:
-        """The last row with the answer in it, else the next one, or None where the page has no room for it."""
+        """The last row with the answer added, else a new row, or None if the page has no space for it."""
         last, plan = self._row, self._plan
         head, body, below = size.heights
         if self._count and last.taken + span <= plan.columns:
@@ -191,11 +191,11 @@ class Filling:
         return following if following.end <= plan.height + TOLERANCE else None
 
 
-# ---- which plan
+# ---- choosing a plan
 
 
 class _Sample:
-    """Answers of which the plan is made; those of the same size are measured once for each plan."""
+    """The answers that are measured; those of the same size are measured once per plan."""
 
     def __init__(self, answers: Iterable[Answer], style: KeyStyle, paper: PaperFormat) -> None:
         classes: dict[object, int] = {}
@@ -208,12 +208,12 @@ class _Sample:
             self._order.append(number)
 
     def sizes(self, plan: KeyPlan) -> list[tuple[int, Sized] | None]:
-        """What `plan.size` says of each answer."""
+        """The result of `plan.size` for each answer."""
         kinds = [plan.size(answer) for answer in self._kinds]
         return [kinds[number] for number in self._order]
 
     def runs(self, plan: KeyPlan) -> Iterator[tuple[tuple[int, Sized] | None, int]]:
-        """What it says of answers that follow each other and take the same room, and how many these are."""
+        """Yield runs of consecutive answers of the same size, with their numbers."""
         kinds = [plan.size(answer) for answer in self._kinds]
         rooms = [found and (found[0], *found[1].heights, found[1].letters, found[1].complete) for found in kinds]
         same = [rooms.index(room) for room in rooms]
@@ -222,14 +222,13 @@ class _Sample:
 
 
 class _Tried(NamedTuple):
-    """A plan, and what became of the sample: how many pages, how many answers with smaller letters."""
+    """A plan and its result for the sample: the number of pages, and of answers with smaller letters."""
 
     plan: KeyPlan
     pages: int
     small: int
     wide: int = 0
-    """In a book, how many answers take more than a column: it has as many on a page as are wanted, rather than larger
-    letters."""
+    """In a book, the number of answers wider than a column: a book keeps its answers per page at any size."""
 
     @property
     def letters(self) -> float:
@@ -244,9 +243,9 @@ def plan_key(
     fonts: FontMetrics,
     measured: dict[int, Answer] | None = None,
 ) -> KeyPlan:
-    """The plan for these answers; it may be asked for them several times.
+    """Choose the plan for these answers, which may be iterated several times.
 
-    `measured` gets the answers of which it is made, by their numbers.
+    `formats` are the papers to choose from, the preferred one first; `measured` gets the measured answers by number.
     """
     key = setup.key
     large = least_in_key(setup.least_size)
@@ -272,14 +271,14 @@ def plan_key(
 
 
 def _plans(paper: PaperFormat, style: KeyStyle, most: float, total: int) -> Iterator[KeyPlan]:
-    """The ways to set a key on this paper."""
+    """Yield the possible plans of a key on this paper."""
     for columns in range(1, int(min(MOST_ACROSS, most)) + 1):
         for beside in (False, True) if style.tables else (False,):
             yield KeyPlan(paper, style, columns, beside, most, room_of(paper), total)
 
 
 def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
-    """The plan with the fewest pages, and of several such the one whose letters can be largest."""
+    """The plan with the fewest pages and, among these, the largest possible letters."""
     tried = [_tried(sample, plan) for plan in plans]
     fewest = min((each.small, each.pages) for each in tried)
     enlarged = (_enlarged(sample, each) for each in tried if (each.small, each.pages) == fewest)
@@ -303,7 +302,7 @@ def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
 
 
 def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
-    """The plan with letters as large as so many pages allow."""
+    """The plan with the largest letters for its number of pages."""
     low, high = tried.letters, Style().largest_letter
     best = tried
     for _ in range(STEPS):
@@ -318,13 +317,13 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
 
 
 def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
-    """The plan with its pages filled evenly: by number where all have the same size, else by height."""
+    """The plan with evenly filled pages: by number if all answers have the same size, else by height."""
     plan = tried.plan
-    if plan.style.brief:  # all pages of a book are full, but for the last one
+    if plan.style.brief:  # all pages of a book but the last one are full
         return plan
     sizes = [found for found in sample.sizes(plan) if found]
     counts = _counts(plan, sizes)
-    each = max(1, *counts)  # where all have pages of their own, none was counted
+    each = max(1, *counts)  # if all have their own pages, none was counted
     pages = math.ceil(plan.total / each)
     shared = plan._replace(pages=pages)
     if step > 1:
@@ -342,7 +341,7 @@ def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
 
 
 def _counts(plan: KeyPlan, sizes: Iterable[tuple[int, Sized]]) -> list[int]:
-    """How many answers stand on each page."""
+    """The number of answers on each page."""
     filling = Filling(plan)
     counts = [0]
     for span, size in sizes:
