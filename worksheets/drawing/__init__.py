@@ -1,1 +1,1 @@
-"""Drawings as plain values, what kinds draw with, and the numbers about looks that all share."""
+"""Drawings as plain values, the tools that kinds draw with, and style constants that all share."""

@@ -1,4 +1,4 @@
-"""The room that shapes take on paper."""
+"""Bounding boxes of shapes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.shapes import Column, Letters, Line, Picture, Polygon, Rect, Shape, Text
 
 ASCENT, DESCENT = 0.75, 0.2
-"""How far letters reach above and below their baseline, in font sizes: as most do, accents apart."""
+"""Typical height of letters above and below the baseline, without accents, in font sizes."""
 
 
 class Extent(NamedTuple):
-    """A box round something drawn, y running down."""
+    """A bounding box; y runs down."""
 
     left: float
     top: float
@@ -20,17 +20,17 @@ class Extent(NamedTuple):
     bottom: float
 
     def moved(self, right: float, down: float) -> Extent:
-        """The same box farther to the right and down."""
+        """The box moved right and down."""
         return Extent(self.left + right, self.top + down, self.right + right, self.bottom + down)
 
     def meets(self, other: Extent) -> bool:
-        """Whether the two boxes have a point inside both of them."""
+        """Whether the boxes overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 def extent(shape: Shape, fonts: FontMetrics) -> Extent:
-    """The box round a shape, its lines included."""
+    """The bounding box of a shape, including its lines."""
     if isinstance(shape, Text):
         width = fonts.width(shape.text, shape.size, shape.bold)
         left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
@@ -55,6 +55,6 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
 
 
 def _round(points: list[tuple[float, float]] | tuple[tuple[float, float], ...], reach: float) -> Extent:
-    """The box of all that is within `reach` of these points."""
+    """The bounding box of everything within `reach` of these points."""
     xs, ys = zip(*points, strict=True)
     return Extent(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)

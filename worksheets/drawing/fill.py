@@ -1,4 +1,4 @@
-"""Fills: the grays and hatches that tell parts of a drawing apart without colours."""
+"""Fills: grays and hatches that distinguish parts of a drawing without colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from worksheets.drawing.shapes import Colour, Gray, Hatch, Ink
 
 
 class HatchLooks(NamedTuple):
-    """How the lines of hatches look."""
+    """The style of hatch lines."""
 
     share: float
     """Distance of the lines as a share of a cell's edge."""
@@ -17,7 +17,7 @@ class HatchLooks(NamedTuple):
     """Gray of the lines."""
 
     line: float = 0.4
-    """Breadth of the lines."""
+    """Width of the lines."""
 
 
 SOFT: tuple[Colour, ...] = (
@@ -29,7 +29,7 @@ SOFT: tuple[Colour, ...] = (
     (1.0, 0.83, 0.58),
     (0.62, 0.9, 0.86),
 )
-"""Fills of answers where colours are wanted: soft, so that letters are read on them, of different grays in a copy."""
+"""Fills of coloured answers: soft, so that letters stay legible, and distinct grays when copied."""
 
 
 def shaded(ink: Ink, shade: float) -> Ink:
@@ -38,7 +38,7 @@ def shaded(ink: Ink, shade: float) -> Ink:
 
 
 class Fill(NamedTuple):
-    """What tells a part from others: its gray or colour, and the angles of its hatch."""
+    """The fill of a part: its gray or colour, and the angles of its hatch."""
 
     gray: Ink
     angles: tuple[float, ...] = ()

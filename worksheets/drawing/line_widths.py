@@ -1,4 +1,4 @@
-"""Drawings whose lines are all wide enough for a printer."""
+"""Widens the lines of drawings to a printer's minimum."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Rect, Shape
 
 
 def with_lines_of(least: float, drawing: Drawing) -> Drawing:
-    """The drawing with no line narrower than `least` points; itself where it has none."""
+    """The drawing with lines at least `least` points wide; the same object if none is narrower."""
     shapes = tuple([_widened(least, shape) for shape in drawing.shapes])
     if all(new is old for new, old in zip(shapes, drawing.shapes, strict=True)):
         return drawing

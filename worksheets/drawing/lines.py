@@ -1,4 +1,4 @@
-"""Texts cut into lines that fit a width."""
+"""Breaks texts into lines that fit a width."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wrap(
 
 
 def _longest_start(word: str, size: float, width: float, fonts: FontMetrics, bold: bool) -> int:
-    """How many characters of `word` fit `width`; at least one."""
+    """The number of characters of `word` that fit `width`; at least one."""
     count = 1
     while fonts.width(word[: count + 1], size, bold) <= width:
         count += 1

@@ -1,6 +1,6 @@
-"""The look of a sheet, as its author wants it: frame, lines, colours and ornaments, without a meaning of their own.
+"""The look of a sheet, chosen by its author: frame, lines, colours and ornaments, all purely decorative.
 
-Answers have none: a key is to be read, and costs the ink that it needs.
+Answers have no look: a key should be legible and save ink.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LEAST_CONTRAST = 3.0
 """Least contrast of lines with white paper (WCAG 2.2, criterion 1.4.11): a copier may lose what has less."""
 
 LEAST_TITLE_CONTRAST = 4.5
-"""The same of texts (criterion 1.4.3)."""
+"""Minimum contrast of texts (criterion 1.4.3)."""
 
 
 class HandoutLook(NamedTuple):
-    """How sheets look; None stands for what the kind of puzzle has by itself. Lengths are points."""
+    """The look of sheets; None means the default of the puzzle kind. Lengths are points."""
 
     frame: FrameStyle | None = None
     frame_line: float | None = None
@@ -42,23 +42,23 @@ class HandoutLook(NamedTuple):
     cells: CellLines | None = None
     cell_line: float | None = None
     colour: Colour | None = None
-    """That of the frame and of ornaments."""
+    """Colour of the frame and of ornaments."""
     title_colour: Colour | None = None
     ornaments: OrnamentName = "none"
 
     @property
     def ink(self) -> Ink:
-        """What ornaments are drawn with."""
+        """The ink of ornaments."""
         return 0.35 if self.colour is None else self.colour
 
     @property
     def title_ink(self) -> Ink:
-        """What titles are set in."""
+        """The ink of titles."""
         return self.title_colour or 0.0
 
     @property
     def is_coloured(self) -> bool:
-        """Whether anything has a colour that is no gray."""
+        """Whether anything has a colour other than gray."""
         return any(len(set(each)) > 1 for each in (self.colour, self.title_colour) if each)
 
 

@@ -1,4 +1,4 @@
-"""What layout has to know about a font; the PDF package measures real ones."""
+"""The interface for measuring fonts, used by layout; the PDF package implements it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class FontMetrics(Protocol):
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """Width of `text` in points.
 
-        Raises LayoutError, naming the character, where no font at hand has one of them.
+        Raises LayoutError, naming the character, if no available font has it.
         """
 
     def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:

@@ -1,11 +1,10 @@
-"""Pictures by the names of their files, as words have them for clues.
+"""Pictures with the names of their files, used as clues of words.
 
     cow = NamedPicture("pictures/cow.png", digest_of(data), read_picture(data))
     PictureSet((cow, hen)).find("pictures/cow.png") is cow
 
-A picture is large and stands for the clue of a word on many sheets, which travel between processes and wait in files:
-so it is told from others by name and digest alone, and what comes back from a file or a process is the object that is
-here already.
+A picture is large and may be the clue of a word on many sheets, which are pickled to processes and files. So pictures
+are compared by name and digest alone, and unpickling returns the existing object.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from worksheets.drawing.images.raster import Raster
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class NamedPicture:
-    """A picture with the name of its file, relative to the job; without a `raster` it is named only, not yet read."""
+    """A picture with the name of its file, relative to the job; without a `raster` it has not been read yet."""
 
     name: str
     digest: str = ""
-    """That of the file's bytes."""
+    """Digest of the file's bytes."""
     raster: Raster | None = field(default=None, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled as a call of `_known_here`."""
+        """Pickle as a call of `_known_here`."""
         return _known_here, (self.name, self.digest, self.raster)
 
 
@@ -35,7 +34,7 @@ _HERE: WeakValueDictionary[tuple[str, str], NamedPicture] = WeakValueDictionary(
 
 
 def _known_here(name: str, digest: str, raster: Raster | None) -> NamedPicture:
-    """The picture with this name and digest that this process has already, if there is one."""
+    """The existing picture with this name and digest in this process, or a new one."""
     return _HERE.setdefault((name, digest), NamedPicture(name, digest, raster))
 
 
@@ -51,7 +50,7 @@ class PictureSet:
     pictures: tuple[NamedPicture, ...] = ()
 
     def find(self, name: str) -> Raster | None:
-        """The picture of this name; None where there is none, as for an empty name."""
+        """The picture of this name; None if there is none, as for an empty name."""
         return next((each.raster for each in self.pictures if each.name == name), None)
 
 

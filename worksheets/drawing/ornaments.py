@@ -10,13 +10,13 @@ from worksheets.drawing.look import OrnamentName
 from worksheets.drawing.shapes import Drawing, Ink, Line, Loop, Point, Polygon, Shape
 
 ROW_GAP = 0.35
-"""Room between ornaments in a row, in their size."""
+"""Space between ornaments in a row, as a share of their size."""
 
 LINE = 0.045
-"""Breadth of their lines, in their size."""
+"""Width of their lines, as a share of their size."""
 
 LEAST_LINE = 0.6
-"""Least breadth of their lines, in points."""
+"""Minimum width of their lines, in points."""
 
 STEPS = 48
 """Sides of a polygon that looks round."""
@@ -37,7 +37,7 @@ def ornament_row(name: OrnamentName, size: float, count: int, ink: Ink) -> Drawi
 
 
 def _drawn(name: OrnamentName, size: float, ink: Ink, left: float) -> Iterator[Shape]:
-    """The shapes of an ornament whose square begins at `left`; they are described in a square from -1 to 1."""
+    """Yield the shapes of an ornament at `left`; curves are defined in the square from -1 to 1."""
     if name == "none":
         return
     line = max(LEAST_LINE, LINE * size)
@@ -85,7 +85,7 @@ def _turned(x: float, y: float, turns: float) -> tuple[float, float]:
 
 
 def _around(point: Callable[[float], tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The points of a closed curve, given for the share of the way round."""
+    """Sample a closed curve, given as a function of the share of the way around."""
     return (point(step / STEPS) for step in range(STEPS))
 
 
@@ -106,7 +106,7 @@ def _heart() -> Iterator[tuple[float, float]]:
 
 
 def _leaf() -> Iterator[tuple[float, float]]:
-    """Two bows from the stalk, which stands in the lower left, to the tip in the upper right."""
+    """Two arcs from the stalk in the lower left to the tip in the upper right."""
 
     def point(share: float) -> tuple[float, float]:
         along = 2 * share if share <= 0.5 else 2 - 2 * share

@@ -13,7 +13,7 @@ from worksheets.drawing.images.raster import Raster
 Orientation: TypeAlias = Literal["auto", "portrait", "landscape"]
 
 POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0}
-"""How many points each unit of length has."""
+"""Points per unit of length."""
 
 MM = POINTS["mm"]
 
@@ -27,11 +27,11 @@ PAPER_SIZES: dict[str, tuple[float, float]] = {
     "Legal": (612.0, 1008.0),
     "Tabloid": (792.0, 1224.0),
 }
-"""Width x height of upright sheets."""
+"""Width x height of portrait sheets."""
 
 
 def parse_length(text: str) -> float:
-    """A length such as `15mm`, `1.5 cm`, `0.6in` or `40pt`; a bare number is millimetres.
+    """Parse a length such as `15mm`, `1.5 cm`, `0.6in` or `40pt`; a bare number is millimetres.
 
     Raises ValueError with a sentence for anything else.
     """
@@ -42,10 +42,10 @@ def parse_length(text: str) -> float:
 
 
 class KeySetup(NamedTuple):
-    """How the job wants its answer key."""
+    """The answer key settings of a job."""
 
     per_page: int | None = None
-    """Most answers on a page; None: as many as can be read well."""
+    """Maximum number of answers per page; None: as many as are easy to read."""
     tables: bool | None = None
     """Whether each answer has its list; None: unless there are many on a page."""
     colour: bool = False
@@ -59,28 +59,28 @@ class PageSetup(NamedTuple):
     height: float = PAPER_SIZES["A4"][1]
     orientation: Orientation = "auto"
     turned: bool = False
-    """Whether pages lie where the job leaves it to us; see `layout/orientation.py`."""
+    """Whether `auto` pages are landscape; see `layout/handout/orientation.py`."""
     margin: float = 15 * MM
     font: FontChoice = "Andika"
     font_size: float | None = None
     least_size: float = 0.0
-    """Nothing to read on a handout is smaller than this, in points; 0: as usual."""
+    """Minimum size of any text on a handout, in points; 0: as usual."""
     per_page: int = 1
     header_fields: tuple[str, ...] = ("name", "class", "date")
     header_text: str = ""
-    """A text of the author's own over the fields of each handout; empty for none."""
+    """The author's text above the fields of each handout; may be empty."""
     logo: Raster | None = None
     """A picture at the top right of each handout."""
     footer: str | None = None
-    """What stands at the foot of handouts beside the page's number in place of the level's mark; empty: nothing at
-    all, not even the number; None: the mark."""
+    """Text at the foot of handouts, next to the page number, in place of the level's mark; empty: no footer at all, not
+    even the number; None: the mark."""
     title: str = ""
     """The job's title, on every page."""
     language: str = "en"
     """The job's language: labels of pages that belong to no single sheet."""
     key: KeySetup = KeySetup()
     book: BookSetup | None = None
-    """Where the job is a book; then `width` x `height` are those of its trimmed pages, lying ones, too."""
+    """Set if the job is a book; then `width` x `height` are those of its trimmed pages, in either orientation."""
 
     @property
     def cut(self) -> bool:

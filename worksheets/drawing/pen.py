@@ -1,4 +1,4 @@
-"""A pen: everything that a kind has to know to draw a puzzle."""
+"""A pen: everything that a kind needs to draw a puzzle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.drawing.style import Area, Style
 
 
 class Pen(NamedTuple):
-    """The room there is for a drawing, how drawings look, the fonts of the page, and the sheet's language."""
+    """The area for a drawing, the style, the fonts of the page, and the sheet's language."""
 
     area: Area
     style: Style
@@ -22,7 +22,7 @@ class Pen(NamedTuple):
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Width of `text` in points at font size `size`.
 
-        Raises LayoutError, naming the character, where no font at hand has one of them.
+        Raises LayoutError, naming the character, if no available font has it.
         """
         return self.fonts.width(text, size, bold)
 

@@ -1,4 +1,4 @@
-"""Drawings in another size, and at another place."""
+"""Scales and moves drawings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Pict
 
 @lru_cache(maxsize=64)
 def scaled(drawing: Drawing, factor: float) -> Drawing:
-    """The drawing with all its lengths times `factor`; the same object for the same arguments."""
+    """The drawing with all lengths multiplied by `factor`; cached."""
     if factor == 1.0:
         return drawing
     shapes = tuple(_scaled(shape, factor) for shape in drawing.shapes)
@@ -50,7 +50,7 @@ def _scaled(shape: Shape, factor: float) -> Shape:
 
 
 def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
-    """The shapes of a drawing made of lines, for another that has it at this place."""
+    """Yield the shapes of a drawing made of lines, moved for use in another drawing."""
     for shape in drawing.shapes:
         match shape:
             case Line(x1, y1, x2, y2) | Loop(x1, y1, x2, y2):

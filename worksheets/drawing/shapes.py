@@ -1,9 +1,9 @@
-"""Shapes: what a page is made of, as plain values.
+"""Shapes: the elements of a page, as plain values.
 
-Lengths are points; x runs right and y runs down from the top left corner of the drawing. A shape
-says exactly where it is: whoever writes it to a file decides nothing.
+Lengths are points; x runs right and y runs down from the top left corner of the drawing. A shape has its exact
+position: file writers decide nothing.
 
-They are tuples with names, of which a run makes very many: a frozen dataclass takes three times as long to make.
+They are named tuples, because a run creates very many: a frozen dataclass takes three times as long.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Rect(NamedTuple):
 class Loop(NamedTuple):
     """The outline of all points within `radius` of the segment (x1, y1) to (x2, y2).
 
-    The mark round a word found: a circle where the two ends are the same point. No line where `line` is 0; `dash` is
+    The mark around a found word: a circle if both ends are the same point. No outline if `line` is 0; `dash` is
     (on, off) or None for a solid one.
     """
 
@@ -157,7 +157,7 @@ class Polygon(NamedTuple):
     radius: float = 0.0
 
     def curves(self) -> Iterator[tuple[Point, Point, Point, Point]]:
-        """Of each corner, if they are round, the Bezier curve in its place: start, two handles and end."""
+        """Yield the Bezier curve of each round corner: start, two handles and end."""
         points = self.points
         for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
             sides = [math.dist(corner, before), math.dist(corner, after)]
@@ -176,7 +176,7 @@ class Polygon(NamedTuple):
             yield from self._lines(-sin, cos, self.hatch.pitch)
 
     def _lines(self, across: float, down: float, pitch: float) -> Iterator[tuple[Point, Point]]:
-        """Where lines cross the polygon; (across, down) is the direction in which they follow each other."""
+        """Yield the segments of lines inside the polygon; (across, down) is the direction from line to line."""
         places = [point.x * across + point.y * down for point in self.points]
         around = [*zip(self.points, places, strict=True), (self.points[0], places[0])]
         for number in range(math.ceil(min(places) / pitch), math.floor(max(places) / pitch) + 1):
@@ -191,7 +191,7 @@ class Polygon(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture made of pixels, as wide and high as is said here, by its top left corner."""
+    """A raster picture with its top left corner and size."""
 
     x: float
     y: float
@@ -199,7 +199,7 @@ class Picture(NamedTuple):
     height: float
     raster: Raster
     label: str = ""
-    """What it is called for those who do not see it; empty where it is a mere ornament."""
+    """Alternative text; empty for an ornament."""
 
 
 Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Picture
@@ -208,8 +208,8 @@ Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Pict
 class Drawing(NamedTuple):
     """Shapes in a box of `width` x `height` points.
 
-    `letter_size` is the size in points of the letters a pupil has to read in it; `said` is what a drawing that stands
-    for words says to those who do not see it.
+    `letter_size` is the size in points of the letters a pupil has to read in it; `said` is the alternative text of a
+    drawing that replaces words.
     """
 
     width: float

@@ -1,4 +1,4 @@
-"""Cells and their sides as few long shapes: from sides to straight lines, from cells to level strips.
+"""Merges sides of cells into long straight lines, and cells into horizontal strips.
 
 >>> list(lines_along([(Cell(0, 0), Cell(1, 0)), (Cell(0, 1), Cell(1, 1))]))
 [(Corner(row=1, column=0), Corner(row=1, column=2))]
@@ -25,9 +25,9 @@ class Corner(NamedTuple):
 
 
 def lines_along(sides: Iterable[Side]) -> Iterator[tuple[Corner, Corner]]:
-    """The fewest straight lines that run along all these sides, each from its upper or left end.
+    """Merge sides into the fewest straight lines, each from its upper or left end.
 
-    The level ones come first, from the top, then the upright ones from the left.
+    Horizontal lines come first, from the top, then vertical ones from the left.
     """
     level, upright = [], []
     for first, second in sides:
@@ -44,7 +44,7 @@ def lines_along(sides: Iterable[Side]) -> Iterator[tuple[Corner, Corner]]:
 def contours(cells: Iterable[Cell]) -> Iterator[tuple[Corner, ...]]:
     """The outlines of cells: the corners where they turn, clockwise round cells and counterclockwise round holes.
 
-    Cells that touch each other at a corner only have one outline, which goes through that corner twice.
+    Cells that touch only at a corner share one outline, which passes that corner twice.
 
     >>> [[tuple(corner) for corner in outline] for outline in contours([Cell(0, 0), Cell(1, 1)])]
     [[(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 1), (1, 1), (1, 0)]]
@@ -53,7 +53,7 @@ def contours(cells: Iterable[Cell]) -> Iterator[tuple[Corner, ...]]:
     ends: dict[tuple[Corner, tuple[int, int]], None] = {}
     for row, column in sorted(there):
         for (down, right), corner in zip(_AROUND, _CORNERS, strict=True):
-            # The side that is walked in this direction has the neighbour on its left.
+            # Walking along the side in this direction, the neighbour is on the left.
             if Cell(row - right, column + down) not in there:
                 ends[Corner(row + corner[0], column + corner[1]), (down, right)] = None
     while ends:
@@ -76,17 +76,17 @@ _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """The directions in which the sides of a cell are walked clockwise, as (rows down, columns right)."""
 
 _CORNERS = ((0, 0), (0, 1), (1, 1), (1, 0))
-"""Where each of them begins."""
+"""The corner at which each of these sides begins."""
 
 
 def strips(cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
-    """Cells as level strips from the top: the first cell of each, and how many cells it has."""
+    """Merge cells into horizontal strips, from the top: the first cell of each, and its length."""
     for row, start, end in _joined([(cell.row, cell.column) for cell in cells]):
         yield Cell(row, start), end - start
 
 
 def _joined(places: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Places, each by its line and its number on it, as (line, start, end) of runs without a gap."""
+    """Merge places, given as (line, index), into runs without gaps: (line, start, end)."""
     runs: list[tuple[int, int, int]] = []
     for line, number in sorted(places):
         if runs and runs[-1][0] == line and runs[-1][2] == number:

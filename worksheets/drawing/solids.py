@@ -1,8 +1,8 @@
 """Boxes of unit cubes in isometric view, seen from the front, the right and above.
 
 Cells are (x, y, z): x runs down to the right, y (the rows of a layer plan, first row at the back) down
-to the left, z up. Of a box that is full only three faces are seen: its top, its left one (the last
-row) and its right one (the last column), so nothing hides anything and nothing needs to be sorted.
+to the left, z up. Only three faces of a full box are visible: the top, the left one (the last
+row) and the right one (the last column), so nothing is hidden and nothing needs sorting.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Layers = Sequence[Sequence[Sequence[Content]]]
 
 
 class SolidFace(IntEnum):
-    """A face that is seen."""
+    """A visible face."""
 
     TOP = 0
     LEFT = 1
@@ -33,22 +33,22 @@ class SolidFace(IntEnum):
 
 
 class SolidLooks(NamedTuple):
-    """How blocks and boxes look."""
+    """The style of blocks and boxes."""
 
     cell_line: float = 0.5
-    """Breadth of the lines between unit cubes."""
+    """Width of the lines between unit cubes."""
 
     cell_gray: Gray = 0.5
     """Gray of the lines between unit cubes."""
 
     block_line: float = 1.3
-    """Breadth of the lines round blocks."""
+    """Width of the lines around blocks."""
 
     face_shades: tuple[float, float, float] = (1.0, 0.9, 0.8)
-    """How bright the top, the left and the right face of a solid are."""
+    """Brightness of the top, left and right face of a solid."""
 
     darkest: Gray = 0.7
-    """No face that has a gray is darker than this, so that no copier turns it solid; faces of a darker fill are alike.
+    """Minimum gray of shaded faces, so that copiers do not turn them black; faces of a darker fill are all alike.
     """
 
     hatch: HatchLooks = HatchLooks(share=0.24, gray=0.45)
@@ -56,7 +56,7 @@ class SolidLooks(NamedTuple):
 
 
 class Patch(NamedTuple, Generic[Content]):
-    """What is seen of one content on one face: a rectangle of `across` x `down` squares.
+    """The visible part of one content on one face: a rectangle of `across` x `down` squares.
 
     `corner` is its first corner, in cells; `across` and `down` are the vectors of its edges.
     """
@@ -68,25 +68,25 @@ class Patch(NamedTuple, Generic[Content]):
     down: Vertex
 
     def at(self, a: float, b: float) -> Vertex:
-        """The point reached by the parts `a` and `b` of the two edges."""
+        """The point at the shares `a` and `b` of the two edges."""
         x, y, z = (c + a * u + b * v for c, u, v in zip(self.corner, self.across, self.down, strict=True))
         return x, y, z
 
     @property
     def squares(self) -> tuple[int, int]:
-        """How many squares there are along each of the edges."""
+        """The number of squares along each edge."""
         return round(total(map(abs, self.across))), round(total(map(abs, self.down)))
 
 
 class View(NamedTuple):
-    """Where a box stands in a drawing: the place of its corner (0, 0, 0), and the edge of a unit cube."""
+    """The projection of a box: the position of its corner (0, 0, 0), and the edge of a unit cube."""
 
     x: float
     y: float
     unit: float
 
     def project(self, vertex: Vertex) -> Point:
-        """Where a point of the box is seen."""
+        """Project a point of the box onto the drawing."""
         x, y, z = vertex
         return Point(self.x + self.unit * COS30 * (x - y), self.y + self.unit * ((x + y) / 2 - z))
 
@@ -103,7 +103,7 @@ def view_in(left: float, top: float, edges: tuple[int, int, int], unit: float) -
 
 
 def patches(layers: Layers[Content]) -> Iterator[Patch[Content]]:
-    """What is seen of a full box in which all cells of one content form a cuboid."""
+    """Yield the visible patches of a full box in which all cells of one content form a cuboid."""
     height, rows, columns = len(layers), len(layers[0]), len(layers[0][0])
     for content, x1, y1, x2, y2 in rectangles(layers[-1]):
         yield Patch(content, SolidFace.TOP, (x1, y1, height), (x2 - x1, 0, 0), (0, y2 - y1, 0))
@@ -114,7 +114,7 @@ def patches(layers: Layers[Content]) -> Iterator[Patch[Content]]:
 
 
 def rectangles(plane: Sequence[Sequence[Content]]) -> Iterator[tuple[Content, int, int, int, int]]:
-    """Each content of a plane with its first column and row, and those after its last."""
+    """Yield each content of a plane with its first column and row, and the ends of its columns and rows."""
     found: dict[Content, tuple[int, int, int, int]] = {}
     for r, row in enumerate(plane):
         for c, content in enumerate(row):
@@ -127,7 +127,10 @@ def rectangles(plane: Sequence[Sequence[Content]]) -> Iterator[tuple[Content, in
 def draw_box(
     layers: Layers[Content], view: View, looks: SolidLooks, fill_of: Callable[[Content], Fill], *, cubes: bool = False
 ) -> Iterator[Shape]:
-    """A full box in which all cells of one content form a cuboid; `cubes` shows the unit cubes, too."""
+    """Draw a full box in which all cells of one content form a cuboid; with `cubes`, unit cubes as well.
+
+    `view` places the box, and `fill_of` gives the fill of each content.
+    """
     for patch in patches(layers):
         fill = fill_of(patch.content)
         outline = tuple(view.project(patch.at(a, b)) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))

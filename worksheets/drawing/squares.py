@@ -1,6 +1,6 @@
-"""A raster of square cells: from rows x columns and a pen to the places and shapes of a grid's parts.
+"""A grid of square cells: computes positions and shapes of its parts from rows x columns and a pen.
 
-A sudoku, nearly whole:
+Most of a sudoku:
 
     squares = fit(9, 9, pen)
     return squares.drawing(*squares.lines(), *squares.borders(boxes), squares.frame(), squares.letters(cells))
@@ -22,86 +22,86 @@ ROUND = 0.45
 """Radius of round corners, as a share of a cell's edge."""
 
 TIGHTER = 0.5
-"""The corners of the inner one of two lines are rounded less, by this share of their distance."""
+"""Reduction of the corner radius of the inner of two lines, as a share of their distance."""
 
 DOT = 1.0
-"""Edge of the dots of a dotted line, in points, where nothing else is asked for."""
+"""Default size of the dots of a dotted line, in points."""
 
 DOT_GRAY = 0.45
-"""Gray of such dots, which are darker than a line, being less of it."""
+"""Gray of such dots: darker than a solid line, since they cover less."""
 
 DOTTED = (1.0, 2.4)
-"""A dot and the room behind it, in its breadths."""
+"""Length of a dot and of the gap after it, in dot widths."""
 
 LARGEST_SHARE = 0.8
-"""Letters in large print have at most this share of a cell's edge: larger ones run together."""
+"""Maximum size of letters in large print, as a share of a cell's edge: larger ones run together."""
 
 LEAST_HOLE = 4
-"""A hole of fewer cells has no outline: a ring as large as a letter reads as an O."""
+"""Minimum number of cells of a hole with an outline: a ring as large as a letter looks like an O."""
 
 
 class SquareLooks(NamedTuple):
-    """How a raster looks; shares are those of a cell's edge."""
+    """The style of a grid; shares are those of a cell's edge."""
 
     letter_share: float = 0.54
-    """Size of a letter: borders are drawn round it, and a number may stand in the corner."""
+    """Size of a letter, which leaves space for borders and for a number in the corner."""
 
     cell_line: float = 0.5
-    """Breadth of the lines between cells."""
+    """Width of the lines between cells."""
 
     cell_gray: Gray = 0.62
     """Gray of the lines between cells, on which pupils draw borders."""
 
     cell_dash: tuple[float, float] | None = None
-    """Dashes of the lines between cells, as shares of their breadth; None for solid ones."""
+    """Dashes of the lines between cells, as multiples of their width; None for solid lines."""
 
     are_read: bool = False
-    """Whether frame and lines mean something, so that a look leaves them alone, dots apart."""
+    """Whether frame and lines are functional, so that a look changes nothing but dots."""
 
     frame_share: float = 0.06
-    """Breadth of the frame and of borders, within the two limits."""
+    """Width of the frame and of borders, within the two limits."""
 
     thinnest_frame: float = 1.2
-    """Least breadth of the frame and of borders, however small the cells."""
+    """Minimum width of the frame and of borders."""
 
     thickest_frame: float = 2.4
-    """Greatest breadth of the frame and of borders, however large the cells."""
+    """Maximum width of the frame and of borders."""
 
     frame_gray: Ink = 0.0
     """Gray or colour of the frame."""
 
     frame_lines: int = 1
-    """How many lines the frame has: none, one or two."""
+    """Number of lines of the frame: none, one or two."""
 
     frame_gap: float = 2.2
-    """Room between the two lines of a frame, in points."""
+    """Space between the two lines of a frame, in points."""
 
     frame_pad: float = 0.0
-    """Room between the cells and the frame; without any, the frame's line lies on the outer sides of the cells."""
+    """Space between the cells and the frame; if 0, the frame's line is on the outer sides of the cells."""
 
     frame_radius: float = 0.0
     """Radius of the frame's corners, within its limit."""
 
     largest_radius: float = 14.0
-    """Greatest radius of the frame's corners, however large the cells."""
+    """Maximum radius of the frame's corners."""
 
     number_share: float = 0.31
     """Size of the small number in a cell's corner."""
 
     long_number_share: float = 0.26
-    """Size of small numbers where some have two digits or more, which come close to the letter."""
+    """Size of small numbers if some have two or more digits, which come close to the letter."""
 
     largest_number: float = 11.0
-    """Small numbers never get bigger than this."""
+    """Maximum size of small numbers."""
 
     number_inset: float = 0.04
-    """Room between a small number and the border."""
+    """Space between a small number and the border."""
 
     hatch: HatchLooks = HatchLooks(share=0.16, gray=0.6)
     """Hatches of fills."""
 
     def dressed(self, look: HandoutLook | None) -> SquareLooks:
-        """As a look wants it; cells with lines between them fill their frame."""
+        """The style changed by a look; cells with lines between them fill their frame."""
         if look is None:
             return self
         dressed = self
@@ -127,7 +127,7 @@ class SquareLooks(NamedTuple):
         return dressed._replace(**changes)
 
     def frame_line(self, pitch: float) -> float:
-        """Breadth of the frame and of borders, for cells of this size."""
+        """Width of the frame and of borders, for cells of this size."""
         return min(max(self.frame_share * pitch, self.thinnest_frame), self.thickest_frame)
 
 
@@ -136,7 +136,7 @@ PLAIN = SquareLooks()
 
 
 class Squares(NamedTuple):
-    """Where the cells lie: the top left corner of the first at (x, y), each `pitch` wide and high.
+    """The position of the cells: the first one's top left corner is at (x, y), each is `pitch` wide and high.
 
     `letter_size` and `cap_height` are those of `letters`: the font size, and a capital's height as a share of it.
     """
@@ -150,10 +150,10 @@ class Squares(NamedTuple):
     cap_height: float
     looks: SquareLooks
     line: float
-    """Breadth of the frame and of borders."""
+    """Width of the frame and of borders."""
 
     margin: float
-    """From the cells to the outer side of the frame."""
+    """Distance from the cells to the outer side of the frame."""
 
     @property
     def width(self) -> float:
@@ -166,7 +166,7 @@ class Squares(NamedTuple):
         return self.rows * self.pitch + 2 * self.margin
 
     def corner(self, row: float, column: float) -> Point:
-        """The corner of cells that has `row` rows above it and `column` columns to its left."""
+        """The corner with `row` rows above it and `column` columns to its left."""
         return Point(self.x + column * self.pitch, self.y + row * self.pitch)
 
     def centre(self, row: int, column: int) -> Point:
@@ -174,12 +174,12 @@ class Squares(NamedTuple):
         return Point(self.x + (column + 0.5) * self.pitch, self.y + (row + 0.5) * self.pitch)
 
     def part(self, row: int, column: int, rows: int, columns: int) -> Squares:
-        """The raster of some of the cells, from (row, column) on: a nonogram's picture within its clues."""
+        """A part of the grid, from (row, column) on, such as a nonogram's picture within its clues."""
         x, y = self.corner(row, column)
         return self._replace(rows=rows, columns=columns, x=x, y=y)
 
     def middles(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where the middles of all columns are, from left to right, and those of all rows, from the top."""
+        """The centres of all columns, from left to right, and of all rows, from the top."""
         x, y, pitch = self.x, self.y, self.pitch
         across = tuple([x + (column + 0.5) * pitch for column in range(self.columns)])
         return across, tuple([y + (row + 0.5) * pitch for row in range(self.rows)])
@@ -187,12 +187,12 @@ class Squares(NamedTuple):
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
         """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""
         x, middle = self.centre(0, 0)
-        # Half a capital's height below the middle lies the baseline.
+        # The baseline is half a capital's height below the centre.
         baseline = middle + self.letter_size * self.cap_height / 2
         return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray)
 
     def lines(self, mask: Mask | None = None) -> Iterator[Line]:
-        """Thin lines between the cells, or those of a mask: the level ones from the top, then the others."""
+        """Thin lines between the cells, or those of a mask: horizontal ones from the top, then vertical ones."""
         looks, rows, columns = self.looks, self.rows, self.columns
         line, gray = looks.cell_line, looks.cell_gray
         if not line:
@@ -213,16 +213,16 @@ class Squares(NamedTuple):
         return self._frame(self.margin - self.line / 2)
 
     def _frame(self, out: float, tighter: float = 0.0) -> Rect:
-        """A line that runs `out` points outside the cells; its corners have a radius that is smaller by `tighter`."""
+        """A line `out` points outside the cells; the radius of its corners is reduced by `tighter`."""
         looks = self.looks
         width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         return Rect(self.x - out, self.y - out, width, height, self.line, looks.frame_gray, radius=radius)
 
     def outline(self, mask: Mask | None = None) -> tuple[Rect | Polygon, ...]:
-        """The frame, in as many lines as the looks say, the outer one first.
+        """The lines of the frame, the outer one first.
 
-        That of a mask follows its cells, and goes round its holes unless they are small.
+        The frame of a mask follows its cells, and surrounds its holes unless they are small.
         """
         looks, out = self.looks, self.margin - self.line / 2
         insets = [number * (looks.frame_gap + self.line) for number in range(looks.frame_lines)]
@@ -231,7 +231,7 @@ class Squares(NamedTuple):
         return tuple(line for inset in insets for line in self._contours(mask, out - inset, TIGHTER * inset))
 
     def _contours(self, mask: Mask, out: float, tighter: float) -> Iterator[Polygon]:
-        """Lines that run `out` points outside the cells of a mask; their corners are rounded less by `tighter`."""
+        """Lines `out` points outside the cells of a mask; the radius of their corners is reduced by `tighter`."""
         looks = self.looks
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         for corners in contours(mask):
@@ -241,14 +241,14 @@ class Squares(NamedTuple):
             around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
             for before, corner, after in around:
                 x, y = self.corner(*corner)
-                for start, end in ((before, corner), (corner, after)):  # to the left of both lies no cell
+                for start, end in ((before, corner), (corner, after)):  # no cell is to the left of either
                     x += out * _sign(end.row - start.row)
                     y -= out * _sign(end.column - start.column)
                 points.append(Point(x, y))
             yield Polygon(tuple(points), self.line, looks.frame_gray, radius=radius)
 
     def borders(self, sides: Iterable[Side]) -> Iterator[Line]:
-        """Thick lines along these sides, longer by half their breadth at both ends, so that corners are full."""
+        """Thick lines along these sides, extended by half their width at both ends, so that corners are filled."""
         line = self.line
         half = line / 2
         for start, end in lines_along(sides):
@@ -257,7 +257,7 @@ class Squares(NamedTuple):
             yield Line(x1 - along_x, y1 - along_y, x2 + along_x, y2 + along_y, line)
 
     def fill(self, cells: Iterable[Cell], fill: Fill) -> Iterator[Polygon]:
-        """Cells in a gray, with a hatch where the fill has one, as level strips; nothing for plain white."""
+        """Fill cells with a gray and a hatch, if the fill has one, as horizontal strips; nothing for plain white."""
         if fill == Fill(1.0):
             return
         hatch = fill.hatch(self.pitch, self.looks.hatch)
@@ -283,7 +283,7 @@ class Squares(NamedTuple):
             yield Text(x + inset, y + inset + size * self.cap_height, str(number), size)
 
     def drawing(self, *shapes: Shape) -> Drawing:
-        """The shapes, the first ones lowest, in a box round the raster and its frame."""
+        """A drawing of the shapes, the first ones at the bottom, in a box around the grid and its frame."""
         return Drawing(self.width, self.height, shapes, self.letter_size)
 
 
@@ -292,7 +292,7 @@ def _sign(number: int) -> int:
 
 
 def _area(corners: Sequence[Corner]) -> int:
-    """How many cells a contour encloses; less than 0 for that of a hole, which runs counterclockwise."""
+    """The number of cells inside a contour; negative for a hole, which runs counterclockwise."""
     doubled = 0
     for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
         doubled += corner.column * after.row - after.column * corner.row
@@ -310,9 +310,12 @@ def framed(
     left: float | None = None,
     top: float | None = None,
 ) -> Squares:
-    """A raster of cells of this size, with its frame in the corner of the drawing, or its cells from (left, top) on."""
+    """A grid of cells of this size, with its frame in the corner of the drawing, or its cells at (left, top).
+
+    `pitch` is the edge of a cell, `letter_size` the font size, `cap_height` a capital's height as a share of it.
+    """
     line = looks.frame_line(pitch)
-    # Without a pad the middle of the frame's line lies on the outer sides of the cells.
+    # Without padding, the frame's line is centred on the outer sides of the cells.
     margin = line + pitch * looks.frame_pad if looks.frame_pad else line / 2
     margin += max(0, looks.frame_lines - 1) * (looks.frame_gap + line)
     x, y = margin if left is None else left, margin if top is None else top
@@ -320,9 +323,9 @@ def framed(
 
 
 def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Squares:
-    """The raster as large as the pen's area and the largest letters allow, in the corner of the drawing.
+    """The grid as large as the pen's area and the largest letters allow, in the corner of the drawing.
 
-    With `pen.style.letter_size` the letters have that size, and the raster may be larger than the area.
+    With `pen.style.letter_size` the letters have that size, and the grid may be larger than the area.
     """
     style = pen.style
     looks = looks.dressed(style.look)

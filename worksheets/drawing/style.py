@@ -1,6 +1,6 @@
-"""The style: numbers about looks that drawings of all kinds share, and those of the pages round them.
+"""The style: constants shared by drawings of all kinds, and those of the pages around them.
 
-What only one kind needs stands in the `looks.py` of its folder. Lengths are points.
+Constants of a single kind are in the `looks.py` of its folder. Lengths are points.
 """
 
 from __future__ import annotations
@@ -13,60 +13,60 @@ LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
 
 LARGE_PRINT = 18.0
-"""Where nothing is to be smaller than this, a job is in large print: its puzzles are larger than without it."""
+"""A job whose minimum text size is at least this is in large print, with larger puzzles."""
 
 LARGE_TITLE = 28 / 18
 """Font size of a title in large print, as a share of the smallest text."""
 
 LARGE_KEY = 14 / 18
-"""Least size of what stands in a key of large print, as a share of the smallest text on its handouts."""
+"""Minimum text size in a key of large print, as a share of the smallest text on its handouts."""
 
 LARGE_A_PAGE = 2
-"""Most answers on a page of such a key, unless the job says another number."""
+"""Default maximum number of answers on a page of such a key."""
 
 FILLING = 1.18
-"""In large print letters take so many times their usual share of a cell."""
+"""Factor by which letters take more than their usual share of a cell in large print."""
 
 
 def least_in_key(least: float) -> float:
-    """The least size of what stands in a key, where that of its handouts is this; 0 where it is no large print."""
+    """The minimum text size in a key, from that of its handouts; 0 unless it is large print."""
     return LARGE_KEY * least if least >= LARGE_PRINT else 0.0
 
 
 class Area(NamedTuple):
-    """The room there is for a drawing."""
+    """The area available for a drawing."""
 
     width: float
     height: float
 
 
 class Style(NamedTuple):
-    """What drawings of all kinds share. Sizes of letters are font sizes in points."""
+    """Settings shared by drawings of all kinds. Sizes of letters are font sizes in points."""
 
     cap_height: float = 0.7
     """Height of a capital letter as a share of the font size, of the font in use."""
 
     largest_letter: float = 52.0
-    """Letters of a puzzle never get bigger than this, however small the grid."""
+    """Maximum size of a puzzle's letters, however small the grid."""
 
     smallest_letter: float = 7.0
-    """A puzzle with any text smaller than this is refused."""
+    """A puzzle with any text smaller than this is rejected."""
 
     letter_size: float | None = None
-    """The size asked for by the job (`font_size`), or None: as large as fits."""
+    """The size requested by the job (`font_size`), or None: as large as fits."""
 
     filling: float = 1.0
-    """How many times their usual share of a cell the letters take, as far as that leaves room between them."""
+    """Factor by which letters take more than their usual share of a cell, as far as they stay separate."""
 
     look: HandoutLook | None = None
-    """The look asked for by the job or the sheet; None where every kind looks as it does by itself."""
+    """The look requested by the job or the sheet; None for the default of each kind."""
 
     rim: bool = False
-    """Whether a grid has the numbers of its rows and columns at its rim, for a list that names places by them."""
+    """Whether row and column numbers are printed at the edge of a grid, for lists that refer to them."""
 
 
 class PageStyle(NamedTuple):
-    """How a page looks round its drawings; the sizes are those of a handout that fills an A4 sheet."""
+    """The style of a page around its drawings; sizes are for a handout that fills an A4 sheet."""
 
     title: float = 22.0
     """Font size of a sheet's title."""
@@ -87,13 +87,12 @@ class PageStyle(NamedTuple):
     """Distance of baselines as a share of the font size."""
 
     gap: float = 14.0
-    """Room between header, drawing and bank."""
-
+    """Space between header, drawing and bank."""
     largest_gap: float = 34.0
-    """The same where a page has room to spare."""
+    """Maximum space between these if a page has room to spare."""
 
     rule: float = 0.6
-    """Breadth of the lines to write on and of the cut lines."""
+    """Width of writing lines and of cut lines."""
 
     smallest_bank: float = 10.0
     """Smallest font size of the bank."""
@@ -106,18 +105,17 @@ class PageStyle(NamedTuple):
 
     bank_leading: float = 1.4
     """Distance of the bank's lines as a share of its font size."""
-
     largest_bank_leading: float = 1.9
-    """The same where a page has room to spare."""
+    """Maximum distance of the bank's lines if a page has room to spare."""
 
     bank_gap: float = 1.6
-    """Least room between the bank's columns, as a share of its font size."""
+    """Minimum space between the bank's columns, as a share of its font size."""
 
     table: float = 8.0
     """Font size of the lists in the answer key."""
 
     least: float = 0.0
-    """Nothing that is to be read on a handout has less than this; 0 where nobody asks for a size."""
+    """Minimum size of any text on a handout; 0 if none is requested."""
 
     def at_least(self, size: float) -> PageStyle:
         """The style with no text smaller than `size`; in large print titles grow as well."""

@@ -56,7 +56,7 @@ def test_what_is_wrong_is_told_where_it_is_named(folder: Path, monkeypatch: pyte
     assert told.endswith('crets.png: there is no such file; did you mean "crest.png"?')
     assert told.startswith(f"{folder / 'job.yaml'}:2:16: header.logo: ")
     (folder / "half.png").write_bytes(PNG[:60])
-    assert "2:16: header.logo: half.png: this PNG ends too early" in refusal(write(folder, "half.png"))
+    assert "2:16: header.logo: half.png: this PNG is incomplete" in refusal(write(folder, "half.png"))
     assert '"../secret.png" leads outside the job\'s folder' in refusal(write(folder, "../secret.png"))
     assert load_job(write(folder, "../secret.png"), allow_outside=True).page.logo
     assert "is a path from the root" in refusal(write(folder, str(folder / "pictures" / "crest.png")))

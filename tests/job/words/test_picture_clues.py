@@ -63,7 +63,7 @@ def test_what_is_wrong_is_told_where_it_is_named_all_at_once(monkeypatch: pytest
     told = refusals(f"sheets: [{{words: {names}}}]", files)
     assert [each.partition(": ")[0] for each in told] == ["j.yaml:1:38", "j.yaml:1:67", "j.yaml:1:97", "j.yaml:1:124"]
     assert told[0].endswith('cwo.png: there is no such file; did you mean "cow.png"?')
-    assert "words[2].picture: half.png: this PNG ends too early" in told[1]
+    assert "words[2].picture: half.png: this PNG is incomplete" in told[1]
     assert "this is a GIF file; save the picture as PNG or JPEG" in told[2]
     assert "a picture must be a text" in told[3]
     monkeypatch.setattr(limits, "PICTURE_BYTES", 100)

@@ -72,7 +72,7 @@ WRONG = {
     file_of(Image.new("L", (9, 9), 255)): "this PNG has no dark pixels",
     file_of(Image.new("1", (1001, 1000))): f"a mask has at most {MOST_PIXELS // 1_000_000} million: make it smaller",
     file_of(Image.new("1", (9000, 9000))): "at most 4 million: make it smaller",
-    file_of(triangle(30, 30))[:90]: "this PNG ends too early",
+    file_of(triangle(30, 30))[:90]: "this PNG is incomplete",
 }
 
 

@@ -1,7 +1,7 @@
-"""Which glyph of a font stands for which character: the table `cmap`, read in its usual formats.
+"""Reads the table `cmap`, which maps characters to glyphs, in its usual formats.
 
-OpenType 1.9, chapter cmap. A map may be for Unicode, or for the characters of an old Macintosh or of an old symbol
-font, which hobby fonts still are; those are translated as Windows and macOS do.
+OpenType 1.9, chapter cmap. A map may use Unicode, or the encoding of old Macintosh or symbol fonts, which hobby fonts
+still use; those are converted as Windows and macOS do.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ import struct
 from collections.abc import Sequence
 
 MOST = 150_000
-"""A font has at most 65,535 glyphs; more characters than this are no font's but a damaged table's."""
+"""Maximum number of characters: a font has at most 65,535 glyphs, so more characters mean a damaged table."""
 
 SYMBOLS = range(0xF020, 0xF100)
-"""Where symbol fonts have the characters of Windows."""
+"""Codes at which symbol fonts place the characters of Windows."""
 
 FIRST_SURROGATE = 0xD800
-"""All codes below this one are numbers of characters."""
+"""All codes below this one are characters."""
 
 _WANTED = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platform and encoding of the maps that are read, the best first."""
 
 
 def characters_in(table: bytes, glyphs: int) -> dict[str, int]:
-    """The glyph of each character that has one, by rising characters; raises struct.error where the table ends early.
+    """Map characters, in rising order, to glyphs; raises struct.error if the table ends early.
 
-    Empty where there is no map in a known format.
+    Empty if there is no map in a known format.
     """
     count = struct.unpack_from(">H", table, 2)[0]
     maps: dict[tuple[int, int], int] = {}
@@ -47,7 +47,7 @@ def characters_in(table: bytes, glyphs: int) -> dict[str, int]:
 
 
 def _character(code: int, key: tuple[int, int]) -> str:
-    """The character of a code; empty for what is none."""
+    """The character of a code, or empty."""
     if key == (1, 0):
         return bytes((code,)).decode("mac-roman") if code < 256 else ""
     if key == (3, 0) and code in SYMBOLS:
@@ -56,7 +56,7 @@ def _character(code: int, key: tuple[int, int]) -> str:
 
 
 def _listed(table: bytes, at: int) -> tuple[Sequence[int], Sequence[int]]:
-    """The codes of the map that begins there, and the glyph of each; none where its format is unknown."""
+    """The codes of the map at offset `at`, and their glyphs; empty if its format is unknown."""
     form = struct.unpack_from(">H", table, at)[0]
     if form == 0:
         return range(256), struct.unpack_from(">256B", table, at + 6)
@@ -71,7 +71,7 @@ def _listed(table: bytes, at: int) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _groups(table: bytes, at: int) -> tuple[list[int], list[int]]:
-    """A map of format 12, by runs of characters whose glyphs follow each other; most runs have one."""
+    """Read a map of format 12: runs of characters with consecutive glyphs."""
     count = struct.unpack_from(">I", table, at + 12)[0]
     body = table[at + 16 : at + 16 + 12 * count]
     codes: list[int] = []
@@ -91,7 +91,7 @@ def _groups(table: bytes, at: int) -> tuple[list[int], list[int]]:
 
 
 def _segments(table: bytes, at: int) -> tuple[list[int], list[int]]:
-    """A map of format 4, by runs of characters, each with a number to add or with a list of glyphs."""
+    """Read a map of format 4: runs of characters, each with an offset or a list of glyphs."""
     count = struct.unpack_from(">H", table, at + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", table, at + 14)
     starts = struct.unpack_from(f">{count}H", table, at + 16 + 2 * count)
@@ -108,7 +108,7 @@ def _segments(table: bytes, at: int) -> tuple[list[int], list[int]]:
         run = range(start, min(end, 0xFFFE) + 1)
         if offset:
             place = lists + 2 * number + offset
-            run = run[: max(0, (len(table) - place) // 2)]  # some fonts end so, and nobody minds
+            run = run[: max(0, (len(table) - place) // 2)]  # some fonts end early, which is harmless
             listed = struct.unpack_from(f">{len(run)}H", table, place) if run else ()
             glyphs += [glyph and (glyph + delta) & 0xFFFF for glyph in listed]
         else:

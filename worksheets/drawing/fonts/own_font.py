@@ -1,4 +1,4 @@
-"""A font of the author's own, as a value: whoever has a job has its font, in whatever process, without its file."""
+"""An author's font as a value, so that every process with the job has the font without its file."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.drawing.fonts.typefaces import FAMILIES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".dfont", ".zip")
-"""How the names of files end that hold fonts; of these, .ttf can be used."""
+"""Suffixes of font files, of which only .ttf can be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFont:
-    """A font from a file; equal where the files and what stands in for it are, of which the token tells.
+    """A font from a file; compared by its token, which identifies the file, and by its stand-in.
 
-    It has one face: what would be bold is set in it, too.
+    It has a single face, which is also used for bold text.
     """
 
     family: str
-    """Its name, without quotes and the like, so that it can stand anywhere."""
+    """Its name, without quotes or similar characters, so that it is safe in any context."""
     program: bytes = field(repr=False, compare=False)
-    """What is embedded, and shown on the page: the file, written anew with what that takes."""
+    """The font file to embed in PDFs and web pages: rebuilt with the tables needed for it."""
     characters: frozenset[str] = field(repr=False, compare=False)
     cap_height: float = field(compare=False)
     token: str
-    """A name that no other file has: two fonts of one family are two fonts."""
+    """A name unique to the file: two files of one family are two fonts."""
     stand_in: str = next(iter(FAMILIES))
-    """The shipped family that has the signs that it lacks."""
+    """The shipped family used for missing characters."""
 
 
 FontChoice: TypeAlias = str | OwnFont
-"""The name of a shipped family, or a font of the author's own."""
+"""The name of a shipped family, or an author's font."""
 
 
 @byte_cache(24_000_000, lambda font, data: 2 * len(data) + 100 * len(font.characters))
 def read_own_font(data: bytes) -> OwnFont:
-    """The font in a file; raises ValueError with a sentence for one that cannot be used.
+    """Read a font file; raises ValueError with a sentence if it cannot be used.
 
-    Equal files give one value, so that pages kept from earlier do not hold the file many times.
+    Equal files give one object, so that cached pages share it.
     """
     from worksheets.drawing.fonts.truetype import read_truetype
 
@@ -50,10 +50,10 @@ def read_own_font(data: bytes) -> OwnFont:
 
 
 def is_font_file(name: str) -> bool:
-    """Whether what a job says of its font is the name of a file."""
+    """Whether a job's font is the name of a file."""
     return name.casefold().endswith(SUFFIXES) or "/" in name or "\\" in name
 
 
 def family_of(font: FontChoice) -> str:
-    """What a font is called."""
+    """The family name of a font."""
     return font if isinstance(font, str) else font.family

@@ -1,8 +1,8 @@
-"""TrueType fonts from files, read without a library and written anew for whoever embeds them.
+"""Reads TrueType fonts without a library, and rebuilds them for embedding.
 
-A file may come from anybody. So nothing in it is believed: every place that it names is compared with its length, and
-whatever is wrong is a sentence. What comes out has the tables that printing needs, in the forms in which every reader
-knows them, whatever forms they had (OpenType 1.9; chapters are named in the functions).
+Files are untrusted: every offset is compared with the length, and every error is reported as a sentence. The result
+has the tables needed for printing, in their most widely supported formats (OpenType 1.9; the functions name the
+chapters).
 """
 
 from __future__ import annotations
@@ -26,66 +26,66 @@ OTHERS = (
     (b"PK", "is a ZIP archive; unpack it, and name the .ttf file in it"),
     (b"\x00\x00\x00\x0e", "is a font of an old Macintosh; {convert}"),
 )
-"""How files of other formats begin, and what to do about them."""
+"""First bytes of other formats, and the remedy."""
 
 CONVERT = "convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)"
 
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
-"""How TrueType fonts begin."""
+"""First bytes of TrueType fonts."""
 
 NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf")
-"""The tables without which no letter can be printed."""
+"""The tables required for printing."""
 
 PIXELS = ("CBDT", "EBDT", "sbix", "bdat")
 """The tables of letters made of pixels."""
 
 AS_THEY_ARE = ("cvt ", "fpgm", "prep")
-"""The tables that fit letters to pixels; whoever shows them can do without."""
+"""The hinting tables, which are optional."""
 
-DAMAGED = "the font is damaged ({}); get the file anew"
+DAMAGED = "the font is damaged ({}); get a new copy of the file"
 
 MOST_TABLES = 100
 DEEPEST = 8
-"""Letters are made of others, and those again, down to so many levels."""
+"""Maximum nesting of composite glyphs."""
 
 RESTRICTED, LESS_RESTRICTED = 0x0002, 0x000C
 WHOLE_ONLY, PIXELS_ONLY = 0x0100, 0x0200
 """Bits of a font's licence (chapter OS/2, fsType)."""
 
 CHECKED = "\u2000"
-"""The outlines of characters below this one, which are the letters of all alphabets, are read to their ends."""
+"""The outlines of characters below this one, which include the letters of all alphabets, are checked completely."""
 
 USUAL_CAPITAL = 0.7
-"""Height of a capital where the font has no H, as a share of the font size."""
+"""Default height of a capital if the font has no H, as a share of the font size."""
 
 SMALL_LETTER, CAPITAL = 1020 / 2048, FAMILIES["Andika"].cap_height
 """Heights of x and H in Andika, as shares of the font size."""
 
 SCALES = (0.7, 2.0)
-"""A font is made smaller or larger by these factors at most: beyond them its x is no measure of it."""
+"""Limits of the scale of a font: beyond them, its x is not a useful measure."""
 
 ALMOST = 0.02
-"""A font stays as it is where it would change by less than this share."""
+"""Changes of scale below this share are ignored."""
 
 HIGH, LOW = "bdfhklHT", "fgjpqy"
-"""Letters that reach up and down the most."""
+"""Letters with ascenders and with descenders."""
 
 MOST_HIGH = 1.6
-"""No font grows so that its letters reach over more font sizes than this from the highest to the lowest.
+"""Maximum height of a scaled font from the highest to the lowest letter, in font sizes.
 
-Lines are 1.3 to 1.4 font sizes apart. A school script whose capitals are three times as high as its x reaches over five
-spaces of its ruled paper, with lines four spaces apart; more than that would run into the neighbouring lines.
+Lines are 1.3 to 1.4 font sizes apart. In a school script with capitals three times as high as its x, letters span five
+spaces of ruled paper, with lines four spaces apart; larger ones would run into the neighbouring lines.
 """
 
 CAPITALS_ONLY = 0.9
-"""A font whose x is as high as this share of its H has capitals in place of small letters."""
+"""A font whose x has this share of the height of its H has capitals in place of small letters."""
 
 UNITS = 16, 16_384
-"""The least and the greatest number of units that a font size may have (chapter head)."""
+"""Minimum and maximum units per em (chapter head)."""
 
 
 class TrueType(NamedTuple):
-    """What is known of a font: its name, the file to embed, its characters, and the height of an H in its size."""
+    """A font that was read: its name, the file to embed, its characters, and the height of an H."""
 
     family: str
     program: bytes
@@ -94,12 +94,12 @@ class TrueType(NamedTuple):
 
 
 def read_truetype(data: bytes) -> TrueType:
-    """The font in a file; raises ValueError with a sentence for one that is none, is damaged or may not be embedded."""
+    """Read a font file; raises ValueError with a sentence if it is no font, damaged, or must not be embedded."""
     for mark, fault in OTHERS:
         if data.startswith(mark):
             raise ValueError(f"this {fault.format(convert=CONVERT)}")
     if not data.startswith(TRUETYPE):
-        raise ValueError("this is no TrueType font; a font for a job is a .ttf file")
+        raise ValueError("this is not a TrueType font; a font for a job is a .ttf file")
     try:
         return _read(_tables(data))
     except (struct.error, IndexError, OverflowError):
@@ -110,13 +110,13 @@ def _tables(data: bytes) -> dict[str, bytes]:
     """The tables by their tags (chapter "The OpenType Font File")."""
     count = struct.unpack_from(">H", data, 4)[0]
     if not 0 < count <= MOST_TABLES:
-        raise ValueError(DAMAGED.format(f"it says that it has {count} tables"))
+        raise ValueError(DAMAGED.format(f"it claims to have {count} tables"))
     found = {}
     for at in range(12, 12 + 16 * count, 16):
         tag, _, start, length = struct.unpack_from(">4sIII", data, at)
         name = tag.decode("latin-1")
         if start + length > len(data):
-            raise ValueError(DAMAGED.format(f'its table "{shown(name)}" ends behind the end of the file'))
+            raise ValueError(DAMAGED.format(f'its table "{shown(name)}" extends beyond the end of the file'))
         found[name] = data[start : start + length]
     return found
 
@@ -133,16 +133,16 @@ def _read(tables: Mapping[str, bytes]) -> TrueType:
     head, hhea, maxp = tables["head"], tables["hhea"], tables["maxp"]
     units = struct.unpack_from(">H", head, 18)[0]
     if len(head) < 54 or struct.unpack_from(">I", head, 12)[0] != 0x5F0F3CF5 or not UNITS[0] <= units <= UNITS[1]:
-        raise ValueError(DAMAGED.format('its table "head" is no such table'))
+        raise ValueError(DAMAGED.format('its table "head" is invalid'))
     glyphs = struct.unpack_from(">H", maxp, 4)[0]
     if len(maxp) < 32 or not glyphs:
-        raise ValueError(DAMAGED.format("it says that it has no letters"))
+        raise ValueError(DAMAGED.format("it claims to have no letters"))
     metrics = _metrics(hhea, tables["hmtx"], glyphs)
     places = _places(head, tables["loca"], len(tables["glyf"]), glyphs)
     _refuse_loops(tables["glyf"], places)
     characters = characters_in(tables["cmap"], glyphs)
     if not any(character.isalpha() for character in characters):
-        raise ValueError("this font has no letters that could be found by their Unicode numbers; use another one")
+        raise ValueError("this font has no letters with Unicode numbers; use another one")
     for character, glyph in characters.items():
         if character < CHECKED and _is_drawn(places, glyph):
             _refuse_ragged(tables["glyf"][places[glyph] : places[glyph + 1]], character)
@@ -166,11 +166,11 @@ def _read(tables: Mapping[str, bytes]) -> TrueType:
 
 
 def _scale(glyf: bytes, places: tuple[int, ...], characters: Mapping[str, int], units: int) -> float:
-    """How many times as large the font is drawn as its file says, so that it looks as large as Andika in the same size.
+    """The factor by which the font is scaled to look as large as Andika at the same size.
 
-    What people see of a size is the height of small letters: in some school scripts it is half of Andika's. All sizes
-    of the layout are those of Andika, so it is the font that changes, and its file says it in one number, the units of
-    the font size: widths, outlines, PDF and browsers follow from it.
+    The perceived size is the height of small letters, which in some school scripts is half of Andika's. The layout is
+    designed for Andika, so the font is scaled, by changing one number in its file, the units per em: widths, outlines,
+    PDF and browsers all follow it.
     """
 
     def reach(letters: str, sign: int) -> float:
@@ -190,28 +190,28 @@ def _scale(glyf: bytes, places: tuple[int, ...], characters: Mapping[str, int], 
 
 
 def _capital(glyf: bytes, places: tuple[int, ...], glyph: int, units: int) -> float:
-    """Height of the glyph of an H, or the usual one where there is none."""
+    """Height of the glyph of H, or the default if there is none."""
     height = struct.unpack_from(">h", glyf, places[glyph] + 8)[0] / units if _is_drawn(places, glyph) else 0.0
     return height if 0.2 <= height <= 1.5 else USUAL_CAPITAL
 
 
 def _licence(table: bytes) -> int:
-    """What a table `OS/2` says of the licence; nothing where there is none."""
+    """The licence bits of a table `OS/2`; 0 without one."""
     return int(struct.unpack_from(">H", table, 8)[0]) if len(table) >= 10 else 0
 
 
 def _refuse_licence(bits: int) -> None:
-    """Raise ValueError for a font whose licence, as the file says it, forbids what printing it takes."""
+    """Raise ValueError if the licence bits of a font forbid printing it."""
     if bits & RESTRICTED and not bits & LESS_RESTRICTED:
-        raise ValueError("the licence of this font, as its file says, forbids to embed it in a PDF; use another one")
+        raise ValueError("the licence of this font, as stated in its file, forbids embedding it; use another one")
     if bits & PIXELS_ONLY:
         raise ValueError(
-            "the licence of this font, as its file says, allows pixels of it alone in a PDF; use another one"
+            "the licence of this font, as stated in its file, allows only bitmaps of it in a PDF; use another one"
         )
     if bits & WHOLE_ONLY:
         raise ValueError(
-            "the licence of this font, as its file says, forbids to embed a part of it, "
-            "and a PDF gets only the letters that it needs; use another one"
+            "the licence of this font, as stated in its file, forbids embedding a part of it, "
+            "but a PDF includes only the letters that it needs; use another one"
         )
 
 
@@ -232,7 +232,7 @@ def _places(head: bytes, loca: bytes, length: int, glyphs: int) -> tuple[int, ..
     else:
         places = tuple(2 * each for each in struct.unpack_from(f">{glyphs + 1}H", loca))
     if any(end < start or 0 < end - start < 10 for start, end in pairwise(places)) or places[-1] > length:
-        raise ValueError(DAMAGED.format("the outlines of its letters are not where it says"))
+        raise ValueError(DAMAGED.format("the outlines of its letters are in the wrong place"))
     return places
 
 
@@ -241,7 +241,7 @@ def _is_drawn(places: tuple[int, ...], glyph: int) -> bool:
 
 
 def _refuse_loops(glyf: bytes, places: tuple[int, ...]) -> None:
-    """Raise ValueError for letters that are made of letters that there are not, or of themselves."""
+    """Raise ValueError for composite glyphs with missing or cyclic parts."""
     parts: dict[int, tuple[int, ...]] = {}
     for glyph in range(len(places) - 1):
         if _is_drawn(places, glyph) and glyf[places[glyph]] & 0x80:
@@ -262,7 +262,7 @@ def _refuse_loops(glyf: bytes, places: tuple[int, ...]) -> None:
 
 
 def _parts(outline: bytes) -> Iterator[int]:
-    """The glyphs that one is made of (chapter glyf, "Composite glyph description")."""
+    """Yield the parts of a composite glyph (chapter glyf, "Composite glyph description")."""
     at, flags = 10, 0x20
     while flags & 0x20:
         flags, glyph = struct.unpack_from(">HH", outline, at)
@@ -274,7 +274,7 @@ def _parts(outline: bytes) -> Iterator[int]:
 
 
 def _refuse_ragged(outline: bytes, character: str) -> None:
-    """Raise ValueError for a letter whose outline has fewer numbers than it says (chapter glyf)."""
+    """Raise ValueError for a letter whose outline is truncated (chapter glyf)."""
     contours = struct.unpack_from(">h", outline)[0]
     if contours <= 0:
         return
@@ -298,7 +298,7 @@ def _refuse_ragged(outline: bytes, character: str) -> None:
 
 
 def _name(table: bytes) -> str:
-    """The family's name, in English where it has one (chapter name); "Own font" where it has none."""
+    """The family's name, in English if available (chapter name), or "Own font"."""
     found: dict[tuple[int, int], str] = {}
     try:
         count, texts = struct.unpack_from(">HH", table, 2)
@@ -312,5 +312,5 @@ def _name(table: bytes) -> str:
                     english = platform == 3 and language == 0x409
                     found.setdefault((name != 16, 0 if english else 1 if platform == 3 else 2), text)
     except struct.error:
-        pass  # a font without a name is a font
+        pass  # a font may have no name
     return found[min(found)] if found else "Own font"

@@ -21,11 +21,11 @@ FAMILIES = {
     "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
     "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
 }
-"""The families by name; the order is that in which they stand in for one another."""
+"""The families by name, in the order in which they replace one another."""
 
 
 def find_family(name: str) -> str:
-    """The family's name as it is written here; raises InputError, naming the nearest, if it is not shipped."""
+    """The family's name as spelled here; raises InputError, which suggests the nearest, if it is not shipped."""
     for known in FAMILIES:
         if known.casefold() == name.casefold():
             return known

@@ -1,4 +1,4 @@
-"""Parts of a TrueType font as files have them, for one that is written anew (OpenType 1.9)."""
+"""Writes the tables of a rebuilt TrueType font (OpenType 1.9)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 
 def written_map(characters: Mapping[str, int]) -> bytes:
-    """A table `cmap` of format 12 for these characters, which rise."""
+    """Write a table `cmap` of format 12 for these characters, given in rising order."""
     groups: list[list[int]] = []
     for character, glyph in characters.items():
         code = ord(character)
@@ -38,8 +38,8 @@ def written_sizes(hhea: bytes, licence: int, cap_height: int) -> bytes:
 
 
 def written_names(family: str) -> bytes:
-    """A table `name` with what those who embed fonts look for: a name for PostScript, of plain letters."""
-    # No shipped font ends so: one of the same name may stand in for it in a document.
+    """Write a table `name` with a PostScript name of plain letters, which embedding requires."""
+    # No shipped font has this suffix: one of the same name may replace it in a document.
     plain = f"{''.join(c for c in family if c.isascii() and c.isalnum())}-Own"
     texts = [(1, family.encode("utf-16-be")), (2, "Regular".encode("utf-16-be")), (6, plain.encode("utf-16-be"))]
     records, strings = b"", b""
@@ -50,9 +50,9 @@ def written_names(family: str) -> bytes:
 
 
 def written_font(tables: Mapping[str, bytes]) -> bytes:
-    """The tables as a file; checksums are left at 0, for those who embed a font make it anew."""
+    """Write the tables as a file; checksums stay 0, since embedding rewrites the font."""
     count = len(tables)
-    # As browsers want the head of a file: how a search by halves would begin.
+    # Binary search parameters in the header, which browsers require.
     power = count.bit_length() - 1
     parts = [b"\x00\x01\x00\x00", struct.pack(">HHHH", count, 16 << power, power, 16 * count - (16 << power))]
     at = 12 + 16 * count
