@@ -1,4 +1,4 @@
-"""Sets of small numbers as integers, one bit a number: an AND of two sets answers for all numbers at once.
+"""Sets of small numbers as integers, one bit per number, so that an AND intersects two sets at once.
 
 >>> list(bits(0b10110))
 [1, 2, 4]
@@ -25,7 +25,7 @@ def lowest(numbers: int) -> int:
 
 
 def option_sets(count: int, options: Sequence[Collection[int]]) -> list[int]:
-    """For each of `count` items the set of the options that name it: the columns of a table given by its rows.
+    """For each of `count` items, the set of options that contain it: transposes a table given by its rows.
 
     >>> option_sets(3, [(0, 1), (1,), (0, 2)])
     [5, 3, 4]

@@ -1,4 +1,4 @@
-"""Every search has a budget, counted in steps, and an honest answer when it is spent."""
+"""Budgets for searches, counted in steps; a search that spends its budget reports that it is undecided."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from contextlib import contextmanager
 from worksheets.base.errors import BudgetSpentError, counted
 
 _ends = math.inf
-"""When searches end, in CPU seconds of this process."""
+"""The deadline of all searches, in CPU seconds of this process."""
 
 
 @contextmanager
 def cpu_limit(seconds: float) -> Iterator[None]:
     """End all searches inside after this much CPU time, whatever their steps cost.
 
-    For `worksheets solve`, whose answer is printed and not kept: a step in a large box takes ten times as long as one
-    in a small box. What goes on a sheet is bounded by steps alone, so that it is the same on every machine.
+    For `worksheets solve`, where a step in a large box takes ten times as long as one in a small box. Sheets are
+    limited by steps alone, so that they are the same on every machine.
     """
     global _ends
     before = _ends
@@ -30,13 +30,13 @@ def cpu_limit(seconds: float) -> Iterator[None]:
 
 
 class Budget:
-    """Steps that several searches share; None is without end."""
+    """Steps shared by several searches; None means no limit."""
 
     def __init__(self, steps: int | None = None) -> None:
         self.steps = self.left = steps
 
     def grant(self, wanted: int) -> int:
-        """How many of the steps wanted may be done now; raises BudgetSpentError if none are left."""
+        """The number of requested steps that may be done now; raises BudgetSpentError if none are left."""
         if self.left is None or self.steps is None:
             return wanted
         if self.left <= 0 or (_ends < math.inf and time.process_time() > _ends):
@@ -45,10 +45,10 @@ class Budget:
         return min(wanted, self.left)
 
     def spend(self, steps: int = 1) -> None:
-        """Take away the steps that were done."""
+        """Subtract the steps that were done."""
         if self.left is not None:
             self.left -= steps
 
     def take(self) -> None:
-        """One step; raises BudgetSpentError if none is left."""
+        """Spend one step; raises BudgetSpentError if none is left."""
         self.spend(self.grant(1))

@@ -1,8 +1,8 @@
-"""Which placements can stand together: forced singles, common clashes, looking one step ahead, independent parts.
+"""Exact cover by deduction: forced singles, common clashes, looking one step ahead, independent parts.
 
-A set of options (placements) is an integer with one bit an option; an item is a cell, or a word that
-must be used. In a puzzle with one solution nearly everything is decided without a search. An example
-with the items 0 to 6 and nine options, of which each of the three rules leaves fewer:
+A set of options (placements) is an integer with one bit per option; an item is a cell, or a word that must be used. In
+a puzzle with one solution nearly everything is decided without a search. In this example with the items 0 to 6 and nine
+options, each of the three rules removes some:
 
 >>> cover = Cover(7, [(0, 1), (1, 2), (2, 3), (3, 4), (0, 4), (3,), (5, 6), (3, 6), (1, 4)])
 >>> alive = cover.settle(cover.all, cover.items)  # item 5 has option 6 alone, so option 7 falls at item 6
@@ -28,10 +28,10 @@ from worksheets.search.bits import bits, lowest, option_sets
 from worksheets.search.budget import Budget
 
 FEW = 12
-"""Options of an item beyond which common clashes are not sought: they are rare, and each option costs time."""
+"""Common clashes are searched only for items with up to this many options: beyond, they are rare and slow to find."""
 
 FRUITLESS = 400
-"""Where so many first looks ahead rule nothing out, there are very many covers, and no more looks are made."""
+"""After this many looks ahead without result there are very many covers, and looking ahead stops."""
 
 
 class Cover:
@@ -44,12 +44,12 @@ class Cover:
         self.covering = option_sets(items, options)
         """For each item the options that cover it."""
         self.ruled_out = 0
-        """How many options looking ahead has ruled out."""
+        """The number of options ruled out by looking ahead."""
         self._looks = 0
         self._clashes: list[int | None] = [None] * len(options)
 
     def clashes(self, option: int) -> int:
-        """The options that cannot stand beside this one."""
+        """The options that clash with this one."""
         found = self._clashes[option]
         if found is None:
             found = 0
@@ -59,9 +59,9 @@ class Cover:
         return found
 
     def settle(self, alive: int, items: Iterable[int]) -> int:
-        """What is left of the options `alive` when every item that has only one option left takes it.
+        """Let every item with a single option left take it; return the options that remain of `alive`.
 
-        Looks at `items`, and on from there; 0 where an item has no option left.
+        Starts with `items` and follows the consequences; 0 if an item has no option left.
         """
         covering = self.covering
         while items:
@@ -83,10 +83,10 @@ class Cover:
         return alive
 
     def narrow(self, alive: int) -> int:
-        """What is left of settled options when none clashes with every option of an item; 0 if no cover is left.
+        """Remove options that clash with every option of some item; 0 if no cover is left.
 
-        Such an option would leave the item to nobody. Nearly all that looking ahead can rule out goes
-        at a fraction of its cost.
+        Such an option would leave the item uncovered. This finds nearly everything that looking ahead finds, at a
+        fraction of the cost. `alive` must be settled.
         """
         items: Iterable[int] = self.items
         while items and alive:
@@ -106,7 +106,7 @@ class Cover:
         return alive
 
     def narrowed(self) -> int:
-        """What forced singles and common clashes leave of all options; 0 if no cover is left."""
+        """The options that forced singles and common clashes leave; 0 if no cover is left."""
         return self.narrow(self.settle(self.all, self.items))
 
     def items_of(self, options: int) -> set[int]:
@@ -119,7 +119,7 @@ class Cover:
         return found
 
     def with_option(self, alive: int, option: int) -> int:
-        """What is left when an option is taken; 0 if that leads nowhere."""
+        """The options left after taking one; 0 if that is a dead end."""
         clash = self.clashes(option) & alive
         return self.settle(alive ^ clash, self.items_of(clash))
 
@@ -133,7 +133,7 @@ class Cover:
         return found
 
     def look_ahead(self, alive: int, budget: Budget, within: int = -1) -> int:
-        """What is left when no option `within` can be ruled out by taking it and seeing what follows.
+        """Try each option `within` and remove those that lead to a dead end, until none does.
 
         `alive` is settled; the answer is 0 if no cover is left. Costs a step for each look; may raise BudgetSpentError.
         """
@@ -147,7 +147,7 @@ class Cover:
                 count, item = heappop(queue)
                 options = self.covering[item] & alive
                 if options.bit_count() != count:
-                    continue  # it is in the queue once more
+                    continue  # it is queued again
                 for option in bits(options & stale):
                     stale ^= 1 << option
                     if self._looks >= FRUITLESS and not self.ruled_out:
@@ -170,14 +170,14 @@ class Cover:
         return alive
 
     def _queue(self, items: Iterable[int], alive: int) -> list[tuple[int, int]]:
-        """The open ones of the items, with the number of their options."""
+        """The open items among `items`, with the number of their options."""
         counted = [((self.covering[item] & alive).bit_count(), item) for item in items]
         return [entry for entry in counted if entry[0] > 1]
 
     def _affected(self, footprints: Mapping[int, int], alive: int, removed: int) -> int:
-        """The options for which looking ahead may tell more now that some are removed.
+        """The options for which looking ahead may find more, now that some are removed.
 
-        A footprint is what fell away when the option was tried.
+        A footprint is the set of options removed when the option was tried.
         """
         near = self._near(removed)
         found = 0
@@ -188,12 +188,12 @@ class Cover:
         return found
 
     def reduce(self, budget: Budget) -> int:
-        """What is left after forced singles, common clashes and looking ahead; 0 where there is no cover."""
+        """The options left after forced singles, common clashes and looking ahead; 0 if there is no cover."""
         alive = self.narrowed()
         return self.look_ahead(alive, budget) if alive else 0
 
     def parts(self, alive: int) -> list[int]:
-        """The open options in sets that do not touch each other, that with the lowest option first."""
+        """Split the open options into independent sets, the one with the lowest option first."""
         left = self.open_options(alive)
         found: list[int] = []
         while left:
@@ -226,14 +226,14 @@ class Cover:
                     stack.append((further, self._near(alive ^ further)))
 
     def _near(self, options: int) -> int:
-        """The options, and those that cannot stand beside one of them."""
+        """The options and all that clash with one of them."""
         found = options
         for option in bits(options):
             found |= self.clashes(option)
         return found
 
     def _fewest(self, alive: int) -> int:
-        """The options of the open item that has fewest of them; 0 if no item is open."""
+        """The options of the open item with the fewest; 0 if no item is open."""
         best, fewest = 0, len(self.options) + 1
         for options in self.covering:
             options &= alive
@@ -256,7 +256,7 @@ class Cover:
 
 
 def _combined(sources: list[Iterator[int]]) -> Iterator[list[int]]:
-    """One of each source in every combination; the sources are read only as far as needed."""
+    """Yield every combination of one value per source, reading the sources only as far as needed."""
     seen: list[list[int]] = []
     for source in sources:
         first = next(source, None)

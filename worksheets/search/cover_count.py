@@ -1,16 +1,16 @@
-"""Counting exact covers by a search that remembers what it has met, for covers with too many states for a frontier.
+"""Counts exact covers by a memoising search, for covers with too many states for a frontier.
 
 >>> cover = ExactCover(4, [(0, 1), (1, 2), (2, 3), (3, 0)])  # Dominoes on the cells 0 1 / 3 2 of a square.
 >>> CoverCount(cover).count(Budget())
 2
 
-The search branches on the item with the fewest options. Every branch covers that item, so what is left depends only on
-the items still free and on what each group must still give, however they came about: a *state*, one number, of which
-the covers are counted once. (A branch on a group would depend on the branches tried before it.) In a box of 5 x 5 x 5
-with 20 blocks of five types that saves half of the nodes.
+The search branches on the item with the fewest options. Every branch covers that item, so the rest depends only on the
+items still free and on the remaining quota of each group: a *state*, encoded as one number, whose covers are counted
+once. (A branch on a group would depend on the branches tried before it.) In a box of 5 x 5 x 5 with 20 blocks of five
+types this saves half of the nodes.
 
-An item that nothing could cover any more is likely to be the next one, too: it is looked at first, which saves
-another quarter of the time.
+An item that could not be covered is likely to fail again, so it is checked first, which saves another quarter of the
+time.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import ExactCover
 
 REMEMBERED = 500_000
-"""Most states that are remembered, some 100 MB; then all are forgotten."""
+"""Maximum number of stored states, about 100 MB; then all are dropped."""
 
 
 @dataclass(slots=True)
 class _Node:
-    """What is left of the cover, and the covers found beyond it."""
+    """The rest of the cover, and the covers found below it."""
 
     state: int
     alive: int
@@ -37,22 +37,22 @@ class _Node:
     odd: int
     """The sums that are still odd, as bits."""
     spare: int
-    """How many sums the options still to come change at most, all together."""
+    """Maximum number of sums that the remaining options can change in total."""
     branches: int = 0
-    """The options of one item that are still to be tried."""
+    """The options of one item still to be tried."""
     covers: int = 0
 
 
 class CoverCount:
-    """The number of covers, of all or of those with some options; what is remembered serves all counts."""
+    """Counts all covers, or those that contain some options; stored states serve all counts."""
 
     def __init__(self, cover: ExactCover) -> None:
         self.met = 0
-        """The covers that the last count came to, also if it ended with BudgetSpentError."""
+        """The covers counted last, even if the count ended with BudgetSpentError."""
         self._cover = cover
         self._covers_of: dict[int, int] = {}
         self._dead_end = 0
-        # A state is one number: a bit for each free item and, above them, a field for each group, with what is left.
+        # A state is one number: a bit for each free item and, above them, a field for each group's remaining quota.
         self._fields = [0] * len(cover.quotas)
         self._shifts = [0] * len(cover.quotas)
         self._start = (1 << cover.primary) - 1
@@ -66,7 +66,7 @@ class CoverCount:
         ]
 
     def count(self, budget: Budget, chosen: Sequence[int] = ()) -> int:
-        """How many covers contain the options in `chosen`; a node costs a step, may raise BudgetSpentError."""
+        """Count the covers that contain the options in `chosen`; each node costs a step; may raise BudgetSpentError."""
         self.met = 0
         cover = self._cover
         spare = sum(quota * reach for quota, reach in zip(cover.quotas, cover.reach, strict=True))
@@ -101,7 +101,7 @@ class CoverCount:
             self._go_on(node, branch.bit_length() - 1, stack)
 
     def _go_on(self, node: _Node, option: int, stack: list[_Node]) -> None:
-        """Take an option, and add what comes of it: covers to the node or a further node to the stack."""
+        """Take an option; add the resulting covers to the node, or push a further node."""
         state = node.state - self._uses[option]
         known = self._covers_of.get(state) if state else 1
         if known is not None:
@@ -117,7 +117,7 @@ class CoverCount:
             stack.append(further)
 
     def _choose(self, node: _Node, option: int) -> _Node:
-        """What is left when an option is taken."""
+        """The node after taking an option."""
         cover = self._cover
         group = cover.group_of[option]
         covered = cover.options[option]
@@ -135,7 +135,7 @@ class CoverCount:
         )
 
     def _branch(self, node: _Node) -> None:
-        """Find the options of which one must be taken; none of them is a dead end."""
+        """Find a set of options of which one must be taken, without obvious dead ends."""
         cover = self._cover
         slack = node.spare - node.odd.bit_count()
         if slack < 0:

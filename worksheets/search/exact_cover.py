@@ -1,18 +1,18 @@
-"""Exact cover: choose options so that every item is covered once, and every group used as often as it says.
+"""Exact cover: choose options so that every item is covered once and every group fills its quota.
 
 >>> cover = ExactCover(4, [(0, 1), (1, 2), (2, 3), (3, 0)])  # Dominoes on the cells 0 1 / 3 2 of a square.
 >>> sorted(map(sorted, cover.solutions()))
 [[0, 2], [1, 3]]
 
-Sets of options are integers with one bit an option, so that one AND tells which options are left for an
-item. The search branches on the item or group with the fewest options left.
+Sets of options are integers with one bit per option, so that one AND gives the options left for an item. The search
+branches on the item or group with the fewest options left.
 
-Parities see dead ends long before an item has no option left. A box of 3 x 3 x 3 is to be filled with six blocks of
+Parities reveal dead ends long before an item has no option left. Example: fill a box of 3 x 3 x 3 with six blocks of
 1 x 2 x 2 and three single cubes (the puzzle of Slothouber and Graatsma). It has nine layers along the three axes, each
 of nine cells: nine odd sums. A flat block covers an even number of cells in every layer, a cube an odd number in three.
-So the `reach` of the groups is 0 and 3, and what is still to come reaches 6 * 0 + 3 * 3 = 9 sums at most: `spare`. As
-many are `odd`, the `slack` is 0, and nothing may be wasted: when a cube has made three layers even, no other may lie in
-any of them, for it would make that layer odd again. Below 0 there is no cover.
+So the `reach` of the groups is 0 and 3, and the remaining options change at most 6 * 0 + 3 * 3 = 9 sums: `spare`. Since
+9 sums are `odd`, the `slack` is 0, and none may be wasted: once a cube has made three layers even, no other may lie in
+any of them, because it would make that layer odd again. With a negative slack there is no cover.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from worksheets.search.bits import bits, option_sets
 from worksheets.search.budget import Budget
 
 PAUSE = 10_000
-"""Nodes between two looks at the budget."""
+"""Number of nodes between two checks of the budget."""
 
 
 class Parities(NamedTuple):
-    """What follows from the cover for sums modulo 2; it proves dead ends early.
+    """Conditions on sums modulo 2 that every cover meets; they prove dead ends early.
 
-    `vectors[o]` has a bit for each set of items of which option `o` covers an odd number; the
-    vectors of a cover add up (each bit modulo 2) to `target`.
+    `vectors[o]` has a bit for each set of items of which option `o` covers an odd number; the vectors of a cover sum to
+    `target` (each bit modulo 2).
     """
 
     vectors: Sequence[int]
@@ -39,20 +39,20 @@ class Parities(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """What is left of the cover."""
+    """The rest of the cover."""
 
     alive: int
     """The options that may still be taken."""
     items: list[int]
     """The items that must still be covered."""
     quotas: list[int]
-    """How many options each group must still give."""
+    """The remaining quota of each group."""
     groups: tuple[int, ...]
-    """The groups that must still give some."""
+    """The groups with a remaining quota."""
     odd: int
     """The sums that are still odd, as bits."""
     spare: int
-    """How many sums the options still to come change at most, all together."""
+    """Maximum number of sums that the remaining options can change in total."""
     chosen: tuple[int, ...]
     """The options taken, in this order."""
 
@@ -61,7 +61,7 @@ class ExactCover:
     """Items 0, 1, ... and the options that cover them.
 
     Each of the first `primary` items (all, if None) is covered exactly once, the others at most once.
-    With `quotas`, option `o` is in group `groups[o]`, and group `g` gives exactly `quotas[g]` options.
+    With `quotas`, option `o` belongs to group `groups[o]`, and exactly `quotas[g]` options of group `g` are chosen.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class ExactCover:
         self._conflicts: dict[int, int] = {}
 
     def without_conflicts(self, option: int) -> int:
-        """The options that can stand beside this one."""
+        """The options compatible with this one."""
         kept = self._conflicts.get(option)
         if kept is None:
             conflicts = 1 << option
@@ -103,7 +103,7 @@ class ExactCover:
         return kept
 
     def without_waste(self, alive: int, odd: int) -> int:
-        """The options that change none of the sums that are even already."""
+        """The options that change no sum that is already even."""
         for k, options in enumerate(self.oddly):
             if not odd >> k & 1:
                 alive &= ~options
@@ -121,7 +121,7 @@ class ExactCover:
 
 
 class Search:
-    """A search that can be left and resumed.
+    """A search that can be paused and resumed.
 
     It may be restricted to the options in `alive`, and begin with the options in `chosen`.
     """
@@ -141,9 +141,9 @@ class Search:
         self._next: _Node | None = node
 
     def advance(self, steps: int) -> tuple[tuple[int, ...] | None, int]:
-        """The next cover, and how many nodes that took.
+        """Search for the next cover; return it and the number of nodes visited.
 
-        The cover is None when `steps` nodes are done without one, or when the search is finished.
+        The cover is None if `steps` nodes gave none, or if the search is finished.
         """
         stack = self._stack
         for done in range(1, steps + 1):
@@ -153,7 +153,7 @@ class Search:
                 branches, alive, node = stack.pop()
                 bit = branches & -branches
                 if branches != bit:
-                    # What is tried here need not be tried again beside its siblings.
+                    # Options tried here need not be tried again with their siblings.
                     stack.append((branches ^ bit, alive ^ bit, node))
                 node = self._choose(node, alive, bit.bit_length() - 1)
             else:
@@ -167,7 +167,7 @@ class Search:
         return None, steps
 
     def _choose(self, node: _Node, alive: int, option: int) -> _Node:
-        """What is left when an option is taken."""
+        """The node after taking an option."""
         cover = self._cover
         _, items, quotas, groups, odd, spare, chosen = node
         alive &= cover.without_conflicts(option)
@@ -189,7 +189,7 @@ class Search:
         )
 
     def _branches(self, node: _Node) -> tuple[int, int]:
-        """The options left, and those among them of which one must be taken; no such option: a dead end."""
+        """The options left, and a set of them of which one must be taken; an empty set is a dead end."""
         cover = self._cover
         alive, items, quotas, groups, odd, spare, _ = node
         slack = spare - odd.bit_count()
@@ -212,7 +212,7 @@ class Search:
                 if count < fewest:
                     fewest, best = count, options
             if not slack and odd:
-                # Nothing may be wasted: exactly one option is taken of those that change an odd sum.
+                # No slack: exactly one of the options that change an odd sum is taken.
                 for k, oddly in enumerate(cover.oddly):
                     if odd >> k & 1:
                         options = alive & oddly

@@ -1,13 +1,13 @@
-"""Counting exact covers without listing them: a dynamic programme along the lowest item that is not yet covered.
+"""Counts exact covers without listing them, by dynamic programming over the lowest uncovered item.
 
 >>> dominoes = [CoverOption(items, 0) for items in (0b0011, 0b0110, 0b1100, 0b1001)]
 >>> count_covers(4, dominoes, [2])  # On the cells 0 1 / 3 2 of a square.
 2
 
-However the items before it were covered, an item has the same ways to go on if the same items are covered and as many
-options are left of each group: that is a *state*, and each state is looked at once. Where a box is filled with equal
-blocks cell by cell, the covered cells end in a ragged *frontier* of few forms: 4 x 4 x 4 cells hold 5,051,532,105
-packings of dominoes, but only 100,000 states. With many kinds of blocks there soon are more states than covers.
+The number of ways to continue depends only on which items are covered and on the remaining quota of each group: this is
+a *state*, and each state is visited once. If a box is filled with equal blocks cell by cell, the covered cells end in a
+ragged *frontier* of few forms: 4 x 4 x 4 cells have 5,051,532,105 packings of dominoes, but only 100,000 states. With
+many kinds of blocks there are soon more states than covers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from worksheets.search.bits import lowest
 
 
 class CoverOption(NamedTuple):
-    """Covers its items, at least one and each once, and counts `uses` times for its group."""
+    """An option: covers its items, at least one and each once, and counts `uses` times for its group."""
 
     items: int
     """The items as bits."""
@@ -30,11 +30,11 @@ class CoverOption(NamedTuple):
 def count_covers(
     count: int, options: Iterable[CoverOption], quotas: Sequence[int], *, states: int | None = None
 ) -> int | None:
-    """In how many ways options cover each of `count` items once and use each group as often as its quota says.
+    """Count the ways to cover each of `count` items once and fill the quota of each group.
 
-    None where there are more than so many `states`.
+    Returns None if there are more than `states` states.
     """
-    # A state is one number: a bit for each covered item and, above them, a field for each group, with what is left.
+    # A state is one number: a bit for each covered item and, above them, a field for each group's remaining quota.
     shifts: list[int] = []
     top, start = count, 0
     for quota in quotas:
@@ -47,7 +47,7 @@ def count_covers(
         used = uses << shifts[group]
         begins[lowest(items)].setdefault((field, used), []).append((items, items - used))
     every = (1 << count) - 1
-    # By their lowest free item, with the ways that lead there; those without one come last, also by their index -1.
+    # Counts of ways by state, grouped by the lowest free item; complete covers come last, at index -1.
     waiting: list[dict[int, int]] = [{} for _ in range(count + 1)]
     waiting[0][start] = 1
     met = 0

@@ -1,4 +1,4 @@
-"""When a search that goes by chance begins anew."""
+"""Restart schedules for randomised searches."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from itertools import count
 
 
 def luby() -> Iterator[int]:
-    """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 ...: how long each run is, in units, without end.
+    """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 ...: the length of each run, in units, without end.
 
-    Within a constant and a logarithm as good as the best lengths for a search of which nothing is known: Luby,
+    Within a logarithmic factor of the best schedule for a search of unknown run time: Luby,
     Sinclair, Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
     """
     for number in count(1):
