@@ -113,7 +113,7 @@ def counting(self: Any, puzzle: Puzzle, solution: Solution) -> int:
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "a misspelt member": (
         {"sumary": lambda self: None},
-        'members: "sumary" is no member of the contract; did you mean "summary"?',
+        'members: "sumary" is not a member of the contract; did you mean "summary"?',
     ),
     "other parameters": (
         {"title": lambda self, tongue: "x"},
@@ -166,7 +166,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "half a translation": (
         {"handout_text": lambda self, puzzle, language: HandoutText("Go", (Section(language, ("a",)),))},
-        "one_language: .* headings in .* stand under an English instruction",
+        "one_language: .* headings in .* follow an English instruction",
     ),
     "a row without a heading": (
         {"answer_table": lambda self, puzzle, solution, language: AnswerTable((), (("1",),))},

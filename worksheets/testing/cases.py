@@ -1,4 +1,4 @@
-"""What the rules run on: what a kind makes of its examples, and how a rule says that it is broken."""
+"""The base of the rules: the puzzles made from a kind's examples, and functions that report a broken rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from worksheets.puzzles.contract import PuzzleKind, SolveInput
 
 
 class Case(NamedTuple):
-    """What a kind made of one of its examples with one seed."""
+    """The puzzle and solution made from one example with one seed."""
 
     said: Mapping[str, Any]
     seed: int
@@ -37,7 +37,7 @@ class Rules:
     """Seeds with which each example is made."""
 
     areas: ClassVar[tuple[Area, ...]] = (Area(500.0, 600.0), Area(300.0, 200.0), Area(180.0, 700.0))
-    """Room for drawings: nearly a page, lying, and a narrow column."""
+    """Areas for drawings: nearly a page, a wide one, and a narrow column."""
 
     def cases(self) -> Iterator[Case]:
         """Every example with every seed."""
@@ -50,15 +50,15 @@ class Rules:
         return (case for case in self.cases() if case.seed == self.seeds[0])
 
     def described(self, case: Case, solutions: tuple[Any, ...], limit: int | None, language: str) -> str:
-        """What the kind says of these solutions, as paragraphs with a blank line between."""
+        """The kind's description of these solutions, as paragraphs separated by empty lines."""
         return "\n\n".join(self.paragraphs(case, Answers(solutions, limit), language))
 
     def paragraphs(self, case: Case, answers: Answers[Any], language: str) -> Iterator[str]:
-        """The same, a paragraph at a time."""
+        """Yield the kind's description of these answers, one paragraph at a time."""
         return iter(self.kind.describe_solutions(case.puzzle, answers, language))
 
     def input_of(self, case: Case) -> SolveInput:
-        """What `worksheets solve` may be given for a puzzle; override it where a file needs more than its text."""
+        """The input of `worksheets solve` for a puzzle; override it if a file needs more than its text."""
         language = case.spec.language
         words = tuple(word.text for word in getattr(case.spec, "words", None) or ()) or None
         return SolveInput(case.puzzle.to_text(language), "puzzle.txt", words, language=language)
@@ -73,14 +73,14 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def made_of(kind: PuzzleKind[Any, Any, Any], said: str, seed: int) -> Case:
-    """What the kind makes of an example, as JSON, with a seed; made once."""
+    """Make a puzzle from an example, given as JSON, with a seed; cached."""
     spec = kind.Spec.model_validate(json.loads(said))
     puzzle, solution = kind.generate(spec, rng_for(seed))
     return Case(json.loads(said), seed, spec, puzzle, solution)
 
 
 def damaged(solution: Any) -> Iterator[tuple[str, Any]]:
-    """The solution without the first or the last item of each of its tuples, and the name of that one."""
+    """Yield copies of the solution without the first or last item of one of its tuples, and the tuple's name."""
     for field in fields(solution) if is_dataclass(solution) else ():
         value = getattr(solution, field.name)
         if field.init and isinstance(value, tuple) and not hasattr(value, "_fields") and value:
@@ -92,7 +92,7 @@ def damaged(solution: Any) -> Iterator[tuple[str, Any]]:
 
 
 def demand(right: bool, sentence: str) -> None:
-    """Raise AssertionError with the sentence where something is not right."""
+    """Raise AssertionError with the sentence unless `right`."""
     if not right:
         raise AssertionError(sentence)
 

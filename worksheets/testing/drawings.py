@@ -24,7 +24,7 @@ PAPERS = (600.0, 400.0, 300.0, 240.0, 200.0, 160.0, 120.0)
 
 
 class DrawingRules(Rules):
-    """What `draw_puzzle` and `draw_answer` draw, and what is known of their sizes before."""
+    """Rules on `draw_puzzle` and `draw_answer`, and on their sizes known in advance."""
 
     def test_drawings_fit_their_area(self) -> None:
         """A drawing is no larger than the pen's area, and its letters than the pen's style allows."""
@@ -48,7 +48,7 @@ class DrawingRules(Rules):
             demand(answer.shapes != puzzle.shapes, f"{case}: the answer looks like the puzzle")
 
     def test_drawings_are_made_in_every_language(self) -> None:
-        """The pen's language, any that has labels, may change words in drawings, and never raises."""
+        """Any language with labels may be the pen's; it may change words in drawings, and never raises."""
         for case in self.firsts():
             for language in languages():
                 pen = _pen(self.areas[0])._replace(language=language)
@@ -57,7 +57,7 @@ class DrawingRules(Rules):
                 self.kind.draw_answer(case.puzzle, case.solution, pen)
 
     def test_an_outline_takes_no_more_room(self) -> None:
-        """On paper that is large enough for what is made, one of its `outlines` has room, too, if it has some."""
+        """If a puzzle fits a paper, at least one of its `outlines`, if any, fits it as well."""
         with registry.trial(self.kind):
             for case in self.cases():
                 outlines = list(self.kind.outlines(case.spec, rng_for(case.seed)))
@@ -67,7 +67,7 @@ class DrawingRules(Rules):
                     demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
 
     def test_a_size_to_choose_is_that_of_what_is_made(self) -> None:
-        """The first of `sizes`, if there are some, is of the spec itself; a puzzle is as large as the outline."""
+        """The first of `sizes`, if any, is for the spec itself; a puzzle is as large as its outline."""
         for case in self.cases():
             sizes = list(islice(self.kind.sizes(case.spec, rng_for(case.seed)), 3))
             demand(not sizes or sizes[0][0] == case.spec, f"{case}: the first of its sizes is of another spec")

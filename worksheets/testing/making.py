@@ -1,4 +1,4 @@
-"""The rules on what a kind makes: the same every time, without faults, as plain values."""
+"""The rules on generation: puzzles are reproducible, without faults, and plain values."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ for fields in examples:
     made = kind.generate(kind.Spec.model_validate(fields), rng_for(seed))
     print(json.dumps([value.to_json() for value in made]))
 """
-"""Makes a puzzle of each example in a process of its own."""
+"""Makes a puzzle of each example in a separate process."""
 
 
 class MakingRules(Rules):
-    """What `generate` makes, what `faults` says of it, and what is measured on it."""
+    """Rules on `generate`, `faults` and `difficulty_score`."""
 
     def test_the_same_spec_and_rng_make_the_same_puzzle(self) -> None:
         """`generate` depends on its arguments alone, not on what was made before."""
@@ -41,9 +41,9 @@ class MakingRules(Rules):
             demand(again == (case.puzzle, case.solution), f"{case} makes another puzzle the second time")
 
     def test_other_seeds_make_other_puzzles(self) -> None:
-        """Of each example's puzzles, made with several seeds, at least two differ.
+        """Among each example's puzzles, made with several seeds, at least two differ.
 
-        A spec that leaves nothing to chance belongs into tests of the kind's own, not into the examples.
+        A spec that leaves nothing to chance belongs in the kind's own tests, not among the examples.
         """
         for said in self.kind.examples():
             made = {json.dumps(case.puzzle.to_json()) for case in self.cases() if case.said == said}
@@ -75,10 +75,10 @@ class MakingRules(Rules):
             demand(found == (), f"{case} has faults: {found}")
 
     def test_a_puzzle_made_for_another_spec_has_faults(self) -> None:
-        """`faults` holds the puzzle against the order, as if generators were swapped.
+        """`faults` compares the puzzle with the request, as if generators had been swapped.
 
-        What example B makes has faults where example A was asked for, if A says every field that B says,
-        apart from language and difficulty, and says something else. (An A that says less may be content.)
+        A puzzle of example B has faults for example A if A sets every field that B sets, apart from language and
+        difficulty, and to different values. (An A that sets fewer fields may accept it.)
         """
         for case in self.cases():
             for said in self.kind.examples():
@@ -89,9 +89,9 @@ class MakingRules(Rules):
                     demand_sentences(found, f"the faults of {case} where {said} was asked for")
 
     def test_a_damaged_solution_has_faults(self) -> None:
-        """`faults` names what is wrong if an item of a tuple of the solution is dropped; it never raises.
+        """`faults` reports an item missing from a tuple of the solution; it never raises.
 
-        In a kind whose puzzles have one solution, that of another puzzle is a damaged one, too.
+        In a kind with unique solutions, the solution of another puzzle is faulty, too.
         """
         for case in self.cases():
             for name, less in damaged(case.solution):
@@ -119,7 +119,7 @@ class MakingRules(Rules):
             demand(again == score, f"{case}: the score is {score}, and {again} for the same puzzle again")
 
     def _pairs(self) -> Iterator[tuple[Case, Case]]:
-        """What two seeds made of one example, where puzzle and solution differ."""
+        """Yield pairs made from one example with two seeds whose puzzles and solutions differ."""
         cases = list(self.cases())
         for one in cases:
             for other in cases:

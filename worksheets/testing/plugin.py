@@ -19,22 +19,22 @@ from worksheets.testing.cases import Rules, demand, demand_line, languages
 
 
 class PluginRules(Rules):
-    """What a kind is called, and what is written in a job file for it."""
+    """Rules on the name of a kind, and on its fields in a job file."""
 
     def test_its_members_are_those_of_the_contract(self) -> None:
-        """Every public member is one of `PuzzleKind`, with the same parameters; names of one's own begin with `_`."""
+        """Every public member is one of `PuzzleKind`, with the same parameters; other names begin with `_`."""
         known = [name for name in dir(PuzzleKind) if not name.startswith("_")]
         for name, member in _own_members(type(self.kind)).items():
-            demand(name in known, f'"{name}" is no member of the contract{nearest(name, known)}')
+            demand(name in known, f'"{name}" is not a member of the contract{nearest(name, known)}')
             if inspect.isfunction(member):
                 theirs = [*inspect.signature(getattr(PuzzleKind, name)).parameters]
                 ours = [*inspect.signature(member).parameters]
                 demand(ours == theirs, f"{name} takes {', '.join(ours)}; the contract says {', '.join(theirs)}")
 
     def test_its_name_is_one_word(self) -> None:
-        """`name` is a word of small letters and digits, for it is written in job files and files' names."""
+        """`name` is a word of small letters and digits, because it is used in job files and file names."""
         name = self.kind.name
-        demand(name.isidentifier() and name.islower() and name.isascii(), f'"{name}" is no word of small letters')
+        demand(name.isidentifier() and name.islower() and name.isascii(), f'"{name}" is not a word of small letters')
 
     def test_its_title_is_in_every_language(self) -> None:
         """`title` gives one line for every language that has labels."""
@@ -44,22 +44,22 @@ class PluginRules(Rules):
     def test_its_fields_are_described(self) -> None:
         """`Spec` derives from `KindSpec`, is frozen, allows no other fields, and describes each."""
         spec = self.kind.Spec
-        demand(isinstance(spec, type) and issubclass(spec, KindSpec), "Spec is no class derived from KindSpec")
+        demand(isinstance(spec, type) and issubclass(spec, KindSpec), "Spec is not a class derived from KindSpec")
         demand(bool(spec.model_config.get("frozen")), "Spec is not frozen")
         demand(spec.model_config.get("extra") == "forbid", "Spec takes fields that it does not have")
         for name, info in spec.model_fields.items():
             demand_line(info.description, f"the description of the field {name}")
 
     def test_its_examples_are_right(self) -> None:
-        """`examples` has at least one sheet; their fields are plain values, and there is nothing wrong with them."""
+        """`examples` has at least one sheet; the fields are plain, valid values."""
         demand(len(self.kind.examples()) > 0, "there are no examples")
         for said in self.kind.examples():
-            demand(json.loads(json.dumps(said)) == said, f"{said} are no plain values")
+            demand(json.loads(json.dumps(said)) == said, f"{said} are not plain values")
             problems = list(self.kind.Spec.model_validate(said).problems())
             demand(not problems, f"the example {said} has problems: {problems}")
 
     def test_a_job_file_says_the_same(self) -> None:
-        """A job file, where every value is a text, says the same as the fields in Python."""
+        """A job file, where every value is a text, gives the same spec as the fields in Python."""
         with registry.trial(self.kind), tempfile.TemporaryDirectory() as folder:
             for fields in self.kind.examples():
                 sheet = {"kind": self.kind.name, **fields}
@@ -87,7 +87,7 @@ class PluginRules(Rules):
 
 
 def _own_members(kind: type) -> dict[str, Any]:
-    """The public members that the class and its bases have beside those of the contract."""
+    """The public members of the class and its bases, except for those of the contract."""
     own = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
     members = {name: member for each in reversed(own) for name, member in vars(each).items()}
     return {name: member for name, member in members.items() if not name.startswith("_")}

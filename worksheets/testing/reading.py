@@ -18,14 +18,14 @@ FOREIGN = (
     "\ufffd\x01\x02",
     "- 1 *\n",
 )
-"""Texts that are no puzzle of any kind."""
+"""Texts that are not puzzles of any kind."""
 
 
 class ReadingRules(Rules):
-    """What `recognises`, `parse_puzzle`, `import_sheet` and `mark` make of texts."""
+    """Rules on `recognises`, `parse_puzzle`, `import_sheet` and `mark`."""
 
     def test_files_of_others_are_left_alone(self) -> None:
-        """Of texts that are no puzzle, `import_sheet` makes None, and `parse_puzzle` a puzzle or an InputError."""
+        """`import_sheet` returns None for foreign texts; `parse_puzzle` returns a puzzle or raises InputError."""
         for text in FOREIGN:
             given = SolveInput(text, "puzzle.txt")
             demand(self.kind.import_sheet(given) is None, f"{text!r} is imported")
@@ -33,7 +33,7 @@ class ReadingRules(Rules):
                 _parsed(self.kind, given)
 
     def test_it_is_more_or_less_sure_of_a_file(self) -> None:
-        """`recognises` gives a number from 0 to 1 for any text, and 0 for none."""
+        """`recognises` returns a number from 0 to 1 for any text, and 0 for an empty one."""
         for text in (*FOREIGN, *(case.puzzle.to_text() for case in self.firsts())):
             for words in (None, ("cow", "horse")):
                 certainty = self.kind.recognises(SolveInput(text, "puzzle.txt", words))
@@ -41,7 +41,7 @@ class ReadingRules(Rules):
         demand(not self.kind.recognises(SolveInput("", "puzzle.txt")), "it takes an empty file for a puzzle")
 
     def test_a_puzzle_that_can_be_read_is_the_one_that_was_written(self) -> None:
-        """Where `parse_puzzle` takes a puzzle's `to_text`, the puzzle read has the same text; it need not take it."""
+        """If `parse_puzzle` accepts a puzzle's `to_text`, the puzzle read has the same text."""
         for case in self.firsts() if self.kind.reads_files else ():
             language = case.spec.language
             text = case.puzzle.to_text(language)
@@ -49,7 +49,7 @@ class ReadingRules(Rules):
             demand(read is None or read.to_text(language) == text, f"{case}: the puzzle read is another one:\n{text}")
 
     def test_a_puzzle_in_json_is_the_one_that_was_written(self) -> None:
-        """Where `parse_puzzle` takes a puzzle's `to_json`, the puzzle read has the same text; it need not take it."""
+        """If `parse_puzzle` accepts a puzzle's `to_json`, the puzzle read has the same text."""
         for case in self.firsts() if self.kind.reads_files else ():
             record = json.loads(json.dumps(case.puzzle.to_json()))
             read = _parsed(self.kind, self.input_of(case)._replace(text="", data=record))
@@ -58,7 +58,7 @@ class ReadingRules(Rules):
             demand(same, f"{case}: the puzzle read from JSON is another one")
 
     def test_the_key_is_marked_as_right(self) -> None:
-        """`mark` finds nothing wrong with the solution's JSON, nor with what `describe_solutions` says of it."""
+        """`mark` accepts the solution's JSON, and its description by `describe_solutions`."""
         for case in self.cases() if self.kind.marks else ():
             found = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
             demand(found == (), f"{case}: the solution is marked as wrong: {found}")
@@ -69,14 +69,14 @@ class ReadingRules(Rules):
                 demand(found == (), f"{case}: the solution in words, in {language}, is marked as wrong: {found}")
 
     def test_less_than_the_key_is_marked_as_wrong(self) -> None:
-        """`mark` objects to a solution with an item less in one of its tuples, or says that it is no answer."""
+        """`mark` rejects a solution with an item missing from one of its tuples."""
         for case in self.cases() if self.kind.marks else ():
             for name, less in damaged(case.solution):
                 found = self._marked(case, data=json.loads(json.dumps(less.to_json())))
                 demand_sentences(found, f"what is wrong with {case} with an item less in {name}")
 
     def test_foreign_texts_are_not_marked_as_right(self) -> None:
-        """Of texts that are no answer `mark` says what is wrong, or raises InputError."""
+        """For texts that are not answers, `mark` reports problems or raises InputError."""
         for case in self.firsts() if self.kind.marks else ():
             for text in FOREIGN:
                 demand_sentences(self._marked(case, text=text), f"what is wrong with {text!r} as an answer to {case}")
@@ -84,7 +84,7 @@ class ReadingRules(Rules):
                 demand_sentences(self._marked(case, data=data), f"what is wrong with {data} as an answer to {case}")
 
     def _marked(self, case: Case, text: str = "", data: Mapping[str, Any] | None = None) -> tuple[str, ...]:
-        """What `mark` says; of what is no answer the problems."""
+        """The result of `mark`, or the problems of its InputError."""
         try:
             return self.kind.mark(case.puzzle, SolveInput(text, "answer", language=case.spec.language, data=data))
         except InputError as error:
@@ -92,7 +92,7 @@ class ReadingRules(Rules):
 
 
 def _parsed(kind: PuzzleKind[Any, Any, Any], given: SolveInput) -> Any:
-    """The puzzle in a text, or None where the kind says what is wrong with it."""
+    """The puzzle in a text, or None if the kind reports problems."""
     try:
         return kind.parse_puzzle(given)
     except InputError as error:

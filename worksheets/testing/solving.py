@@ -1,4 +1,4 @@
-"""The rules on solving: of kinds with `solves`."""
+"""The rules on solving, for kinds with `solves`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from worksheets.puzzles.answers import Answers
 from worksheets.testing.cases import Rules, demand, demand_line, languages
 
 MOST_SOLUTIONS = 1000
-"""Among so many solutions of a puzzle that has several, the generated one must be."""
+"""If a puzzle has several solutions, the generated one must be among this many."""
 
 
 class SolvingRules(Rules):
-    """What `solutions`, `count` and `describe_solutions` promise where the kind solves."""
+    """Rules on `solutions`, `count` and `describe_solutions`."""
 
     def test_the_solver_finds_the_solution(self) -> None:
         """`solutions` is lazy, has a fixed order, and finds the one that was generated.
@@ -31,7 +31,7 @@ class SolvingRules(Rules):
             demand(first == found[0], f"{case}: the first solution is another one the second time")
 
     def test_the_solver_keeps_its_budget(self) -> None:
-        """With a budget of one step, `solutions` comes to its end or raises BudgetSpentError, nothing else."""
+        """With a budget of one step, `solutions` ends or raises BudgetSpentError, nothing else."""
         for case in self.firsts() if self.kind.solves else ():
             try:
                 for _ in islice(self.kind.solutions(case.puzzle, steps=1), MOST_SOLUTIONS):
@@ -40,7 +40,7 @@ class SolvingRules(Rules):
                 demand(bool(str(error)), "the error does not say that the budget is spent")
 
     def test_solutions_are_counted(self) -> None:
-        """`count` gives their number, at most the limit, and a line that begins with it; a spent budget is no error."""
+        """`count` returns a number within the limit and a line that begins with it; a spent budget is not an error."""
         for case in self.firsts() if self.kind.solves else ():
             for limit in (1, 2):
                 counted = self.kind.count(case.puzzle, limit=limit)
@@ -59,9 +59,9 @@ class SolvingRules(Rules):
             demand(reason is None, f"{case} has a solution, but: {reason}")
 
     def test_solutions_are_described(self) -> None:
-        """`describe_solutions` says something of one and of two solutions, and of none where there are no more.
+        """`describe_solutions` has text for one solution, for two, and for none.
 
-        It says what it says of the first solution before it asks for the second.
+        It describes the first solution before it reads the second.
         """
         for case in self.firsts() if self.kind.solves else ():
             one, two = (case.solution,), (case.solution, case.solution)
@@ -78,6 +78,6 @@ class SolvingRules(Rules):
 
 
 def _but_one(solution: Any) -> Iterator[Any]:
-    """A solution, and a failure for who asks for a second one."""
+    """Yield a solution, and fail if a second one is requested."""
     yield solution
     raise AssertionError("a second solution is sought before the first one is described")

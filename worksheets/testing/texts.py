@@ -1,4 +1,4 @@
-"""The rules on texts: what stands beside a puzzle, and in the answer key beside its drawing."""
+"""The rules on texts printed with a puzzle, and with its answer in the key."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from worksheets.testing.cases import Rules, demand, demand_line, languages
 
 
 class TextRules(Rules):
-    """What a kind says on handouts and in the key."""
+    """Rules on a kind's texts on handouts and in the key."""
 
     def test_the_handout_text_is_whole(self) -> None:
         """`handout_text` has an instruction; each section a heading and entries, and no marks or one for each entry."""
@@ -28,7 +28,7 @@ class TextRules(Rules):
                     demand(fits, f"{what}: {blanks} asks for letters or for lines, and for some of them")
 
     def test_the_handout_text_is_in_one_language(self) -> None:
-        """Where the instruction is the English one, for want of a translation, headings and title are English, too."""
+        """If the instruction is in English for want of a translation, headings and title are English, too."""
         for case in self.firsts():
             english = self.kind.handout_text(case.puzzle, "en")
             for language in languages():
@@ -36,7 +36,7 @@ class TextRules(Rules):
                 if text.instruction == english.instruction:
                     headings = [section.heading for section in text.sections]
                     same = headings == [section.heading for section in english.sections]
-                    demand(same, f"{case}: headings in {language} stand under an English instruction")
+                    demand(same, f"{case}: headings in {language} follow an English instruction")
                     same = self.kind.title(language) == self.kind.title("en")
                     demand(same, f"the title is translated into {language}, but not the instruction")
 
@@ -68,8 +68,8 @@ class TextRules(Rules):
                 found = self.kind.at_a_glance(case.puzzle, case.solution, language)
                 for name, text in found.texts:
                     demand_line(text, f"{case}: a text at a glance")
-                    demand(name.isprintable(), f"{case}: the name of a text at a glance is no line")
-                demand(found.note.isprintable(), f"{case}: the note on the texts at a glance is no line")
+                    demand(name.isprintable(), f"{case}: the name of a text at a glance is not one line")
+                demand(found.note.isprintable(), f"{case}: the note on the texts at a glance is not one line")
 
     def test_figures_have_names(self) -> None:
         """`summary` may be empty; its figures have a name and a value, and the names are the same on every sheet."""
@@ -83,7 +83,7 @@ class TextRules(Rules):
         demand(len(names) == 1, f"the names of figures differ from sheet to sheet: {names}")
 
     def test_notes_are_sentences(self) -> None:
-        """`notes` are sentences, one a line, or none."""
+        """`notes` are sentences of one line each."""
         for case in self.cases():
             for note in self.kind.notes(case.spec, case.puzzle):
                 demand_line(note, f"{case}: a note")

@@ -1,4 +1,4 @@
-"""The rules on the values: puzzles and solutions are plain and frozen, and keep apart."""
+"""The rules on values: puzzles and solutions are plain and frozen, and a puzzle does not contain its solution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from worksheets.testing.cases import Rules, demand, languages
 
 
 class ValueRules(Rules):
-    """What a puzzle and a solution are."""
+    """Rules on puzzles and solutions as values."""
 
     def test_values_survive_json_and_pickle(self) -> None:
         """`to_json` of puzzle and solution is plain values, and both are equal after pickling."""
@@ -28,9 +28,9 @@ class ValueRules(Rules):
                 demand(isinstance(hash(value), int), f"{case}: {type(value).__qualname__} has no hash")
 
     def test_a_puzzle_does_not_hold_its_solution(self) -> None:
-        """No key of the puzzle's JSON is one of the solution's, and no list or long text is in both.
+        """The JSON of puzzle and solution share no key, no list and no long text.
 
-        Nothing that the puzzle is made of, however deep inside, is a solution.
+        No value inside the puzzle, at any depth, is a solution.
         """
         for case in self.cases():
             puzzle, solution = case.puzzle.to_json(), case.solution.to_json()
@@ -43,7 +43,7 @@ class ValueRules(Rules):
             demand(type(case.solution) not in _classes_in(case.puzzle), f"{case}: the puzzle holds a solution")
 
     def test_values_are_texts(self) -> None:
-        """`to_text` gives lines in every language; those of a solution may be none, where the table says it all."""
+        """`to_text` gives lines in every language; a solution's may be empty if the table suffices."""
         for case in self.firsts():
             for language in languages():
                 puzzle, solution = case.puzzle.to_text(language), case.solution.to_text(language)
@@ -52,7 +52,7 @@ class ValueRules(Rules):
 
 
 def _classes_in(value: Any) -> set[Any]:
-    """The classes of all that the value is made of."""
+    """The classes of all values inside a value."""
     found: set[Any] = set()
 
     class Reader(pickle.Unpickler):
