@@ -133,8 +133,8 @@ def test_what_does_not_fit_is_refused_by_check_and_build_alike(tmp_path: Path, a
     assert told.startswith(f"{path}:4:5: sheets[2]")
     assert told.endswith(
         '"Farm animals" does not fit: its words or clues do not fit beside or below its puzzle on A5, 4 to a page, and '
-        "a sheet cannot continue after a cut; use at least A4, or fewer or shorter words or clues, or a smaller grid, or "
-        "fewer puzzles per page"
+        "a sheet cannot continue after a cut; use at least A4, or fewer or shorter words or clues, or a smaller grid, "
+        "or fewer puzzles per page"
     )
     path.write_text(job.replace("A5", "A4") % (4, words, answers))
     (plan,) = plan_jobs([path])
