@@ -106,7 +106,7 @@ PLAN = "A A A A B B B B\nC C C C D D D D\nE E E E F F F F\n"
         (
             "I cannot, do it!\n",
             2,
-            'answer.txt:1:1: "cannot," is no name of a region; in each cell stands a letter such as A',
+            'answer.txt:1:1: "cannot," is not the name of a region; write a letter such as A in each cell',
         ),
     ],
 )
@@ -122,12 +122,12 @@ def test_word_regions(marked: Callable[..., tuple[int, str]], answer: str, statu
         ("2G1", 0, "The answer is right."),
         ("Layer 1\n1 G .", 1, "layer 1, row 1, column 3 is empty\nblock 2 is missing"),
         ("1 2 G", 1, "the golden cube is not in the centre, or is there more than once"),
-        ("1 G 1", 1, "the cells of block 1 are no cuboid\nblock 2 is missing"),
-        ("1 G 3", 1, "3 is no block of the list\nblock 2 is missing"),
+        ("1 G 1", 1, "the cells of block 1 are not a cuboid\nblock 2 is missing"),
+        ("1 G 3", 1, "3 is not a block of the list\nblock 2 is missing"),
         (
             "1 G 2\n\nSolution 2\n\n1 G 1",
             1,
-            "solution 2: the cells of block 1 are no cuboid\nsolution 2: block 2 is missing",
+            "solution 2: the cells of block 1 are not a cuboid\nsolution 2: block 2 is missing",
         ),
         ("Layer 1", 2, "answer.txt: 1 layer of 1 row is needed, together 1, but there is none"),
         ("1 G", 2, "answer.txt:1:1: this row has 2 cells, but those of the box have 3"),

@@ -48,7 +48,7 @@ def test_all_problems_at_once_with_their_places() -> None:
         "box.txt:1:1: a box of 4 x 3 x 3 has no cell in its centre for the golden cube: its edges must be odd; "
         "for a plain box use --no-golden",
         "box.txt:3:1: this line announces 2 blocks, but 3 lines follow",
-        'box.txt:4:5: "one" is no whole number written in digits',
+        'box.txt:4:5: "one" is not a whole number in digits',
         "box.txt:5:5: 0 is too small: it must be at least 1",
         "box.txt:5:7: -2 is too small: it must be at least 1",
         "box.txt:6:1: a block has three edges, but here are 2",
@@ -65,8 +65,8 @@ def test_all_problems_at_once_with_their_places() -> None:
         ("3 3 3\n-1\n", "box.txt:2:1: -1 is too small: it must be at least 0"),
         ("3 3 17\n1\n1 1 1\n", "box.txt:1:1: an edge of 17 is too long: at most 15 cells are possible"),
         ("3 3 3\n2000\n1 1 1\n", "box.txt:2:1: 2,000 blocks are too many: at most 1,000 are possible"),
-        ("3 3 3\n1\n1 1 1.5\n", 'box.txt:3:5: "1.5" is no whole number written in digits'),
-        ("3 3 3\n1\n1 1 ٣\n", 'box.txt:3:5: "٣" is no whole number written in digits'),
+        ("3 3 3\n1\n1 1 1.5\n", 'box.txt:3:5: "1.5" is not a whole number in digits'),
+        ("3 3 3\n1\n1 1 ٣\n", 'box.txt:3:5: "٣" is not a whole number in digits'),
         ("3 3 3\n1\n1 1 1234567890\n", "box.txt:3:5: 123456789... is too long a number"),
     ],
 )

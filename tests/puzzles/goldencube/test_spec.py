@@ -69,8 +69,8 @@ def test_a_spec_survives_its_own_dump() -> None:
         ({"size": "0x3x3"}, "a box of 0 x 3 x 3 has no cells; use at least 1 for each edge"),
         ({"size": "3x3x11"}, "a box of 3 x 3 x 11 is too large to print; at most 9 cells along each edge"),
         ({"blocks": ["1x3", "1x3x3", "ball"]}, 'for four of them; "ball" is not a block'),
-        ({"blocks": ["1x0x3"]}, '"1x0x3" is nothing at all; edges and numbers are at least 1'),
-        ({"blocks": ["1x1x3 * 0"]}, '"1x1x3 * 0" is nothing at all'),
+        ({"blocks": ["1x0x3"]}, '"1x0x3" has a zero; edges and numbers are at least 1'),
+        ({"blocks": ["1x1x3 * 0"]}, '"1x1x3 * 0" has a zero'),
         ({"blocks": [7]}, '"7" is not a block; write three edges such as 1x2x3, or 1x2x3 * 4 for four of them'),
         ({"blocks": []}, "there are no blocks; leave the field out to have some made"),
         ({"blocks": {"a": 1}}, "blocks are a list"),
@@ -102,8 +102,8 @@ def test_values_that_are_refused(fields: dict[str, Any], message: str) -> None:
         (
             {"blocks": "1x3x3 * 3, 1x1x4 * 2, 1x2x4"},
             [
-                ("blocks", "the block 1x1x4 does not go into a box of 3 x 3 x 3, however it is turned"),
-                ("blocks", "the block 1x2x4 does not go into a box of 3 x 3 x 3, however it is turned"),
+                ("blocks", "the block 1x1x4 does not fit into a box of 3 x 3 x 3 in any orientation"),
+                ("blocks", "the block 1x2x4 does not fit into a box of 3 x 3 x 3 in any orientation"),
                 (
                     "blocks",
                     "the blocks fill 43 cells in all, 17 too many: a box of 3 x 3 x 3 has 26 besides the golden cube",
@@ -113,7 +113,7 @@ def test_values_that_are_refused(fields: dict[str, Any], message: str) -> None:
         (
             {"size": "3x5x3", "blocks": "1x3x3 * 4, 1x1x8, 1x1x1"},
             [
-                ("blocks", "the block 1x1x8 does not go into a box of 3 x 5 x 3, however it is turned"),
+                ("blocks", "the block 1x1x8 does not fit into a box of 3 x 5 x 3 in any orientation"),
                 ("blocks", "the golden cube itself is in the list of blocks; leave out one 1x1x1"),
             ],
         ),

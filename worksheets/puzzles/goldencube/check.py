@@ -1,7 +1,7 @@
-"""What is wrong with a filled box, by the rules and by what the author asked for.
+"""Checks a filled box against the rules and against the author's request.
 
-Knows nothing of how boxes are made or solved. That no second filling is left is therefore not found here: the
-generator proves it, and so does a test with a search of its own.
+The checks are independent of the generator and the solver, so uniqueness is not checked here: the generator proves it,
+and a test does so with a search of its own.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    """List violations of the rules and of the author's request; empty means correct and as requested."""
     return (*_order_faults(spec, puzzle), *_claim_faults(puzzle), *rule_faults(puzzle, solution))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong, in sentences; empty means that the blocks fill the box as the rules say."""
+    """List violations of the rules; empty means that the blocks fill the box correctly."""
     x, y, z = puzzle.box
     layers = solution.layers
     if len(layers) != z or any(len(layer) != y or any(len(row) != x for row in layer) for layer in layers):
@@ -37,7 +37,7 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """What is not as asked: the box, the gold, the blocks in the order of the list, and whether blocks are entered."""
+    """Yield deviations from the request: box, gold, blocks in the order of the list, and whether blocks are entered."""
     if puzzle.box != spec.size:
         yield f"the box is {puzzle.box}, but {spec.size} was asked for"
     if puzzle.golden and not spec.golden:
@@ -59,7 +59,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _claim_faults(puzzle: Puzzle) -> Iterator[str]:
-    """What the puzzle says of itself and cannot be true."""
+    """Yield claims of the puzzle about itself that cannot be true."""
     if puzzle.solutions is not None:
         if puzzle.solutions + puzzle.more < 1:
             yield "no solution is counted, but here is one"
@@ -84,7 +84,7 @@ def _gold_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterato
 def _block_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     for content in places:
         if not isinstance(content, int) or not 1 <= content <= len(puzzle.blocks):
-            yield f"{content} is no block of the list"
+            yield f"{content} is not a block of the list"
     for number, block in enumerate(puzzle.blocks, 1):
         cells = places.get(number)
         if not cells:
@@ -92,7 +92,7 @@ def _block_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterat
             continue
         edges = [max(along) - min(along) + 1 for along in zip(*cells, strict=True)]
         if len(cells) != edges[0] * edges[1] * edges[2]:
-            yield f"the cells of block {number} are no cuboid"
+            yield f"the cells of block {number} are not a cuboid"
         elif sorted(edges) != sorted(block):
             yield f"block {number} is {_edges(edges)}, not {_edges(block)}"
 

@@ -1,6 +1,6 @@
 """A golden-cube puzzle as a drawing: the blocks above, the layer plans below.
 
-In the answer, which has its own composition, the plans are filled, and above them stands the box that was built, cut
+In the answer, which has its own composition, the plans are filled, and above them is a picture of the finished box, cut
 open above the layer of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with
 them.
 """
@@ -28,11 +28,11 @@ PLAIN = Fill(1.0)
 
 _FillOf: TypeAlias = Callable[[Content | None], Fill]
 _Layers: TypeAlias = Layers[Content | None]
-"""None stands in cells that are empty."""
+"""Empty cells are None."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The legend of the blocks, and the layer plans with the givens."""
+    """Draw the legend of the blocks, and the layer plans with the givens."""
     composed = compose(puzzle.box, puzzle.blocks, pen)
     given, gold = Fill(LOOKS.given_fill), Fill(LOOKS.gold_fill)
     plans = _plans(composed, _given(puzzle), lambda content: gold if content == GOLD else given, pen)
@@ -40,14 +40,14 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The frames of the plans in the size of the answer."""
+    """Draw the frames of the plans at the size of the answer."""
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
     frames = tuple(composed.plan(z).frame() for z in range(puzzle.box.z))
     return Drawing(composed.width, composed.height, frames, composed.number_size)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The layer plans filled, and above them the box cut open."""
+    """Draw the filled layer plans, and above them the box cut open."""
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
     fill_of = fills(solution.layers, colour=pen.colour).__getitem__
     shapes = (*built(composed, solution.layers, fill_of, pen), *_plans(composed, solution.layers, fill_of, pen))
@@ -55,7 +55,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _given(puzzle: Puzzle) -> _Layers:
-    """What stands in the cells before anyone solves."""
+    """The contents of the cells before solving."""
     box = puzzle.box
     layers: list[list[list[Content | None]]] = [[[None] * box.x for _ in range(box.y)] for _ in range(box.z)]
     if puzzle.golden:
@@ -68,7 +68,7 @@ def _given(puzzle: Puzzle) -> _Layers:
 
 
 def _legend(composed: Composition, pen: Pen) -> Iterator[Shape]:
-    """Each distinct block with how many there are, its dimensions and its numbers."""
+    """Yield each distinct block with its count, dimensions and numbers."""
     unit, caption = composed.measures.unit, composed.measures.caption
     count_size = LOOKS.count_size * caption
     for entry, slot in composed.entry_slots():
@@ -84,7 +84,7 @@ def _legend(composed: Composition, pen: Pen) -> Iterator[Shape]:
 
 
 def _plans(composed: Composition | KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
-    """The layer plans, from the lowest, each under its label."""
+    """Yield the layer plans, from the lowest, each below its label."""
     caption = composed.plans.caption
     for z, layer in enumerate(layers):
         squares = composed.plan(z)
@@ -95,7 +95,7 @@ def _plans(composed: Composition | KeyComposition, layers: _Layers, fill_of: _Fi
 
 
 def _plan(squares: Squares, layer: Sequence[Sequence[Content | None]], fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
-    """The sections of the blocks, each of which is a rectangle, and what stands in the cells."""
+    """Yield the sections of the blocks, each a rectangle, and the contents of the cells."""
     sections = [
         (fill_of(content), tuple(squares.corner(y, x) for x, y in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))))
         for content, x1, y1, x2, y2 in rectangles(layer)

@@ -1,4 +1,4 @@
-"""Making a golden-cube puzzle: cut the box or pack the blocks of the job, choose the givens, count."""
+"""Generates a golden-cube puzzle: cut the box or pack the blocks of the job, choose the givens, count."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.puzzles.goldencube.spec import Spec
 
 PROPOSALS = 3
-"""Sheets made, of which the difficulty chooses one."""
+"""Number of sheets made, of which the difficulty chooses one."""
 
 PROPOSED = 343
-"""Cells of the largest box for which several sheets are made; for those of 9 x 9 x 9 there is hardly time for one."""
+"""Maximum number of cells of a box for which several sheets are made; 9 x 9 x 9 hardly leaves time for one."""
 
 LEAST_LEFT = 3
-"""Blocks that a sheet leaves to place, if another of those made for it can have as many: two are no puzzle."""
+"""Preferred minimum number of blocks left to place: two are not a puzzle."""
 
 SEARCH_STEPS = 1_000_000
 """Budget of the search for a filling with the blocks of a job."""
 
 
 MOST_FILLINGS = 64
-"""Most lists of blocks whose filling, or why there is none, is kept for the further versions of a sheet."""
+"""Number of cached lists of blocks with their filling, or the reason why there is none, for versions of a sheet."""
 
 
 OUTLINED = 200
-"""Cells of the least box with outlines: a sheet of a smaller one may be made faster than laid out."""
+"""Minimum number of cells of a box with outlines: smaller sheets may be generated faster than laid out."""
 
 
 class Proposal(NamedTuple):
@@ -49,14 +49,14 @@ class Proposal(NamedTuple):
     puzzle: Puzzle
     pieces: tuple[Piece, ...]
     effort: int
-    """How hard it is among its like: by its score or, where nothing is entered, by how few solutions there are."""
+    """Relative difficulty: the score or, if no block is entered, the scarcity of solutions."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """A puzzle with one of its fillings, which is the only one with its givens if `spec.unique`.
+    """Make a puzzle and one of its fillings; with `spec.unique`, the givens make it the only one.
 
-    Then no given can be left out without the rest needing more than the difficulty asks for. Raises GenerationError
-    with the reason where the blocks of the job cannot fill the box, or where no filling is found in `SEARCH_STEPS`.
+    Then every given is necessary at this difficulty. Raises GenerationError with the reason if the blocks of the job
+    cannot fill the box, or if no filling is found in `SEARCH_STEPS`.
     """
     packed = _packed(spec) if spec.blocks else ()
     proposals: list[Proposal] = []
@@ -72,7 +72,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def outlines(spec: Spec, rng: Random) -> Iterator[Puzzle]:
-    """The box with the blocks of each sheet of which the difficulty may choose, without a word about solutions."""
+    """Yield the box with the blocks of each sheet that the difficulty may choose, without counts of solutions."""
     if spec.size.volume < OUTLINED:
         return
     if spec.blocks:
@@ -82,7 +82,7 @@ def outlines(spec: Spec, rng: Random) -> Iterator[Puzzle]:
         puzzle, pieces = _filled(spec, (), rng)
         yield replace(puzzle, unique=False)
         if spec.unique:
-            _order(spec, pieces, rng)  # takes as many numbers from the rng as making the sheet does
+            _order(spec, pieces, rng)  # draws as many random numbers as making the sheet does
 
 
 def _most_proposals(spec: Spec) -> int:
@@ -90,7 +90,7 @@ def _most_proposals(spec: Spec) -> int:
 
 
 def _filled(spec: Spec, packed: Sequence[Piece], rng: Random) -> tuple[Puzzle, tuple[Piece, ...]]:
-    """A puzzle without givens, and the place of each block: the filling `packed`, turned by chance, or a new one."""
+    """A puzzle without givens, and the place of each block: the filling `packed`, turned at random, or a new one."""
     if spec.blocks:
         puzzle = Puzzle(spec.size, spec.blocks, spec.golden, unique=spec.unique)
         pieces = turned(packed, spec.size, pick(symmetries(puzzle), rng))
@@ -107,7 +107,7 @@ def _with_givens(spec: Spec, puzzle: Puzzle, pieces: tuple[Piece, ...], rng: Ran
 
 
 def _order(spec: Spec, pieces: Sequence[Piece], rng: Random) -> list[int]:
-    """All pieces by index, those first which are rather entered than others."""
+    """All pieces by index, those to enter preferably first."""
     weight = spec.rules.given_weight
     return sorted(range(len(pieces)), key=lambda i: -power(rng.random(), power(pieces[i].volume, -weight)))
 
@@ -118,7 +118,7 @@ def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:
 
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:
-    """A filling of the box with the blocks of the job; raises GenerationError if there is none, or none is found."""
+    """A filling of the box with the blocks of the job; raises GenerationError if none exists or is found."""
     found = _filling(spec.size, spec.blocks or (), spec.golden)
     if isinstance(found, str):
         raise GenerationError(found)
@@ -127,9 +127,9 @@ def _packed(spec: Spec) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=MOST_FILLINGS)
 def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece, ...] | str:
-    """A filling of the box with these blocks, or the sentence that says why none is had."""
+    """A filling of the box with these blocks, or the reason why there is none."""
     puzzle = Puzzle(size, blocks, golden)
-    for by_corners in (False, True):  # In this order sheets stay what they were when there were no dives by corners.
+    for by_corners in (False, True):  # In this order sheets stay the same as before dives by corners were added.
         try:
             found = next(solutions(puzzle, steps=SEARCH_STEPS, by_corners=by_corners), None)
             break
@@ -137,7 +137,7 @@ def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece,
             continue
     else:
         return (
-            f"within {SEARCH_STEPS:,} steps of search no way was found to fill the box with these blocks, nor a proof "
+            f"{SEARCH_STEPS:,} steps of search found no way to fill the box with these blocks, and no proof "
             "that there is none"
         )
     if not found:

@@ -1,4 +1,4 @@
-"""The kind `goldencube`: fill a box with cuboids round a golden cube in its centre."""
+"""The kind `goldencube`: fill a box with cuboids around a golden cube in its centre."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ else:
 
 @final
 class GoldenCube(PuzzleKind["Fields", "Puzzle", "Solution"]):
-    """See `PuzzleKind` for what each member promises; modules are imported when something of them is needed."""
+    """See `PuzzleKind` for the contract of each member; modules are imported on first use."""
 
     name = "goldencube"
     solve_options = (SolveOption("golden", "Whether a box has the golden cube in its centre."),)

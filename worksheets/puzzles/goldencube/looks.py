@@ -1,4 +1,4 @@
-"""How a golden cube looks, on the handout and in the answer. Lengths without a suffix are points."""
+"""The style of a golden cube, on the handout and in the answer. Lengths without a suffix are points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOLID = SolidLooks()
 
 
 class CubeLooks(NamedTuple):
-    """Numbers about looks; "captions" as a measure are font sizes of the captions, "cells" edges of a plan's cell."""
+    """Style constants; the unit "captions" is the font size of captions, "cells" the edge of a plan's cell."""
 
     solid: SolidLooks = SOLID
     """Pictures of blocks and boxes."""
@@ -28,28 +28,28 @@ class CubeLooks(NamedTuple):
     """Layer plans, whose lines and hatches are those of the pictures."""
 
     largest_cell: float = 62.0
-    """Cells of a layer plan never get bigger than this."""
+    """Maximum size of the cells of a layer plan."""
 
     unit_share: float = 0.6
-    """Good length of the edge of a unit cube in the pictures of blocks, as a share of the largest cell."""
+    """Preferred edge of a unit cube in the pictures of blocks, as a share of the largest cell."""
 
     caption_share: float = 0.23
-    """Good size of captions, as a share of the largest cell."""
+    """Preferred size of captions, as a share of the largest cell."""
 
     good_caption: float = 8.0
-    """Captions of this size are good, however small the cells."""
+    """Captions of this size are large enough, however small the cells."""
 
     number_share: float = 0.52
     """Size of a number as a share of its cell in a plan, or of the edge of its cube in a picture."""
 
     large_number_share: float = 0.74
-    """The same in large print."""
+    """Size of a number in large print, as the same share."""
 
     long_number_share: float = 0.48
     """Size of numbers that may have three digits, as the same share."""
 
     chip_room: tuple[float, float] = (0.1, 0.3)
-    """A number on a gray stands on a white chip that is so much wider and higher than itself, in its font size."""
+    """Padding of the white chip behind a number on gray, in font sizes."""
 
     chip_radius: float = 0.25
     """Radius of the chip's corners, in sizes of the number."""
@@ -58,7 +58,7 @@ class CubeLooks(NamedTuple):
     """Size of the count of equal blocks, in captions."""
 
     count_gap: float = 0.4
-    """Room between the count and the picture, in captions."""
+    """Space between the count and the picture, in captions."""
 
     longest_line: int = 13
     """Characters after which a caption breaks, if it can."""
@@ -67,31 +67,31 @@ class CubeLooks(NamedTuple):
     """Distance of a caption's baselines, in captions."""
 
     caption_depth: float = 0.25
-    """Room for what hangs below the last baseline of a caption, in captions."""
+    """Space below the last baseline of a caption, in captions."""
 
     entry_gap: float = 1.8
-    """Least room between entries of the legend, in captions."""
+    """Minimum space between entries of the legend, in captions."""
 
     roomy: float = 1.5
-    """The room between entries grows up to so many times where there is more."""
+    """Maximum growth factor of the space between entries."""
 
     entry_row_gap: float = 0.9
-    """Room between rows of entries, in captions."""
+    """Space between rows of entries, in captions."""
 
     legend_gap: float = 0.9
-    """Room between the legend and the plans, in cells."""
+    """Space between the legend and the plans, in cells."""
 
     plan_gap: float = 0.7
-    """Room between plans side by side, in cells."""
+    """Space between plans side by side, in cells."""
 
     plan_row_gap: float = 0.4
-    """Room between rows of plans, in cells."""
+    """Space between rows of plans, in cells."""
 
     label_height: float = 1.5
     """Height of the label above a plan, in captions."""
 
     label_rise: float = 0.45
-    """From the plan up to the baseline of its label, in captions."""
+    """Distance from the plan up to the baseline of its label, in captions."""
 
     key_plan: SquareLooks = SquareLooks(
         cell_line=SOLID.cell_line, cell_gray=0.4, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
@@ -99,34 +99,34 @@ class CubeLooks(NamedTuple):
     """Layer plans of an answer, with thick lines round the blocks."""
 
     key_letter: float = 8.0
-    """Layers of an answer stand in one row where numbers have this size in points."""
+    """Layers of an answer are in one row if numbers have at least this size in points."""
 
     key_across: int = 3
-    """Layers of an answer in several rows are at least so many in a row."""
+    """Minimum number of layers per row in an answer with several rows."""
 
     key_caption: float = 8.5
-    """Size of the labels of an answer, where cells are not large."""
+    """Size of the labels of an answer, unless cells are large."""
 
     key_unit: float = 0.5
     """Edge of a unit cube in the pictures of an answer, in cells."""
 
     part_gap: float = 1.2
-    """Room between the two parts of the box cut open, in unit cubes."""
+    """Space between the two parts of the box cut open, in unit cubes."""
 
     part_label_gap: float = 0.8
-    """Least room between the labels of the two parts, in captions."""
+    """Minimum space between the labels of the two parts, in captions."""
 
     part_label: float = 1.7
     """Height of the label below such a part, in captions."""
 
     part_label_drop: float = 1.2
-    """From such a part down to the baseline of its label, in captions."""
+    """Distance from such a part down to the baseline of its label, in captions."""
 
     given_fill: float = 0.86
-    """Gray of cells that are filled in before anyone solves."""
+    """Gray of the cells of givens."""
 
     fill_grays: tuple[float, ...] = (1.0, 0.925, 0.85, 0.775, 0.7)
-    """Grays of an answer's blocks: few, so that eyes tell them apart; numbers and thick lines do the rest.
+    """Grays of an answer's blocks: few, so that they are distinguishable; numbers and thick lines help.
 
     None is darker than 30 % black, which copiers turn solid, nor any face of a solid (`SolidLooks.darkest`).
     """

@@ -1,4 +1,4 @@
-"""Marking a filled box: what is wrong with it, for who filled it. Any filling that keeps the rules is right."""
+"""Marks a filled box and lists its mistakes. Any filling that keeps the rules is right."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from worksheets.puzzles.goldencube.printed import EMPTY, Filled, places_of, read
 from worksheets.puzzles.json_reader import JsonReader
 
 MOST_NAMED = 10
-"""Most empty cells that are named one by one."""
+"""Maximum number of empty cells listed one by one."""
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
-    """What is wrong with the layers in a text, or with `layers[z][y][x]`; of several fillings the number is said."""
+    """List mistakes in the layers of a text, or in `layers[z][y][x]`; several fillings are numbered."""
     fillings = read_layers(given.text, given.file, puzzle.box) if given.data is None else (_layers(puzzle, given),)
     found: list[str] = []
     for number, filled in enumerate(fillings, 1):
@@ -29,8 +29,8 @@ def _faults(puzzle: Puzzle, filled: Filled) -> list[str]:
     found = [f"layer {z + 1}, row {y + 1}, column {x + 1} is empty" for x, y, z in empty[:MOST_NAMED]]
     if len(empty) > MOST_NAMED:
         found.append(f"{len(empty) - MOST_NAMED} more cells are empty")
-    faults = rule_faults(puzzle, Solution(filled))  # type: ignore[arg-type]  # a point is no block of the list
-    return found + [fault for fault in faults if fault != f"{EMPTY} is no block of the list"]
+    faults = rule_faults(puzzle, Solution(filled))  # type: ignore[arg-type]  # a point is not a block of the list
+    return found + [fault for fault in faults if fault != f"{EMPTY} is not a block of the list"]
 
 
 def _layers(puzzle: Puzzle, given: SolveInput) -> Filled:

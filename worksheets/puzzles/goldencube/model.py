@@ -2,7 +2,7 @@
 
 A box has the edges x, y, z: x cells run to the right, y cells to the back (row 0 of a layer plan is
 printed first), z layers from the bottom up (Layer 1 is z = 0). Cell (x, y, z) has the index
-(z * Y + y) * X + x, and `layers[z][y][x]` is what stands in it.
+(z * Y + y) * X + x, and `layers[z][y][x]` is its content.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Block = tuple[int, int, int]
 """The edges of a block in cells, in the order in which they are given."""
 
 Content = int | Literal["G"]
-"""What stands in a cell: the number of a block, counted from 1 in the order of the list, or gold."""
+"""The content of a cell: the number of a block, counted from 1 in the order of the list, or gold."""
 
 Layers = tuple[tuple[tuple[Content, ...], ...], ...]
 """`layers[z][y][x]`: layers from the bottom, rows from the front, cells from the left."""
@@ -25,7 +25,7 @@ GOLD: Literal["G"] = "G"
 
 
 class BoxCell(NamedTuple):
-    """A cell of a box, or the low corner of a block; counts from 0."""
+    """A cell of a box, or the low corner of a block; counted from 0."""
 
     x: int
     y: int
@@ -49,11 +49,11 @@ class Box(NamedTuple):
 
     @property
     def centre(self) -> BoxCell:
-        """The cell in the centre, where all edges are odd."""
+        """The cell in the centre; all edges must be odd."""
         return BoxCell(self.x // 2, self.y // 2, self.z // 2)
 
     def index(self, cell: tuple[int, int, int]) -> int:  # type: ignore[override]
-        """The index of a cell; no box needs the method of this name that tuples have."""
+        """The index of a cell; overrides the method of tuples, which boxes do not need."""
         return (cell[2] * self.y + cell[1]) * self.x + cell[0]
 
     def cell(self, index: int) -> BoxCell:
@@ -73,7 +73,7 @@ def cells_of(low: tuple[int, int, int], size: tuple[int, int, int]) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A block that is printed in the layer plans: its number from 1, low corner and edges as it lies."""
+    """A block that is printed in the layer plans: its number from 1, low corner and edges as placed."""
 
     block: int
     low: BoxCell
@@ -91,10 +91,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A box, the blocks that fill it, and the givens: those that are entered before anyone solves.
+    """A box, the blocks that fill it, and the givens, which are entered beforehand.
 
-    `unique` says that the givens leave exactly one solution. `solutions` is the number of solutions without givens,
-    up to the symmetries of the box, where it is known; with `more` there are more than that.
+    `unique` means that the givens leave exactly one solution. `solutions` is the number of solutions without givens, up
+    to the symmetries of the box, if known; with `more` there are more than that.
     """
 
     box: Box
@@ -118,7 +118,7 @@ class Puzzle:
         }
 
     def to_text(self, language: str = "en") -> str:
-        """The box, the blocks, one a line, and the layer plans with the givens entered."""
+        """The box, the blocks, one per line, and the layer plans with the givens."""
         width = len(str(len(self.blocks)))
         listed = (f"{number:>{width}}: {a} x {b} x {c}" for number, (a, b, c) in enumerate(self.blocks, 1))
         plans: list[list[list[Content | str]]] = [
@@ -135,7 +135,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What stands in every cell of the box."""
+    """The content of every cell of the box."""
 
     layers: Layers
 

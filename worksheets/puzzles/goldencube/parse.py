@@ -1,4 +1,4 @@
-"""Golden cubes from files: those of the contest, and what `worksheets build` writes.
+"""Reads golden cubes from files: those of the contest, and those written by `worksheets build`.
 
     3 3 3
     2
@@ -33,7 +33,7 @@ class _Line(NamedTuple):
 
 
 def recognises(given: SolveInput) -> float:
-    """Quite sure where the first line that is not blank holds three whole numbers, or three edges as `3 x 3 x 3`."""
+    """Fairly certain if the first non-blank line has three whole numbers, or three edges as `3 x 3 x 3`."""
     first = next((line for line in given.text.splitlines() if line.strip()), "")
     parts = first.split()
     known = (len(parts) == 3 and all(_NUMBER.fullmatch(part) for part in parts)) or is_printed(first)
@@ -41,7 +41,7 @@ def recognises(given: SolveInput) -> float:
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
-    """The puzzle in a file; blank lines and blanks at the ends of lines do not matter.
+    """Read the puzzle in a file; blank lines and spaces at the ends of lines are ignored.
 
     Raises InputError with every problem and its place.
     """
@@ -70,8 +70,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
     """The fields of a sheet with the box and the blocks of a contest file; equal blocks in a row are one text.
 
-    The contest is a German one, and any packing is right there, so no blocks are entered. Edges may be even:
-    that the golden cube has no place then is said of the sheet.
+    The contest is German and accepts any packing, so no blocks are entered. Edges may be even: the sheet then reports
+    that the golden cube has no place.
     """
     if not _HEAD.match(given.text):
         return None
@@ -86,14 +86,14 @@ def _edges(edges: Iterable[int]) -> str:
 
 
 class _Reader:
-    """Reads lines of numbers and collects what is wrong with them."""
+    """Reads lines of numbers and collects their problems."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.problems: list[Problem] = []
 
     def say(self, message: str, place: Place) -> None:
-        """Note a problem."""
+        """Add a problem."""
         self.problems.append(Problem(message, place=place))
 
     def edges(self, line: _Line, what: str, most: int | None = None) -> Block | None:
@@ -127,7 +127,7 @@ class _Reader:
         for part in parts:
             place = Place(self.file, line.number, part.start() + 1)
             if not _NUMBER.fullmatch(part[0]):
-                problems.append(Problem(f'"{part[0]}" is no whole number written in digits', place=place))
+                problems.append(Problem(f'"{part[0]}" is not a whole number in digits', place=place))
             elif len(part[0]) > 9:
                 problems.append(Problem(f"{part[0][:9]}... is too long a number", place=place))
             elif int(part[0]) < least:

@@ -1,4 +1,4 @@
-"""Golden cubes and their fillings as `to_json` and `to_text` give them, read back."""
+"""Reads golden cubes and their fillings back from the output of `to_json` and `to_text`."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ MOST_BLOCKS = 1000
 """The most blocks of a puzzle."""
 
 MOST_BLOCK_EDGE = 10**9 - 1
-"""The longest edge of a block; that it does not fit is not this module's concern."""
+"""The longest edge of a block; whether it fits is checked elsewhere."""
 
 MOST_COUNTED = 10**15
-"""The largest number of solutions that a file may say."""
+"""The largest number of solutions that a file may state."""
 
 EMPTY: Literal["."] = "."
-"""What stands in a cell that is not filled."""
+"""The content of a cell that is not filled."""
 
 Filled = tuple[tuple[tuple[Content | Literal["."], ...], ...], ...]
-"""`filled[z][y][x]`: what stands in the cells of a box, as far as they are filled."""
+"""`filled[z][y][x]`: the contents of the cells of a box, which may be partly filled."""
 
 _SIZE = re.compile(r"\s*([0-9]{1,9}) *[x×] *([0-9]{1,9}) *[x×] *([0-9]{1,9})\s*")
 _BLOCK = re.compile(r"\s*([0-9]{1,9}): *([0-9]{1,9}) *[x×] *([0-9]{1,9}) *[x×] *([0-9]{1,9})\s*")
 _CELL = re.compile(r"[0-9]{1,9}|[Gg]|[._?]")
 _HEADING = re.compile(r"[^\W\d_]{2}")
-"""What a line has that stands above a layer: a word, such as Layer or Ebene."""
+"""Recognises the heading of a layer: a word, such as Layer or Ebene."""
 
 
 def parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that `Puzzle.to_json` gave."""
+    """Read the output of `Puzzle.to_json`."""
     reader = JsonReader(given.file)
     box = reader.integers(data.get("size"), ".size", 3, 1, MOST_EDGE)
     blocks = [
@@ -77,7 +77,7 @@ def is_printed(line: str) -> bool:
 
 
 def parse_text(given: SolveInput) -> Puzzle:
-    """The puzzle that `Puzzle.to_text` gave, in any language; gold in the centre makes it a golden one."""
+    """Read the output of `Puzzle.to_text`, in any language; gold in the centre makes it a golden cube."""
     problems: list[Problem] = []
 
     def numbers(line: int, found: Iterable[str], most: int) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ def parse_text(given: SolveInput) -> Puzzle:
             number, *edges = numbers(line, block.groups(), MOST_BLOCK_EDGE)
             blocks.append((edges[0], edges[1], edges[2]))
             if number != len(blocks):
-                message = f"here block {len(blocks)} is expected, not {number:,}"
+                message = f"expected block {len(blocks)} here, got {number:,}"
                 problems.append(Problem(message, place=Place(given.file, line, 1)))
         elif text.strip():
             plans += [""] * (line - 1 - len(plans)) + [text]
@@ -110,7 +110,7 @@ def parse_text(given: SolveInput) -> Puzzle:
 
 
 def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: str) -> Puzzle:
-    """The puzzle with the blocks that are entered in its layer plans; without plans it is as the switch says."""
+    """The puzzle with the blocks entered in its layer plans; without plans the switch decides about the gold."""
     golden = given.options.get("golden", True)
     entered: dict[Content | Literal["."], list[BoxCell]] = {}
     if plans:
@@ -129,7 +129,7 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
     for number, cells in entered.items():
         givens.append(_entered(int(number), cells))
         if len(givens[-1].cells) != len(cells):
-            wrong.append(f"the cells of block {number} are no cuboid")
+            wrong.append(f"the cells of block {number} are not a cuboid")
     puzzle = replace(puzzle, givens=tuple(sorted(givens, key=lambda each: each.block)))
     wrong += [] if wrong else [message for _, message in _wrong_box(puzzle, given.file)]
     if wrong:
@@ -144,7 +144,7 @@ def _entered(number: int, cells: Sequence[BoxCell]) -> Given:
 
 
 def _wrong_box(puzzle: Puzzle, file: str) -> Iterator[tuple[str, str]]:
-    """What cannot be: a path in the JSON, and a sentence."""
+    """Yield contradictions: a path in the JSON, and a sentence."""
     box = puzzle.box
     if puzzle.golden and any(edge % 2 == 0 for edge in box):
         yield ".size", no_centre(box, file)
@@ -166,7 +166,7 @@ def _wrong_box(puzzle: Puzzle, file: str) -> Iterator[tuple[str, str]]:
 
 
 def no_centre(box: Iterable[int], file: str) -> str:
-    """That a box has no place for the golden cube; said to who calls from Python where there is no file."""
+    """The error for a box without a place for the golden cube, worded for Python callers if there is no file."""
     plain = "--no-golden" if file else "golden=False"
     return (
         f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be odd; "
@@ -175,11 +175,10 @@ def no_centre(box: Iterable[int], file: str) -> str:
 
 
 def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
-    """The fillings in a text, one behind the other, each the layers of the box from the bottom; points are empty cells.
+    """Read the fillings in a text, each the layers of the box from the bottom; points are empty cells.
 
-    Lines with a word in them are headings, in any language; what `Puzzle.to_text` has above the layers is passed
-    over. Raises InputError where there are no layers, where their rows are too many or too few, and with every row
-    that is wrong.
+    Lines with a word in them are headings, in any language; the part of `Puzzle.to_text` above the layers is skipped.
+    Raises InputError if there are no layers, or too many or too few rows, and for every wrong row.
     """
     rows: list[tuple[Content | Literal["."], ...]] = []
     problems: list[Problem] = []
@@ -215,7 +214,7 @@ def _content(part: str) -> Content | Literal["."]:
 
 
 def places_of(filled: Filled) -> dict[Content | Literal["."], list[BoxCell]]:
-    """Where each content stands, in the order of the cells."""
+    """The cells of each content, in order."""
     places: dict[Content | Literal["."], list[BoxCell]] = {}
     for z, layer in enumerate(filled):
         for y, row in enumerate(layer):

@@ -1,13 +1,12 @@
-"""How much effort a golden cube takes, counted in the tries that a solver without luck needs.
+"""Scores the effort of a golden cube, counted in the tries of a systematic solver without luck.
 
-The model: take the place with the fewest ways left, a free cell or a block of some sort; try each of these ways, and go
-on. A try is a node of this search; at each one the blocks to be placed are gone through, a glance for each way to turn
-each of them. Where there are several solutions, only the share of the nodes that comes to one of them counts. Forced
-moves thus cost one node each, and every branching what its wrong ways cost until they are seen to be wrong. Parities,
-which the program knows and pupils do not, are left out. To branch where fewest ways are left is Knuth's rule ("Dancing
-links", 2000).
+The model: choose the free cell or type of block with the fewest placements left, try each of them, and continue. A try
+is a node of this search; each node costs a glance for every orientation of every remaining block. With several
+solutions, only the share of the nodes for one of them counts. So a forced move costs one node, and a branch costs what
+its wrong placements cost until they are refuted. Parities, which pupils do not know, are not used. Branching where the
+fewest placements are left is Knuth's rule ("Dancing links", 2000).
 
-A search that is broken off after `NODES` counts as far as it came: large boxes differ by their blocks only.
+A search that is stopped after `NODES` counts as far as it came: large boxes differ only by their blocks.
 """
 
 from __future__ import annotations
@@ -19,15 +18,14 @@ from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.search.exact_cover import Search
 
 NODES = 1_000
-"""Nodes after which the search is broken off; a box of 3 x 3 x 3 with one solution has 4 to 20, 3 x 5 x 5 up to some
-2,000."""
+"""Maximum number of nodes; a box of 3 x 3 x 3 with one solution has 4 to 20, 3 x 5 x 5 up to about 2,000."""
 
 SOLUTIONS = 25
-"""Solutions after which the search is broken off: then it is known well enough how many nodes lie between them."""
+"""Maximum number of solutions found: then the number of nodes per solution is known well enough."""
 
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
-    """The points of the glances until a solution is found; the one that is printed says nothing more."""
+    """The points for the glances until a solution is found; the printed solution is not needed."""
     packing = packing_of(puzzle)
     search = Search(cover_of(packing, parities=False))
     nodes = found = 0

@@ -1,4 +1,4 @@
-"""Solving a golden cube: which solutions there are, and how many."""
+"""Solves a golden cube: lists and counts its solutions."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.search.budget import Budget
 
 SYMMETRIES = 48
-"""A cube has so many: no packing has more images."""
+"""The number of symmetries of a cube: no packing has more images."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None, by_corners: bool = True) -> Iterator[Solution]:
-    """Every way to fill the box round the givens, lazily and in a fixed order.
+    """Yield every way to fill the box around the givens, lazily and in a fixed order.
 
-    Solutions that differ by equal blocks that change places are one; those that the symmetries of
-    the box turn into each other are several, and come one after another. Raises BudgetSpentError
-    when `steps` are done before the end. A step is a block placed in a dive or, until a solution is known, a node of
-    the complete search; then a node counts as many steps as take its time, and so does a block placed `by_corners`.
-    Without these dives the solutions are the same, and which comes first may be another.
+    Exchanging equal blocks does not give a new solution; solutions that the symmetries of the box map to each other are
+    distinct, and come one after another. Raises BudgetSpentError if `steps` are done before the end. A step is a block
+    placed in a dive or, until a solution is known, a node of the complete search; afterwards a node counts as many
+    steps as it takes time, as does a block placed `by_corners`. Without dives by corners the solutions are the same,
+    but may come in another order.
     """
     if no_solution_reason(puzzle):
         return
@@ -35,12 +35,12 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None, by_corners: bool = Tr
 
 
 def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None) -> Count:
-    """How many ways there are to fill the box, at most `limit`, and how many up to the symmetries of the box.
+    """Count the ways to fill the box, up to `limit`, and those up to the symmetries of the box.
 
-    They are counted class by class, and `steps` are those of `solutions`. Where they are spent, a few dives may have
-    found more than was counted, with the images of what they find.
+    They are counted class by class, and `steps` are those of `solutions`. If they are spent, a few dives may have found
+    more than were counted, together with the images of their packings.
     """
-    from worksheets.puzzles.goldencube.engine.count import count_solutions  # with fractions, which who solves needs not
+    from worksheets.puzzles.goldencube.engine.count import count_solutions  # imports fractions
 
     if limit is not None:
         listed = Answers(solutions(puzzle, steps=steps), limit).count()

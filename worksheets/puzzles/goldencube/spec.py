@@ -1,4 +1,4 @@
-"""The fields of a golden-cube puzzle in a job file, their limits, and what the difficulties mean."""
+"""The fields of a golden-cube puzzle in a job file, their limits, and the difficulties."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from worksheets.puzzles.goldencube.engine.rules import CubeRules
 from worksheets.puzzles.goldencube.model import Block, Box
 
 LONGEST_EDGE = 9
-"""Most cells along an edge of a printed box, and so of a block."""
+"""Maximum edge of a printed box, and so of a block, in cells."""
 
 MOST_BLOCKS = 200
-"""Most blocks of one sheet."""
+"""Maximum number of blocks on one sheet."""
 
 
 DIFFICULTIES: dict[str, CubeRules] = {
@@ -41,7 +41,7 @@ _BLOCK = re.compile(rf"({_EDGE})\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE
 
 
 def parse_box(value: object) -> Box:
-    """`5x7x5`, 3 (a cube) or [5, 7, 5] as x, y, z; raises ValueError with a sentence for anything else."""
+    """Parse `5x7x5`, 3 (a cube) or [5, 7, 5] as x, y, z; raises ValueError with a sentence for anything else."""
     text = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value).strip()
     found = _BOX.fullmatch(text)
     if not found:
@@ -56,9 +56,9 @@ def parse_box(value: object) -> Box:
 
 
 def parse_blocks(value: object) -> tuple[Block, ...] | None:
-    """Texts such as `1x3x3` and `1x1x2 * 2` in a list or parted by commas, or lists of three edges.
+    """Parse texts such as `1x3x3` and `1x1x2 * 2`, in a list or separated by commas, or lists of three edges.
 
-    Raises ValueError naming every text that is no block.
+    Raises ValueError, naming every text that is not a block.
     """
     if value is None:
         return None
@@ -75,7 +75,7 @@ def parse_blocks(value: object) -> tuple[Block, ...] | None:
             continue
         a, b, c, count = (int(number or 1) for number in found.groups())
         if not a * b * c * count:
-            faults.append(f'"{text}" is nothing at all; edges and numbers are at least 1')
+            faults.append(f'"{text}" has a zero; edges and numbers are at least 1')
         blocks += [(a, b, c)] * min(count, MOST_BLOCKS + 1)
         if len(blocks) > MOST_BLOCKS:
             faults.append(f"there are too many blocks; a sheet has at most {MOST_BLOCKS}")
@@ -123,7 +123,7 @@ Blocks = Annotated[
         }
     ),
 ]
-"""Edges of each block in the order of the list, or None: to be made."""
+"""Edges of each block in the order of the list, or None to generate them."""
 
 
 class Spec(KindSpec):
@@ -144,12 +144,12 @@ class Spec(KindSpec):
 
     @cached_property
     def rules(self) -> CubeRules:
-        """What the difficulty stands for."""
+        """The settings of the difficulty."""
         return DIFFICULTIES[self.difficulty]
 
     @property
     def cells(self) -> int:
-        """How many cells the blocks have to fill."""
+        """The number of cells that the blocks must fill."""
         return self.size.volume - self.golden
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -174,7 +174,7 @@ class Spec(KindSpec):
         room = sorted(self.size)
         for block in dict.fromkeys(blocks):
             if any(edge > free for edge, free in zip(sorted(block), room, strict=True)):
-                yield f"the block {edges_text(block)} does not go into a box of {self.size}, however it is turned"
+                yield f"the block {edges_text(block)} does not fit into a box of {self.size} in any orientation"
         volume = sum(a * b * c for a, b, c in blocks)
         if volume != self.cells:
             golden = " besides the golden cube" if self.golden else ""

@@ -1,4 +1,4 @@
-"""What is said round a golden-cube puzzle and in its drawings; the phrases are in `phrases/<language>.toml`."""
+"""The texts around a golden-cube puzzle and in its drawings; the phrases are in `phrases/<language>.toml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """What to do, and how many solutions there are; the blocks themselves are drawn, so there is no bank."""
+    """The instruction, and the number of solutions; the blocks are drawn, so there is no bank."""
     phrases = find_phrases(_FOLDER, language)
     task = phrases.text("golden" if puzzle.golden else "plain", size=_edges(puzzle.box))
     count = _count(puzzle, phrases)
@@ -45,7 +45,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
-    """Each block, its edges as in a job, with its cells: layers from the bottom, rows as they are printed."""
+    """Each block, named by its edges as in a job, with its cells: layers from the bottom, rows as printed."""
     cells: dict[int | str, list[tuple[int, ...]]] = {}
     for number, layer in enumerate(solution.layers, 1):
         for row, contents in enumerate(layer, 1):
@@ -56,7 +56,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
 
 
 def at_a_glance(solution: Solution, language: str) -> AtAGlance:
-    """The layers from the bottom, their rows parted by strokes, as in `112/3G2/344`."""
+    """The layers from the bottom, their rows separated by slashes, as in `112/3G2/344`."""
     wide = any(
         isinstance(content, int) and content > 9 for layer in solution.layers for row in layer for content in row
     )
@@ -75,7 +75,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Which blocks were made, as a job file says them, and what the givens are good for."""
+    """Notes on the blocks that were made, as in a job file, and on the givens."""
     found: list[str] = []
     if not spec.blocks:
         types = Counter(puzzle.blocks)
@@ -94,13 +94,13 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def no_solution_reason(puzzle: Puzzle, language: str) -> str | None:
-    """Why no filling is possible, where a simple reason proves it."""
+    """The reason why no filling is possible, if a simple proof is known."""
     reason = reasons.no_solution_reason(puzzle)
     return find_phrases(_FOLDER, language).say(reason) if reason else None
 
 
 def count_text(count: Count, language: str) -> str:
-    """How many fillings there are, also up to the symmetries of the box where that is known."""
+    """The number of fillings, also up to the symmetries of the box if known."""
     known = count.figures.get("up_to_symmetry")
     note = "" if known is None else find_phrases(_FOLDER, language).text("up_to_symmetry", count=known)
     return count._replace(note=note).to_text(language)
@@ -146,9 +146,9 @@ def _count(puzzle: Puzzle, phrases: Phrases) -> str:
 
 
 def round_number(number: int) -> int:
-    """The largest of 10, 20, 50, 100 and so on that is not greater; 0 where there is none.
+    """Round down to one of 10, 20, 50, 100 and so on; 0 below 10.
 
-    Where a count was broken off, an exact number would say only how long it went on.
+    If a count was stopped early, an exact number would only reflect its duration.
     """
     power = int("1" + "0" * (len(str(number)) - 1))
     return next((step * power for step in (5, 2, 1) if 10 <= step * power <= number), 0)

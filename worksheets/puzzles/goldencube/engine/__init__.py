@@ -1,7 +1,7 @@
-"""How boxes are cut, packed, counted and given: it knows puzzles and solutions, but no job file and no drawing.
+"""The engine that cuts and packs boxes; it knows puzzles and solutions, but no job files and no drawings.
 
-`dissect` cuts a box into `pieces` by the `rules` of a difficulty. What is left to pack are `placements`; a `portfolio`
-of quick dives (`dive`, `corners`) and the complete search up to `symmetry` (`classes`) lists all packings, and
-`reasons` proves without search that there are none. `count` says how many there are, `givens` which blocks to enter so
-that one is left.
+`dissect` cuts a box into `pieces` by the `rules` of a difficulty. `placements` describes what is left to pack; a
+`portfolio` of quick dives (`dive`, `corners`) and of the complete search up to `symmetry` (`classes`) lists all
+packings, and `reasons` proves without search that there are none. `count` counts packings, and `givens` chooses the
+blocks to enter so that one remains.
 """

@@ -1,13 +1,13 @@
-"""Both counts at once, without a list: all packings by their frontier, and those up to symmetry by Burnside's lemma.
+"""Counts packings without listing them: all of them by a frontier, and up to symmetry by Burnside's lemma.
 
-The lemma: if the packings are sorted into classes of those that the symmetries turn into each other, there are as many
-classes as a symmetry leaves packings unchanged on average (Burnside, Theory of Groups of Finite Order, 1897, section
-118). A packing that a symmetry leaves unchanged consists of whole *cycles* of placements: each is taken to the next,
-the last one to the first. So these are counted as covers by cycles in place of single placements.
+The lemma: the number of classes of packings up to symmetry is the average number of packings that a symmetry leaves
+unchanged (Burnside, Theory of Groups of Finite Order, 1897, section 118). A packing that a symmetry leaves unchanged
+consists of whole *cycles* of placements: each is mapped to the next, the last one to the first. So these packings are
+counted as covers by cycles instead of single placements.
 
-Of these there are few. All packings may be more than a frontier can tell; they are counted by a search then. Whatever
-packing there is, its images under the symmetries have the same blocks in the places of one *orbit*: it is enough to
-count the packings with one placement of each orbit of the rarest type.
+Cycles are few. If there are too many packings for a frontier, they are counted by a search. The images of a packing
+under the symmetries have the same blocks in the places of one *orbit*, so it is enough to count the packings with one
+placement of each orbit of the rarest type.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from worksheets.search.frontier import CoverOption, count_covers
 
 
 class PackingCount:
-    """How many packings there are, and how many up to the symmetries, of which the first is the identity."""
+    """Counts all packings, and those up to the symmetries, of which the first is the identity."""
 
     def __init__(self, packing: Packing, group: Sequence[Symmetry], *, states: int) -> None:
         self.packing = packing
         self.group = group
         self.every = Fraction()
-        """All packings, or as many as were met before the budget was spent."""
+        """The number of all packings, or of those found before the budget was spent."""
         self._states = states
 
     def run(self, budget: Budget) -> tuple[int, int] | None:
-        """Both numbers; None where those that a symmetry leaves unchanged need more states than may be.
+        """Return both numbers, or None if counting the unchanged packings needs too many states.
 
         May raise BudgetSpentError.
         """
@@ -52,13 +52,13 @@ class PackingCount:
         return every, (every + others) // len(self.group)
 
     def _unchanged(self, symmetry: Symmetry) -> int | None:
-        """How many packings a symmetry leaves unchanged; None where there are more than so many states."""
+        """The number of packings that a symmetry leaves unchanged; None if there are too many states."""
         packing = self.packing
         cycles = _cycles(packing, symmetry)
         return count_covers(packing.free.bit_count(), cycles, packing.counts, states=self._states)
 
     def _search(self, budget: Budget) -> None:
-        """Count all packings, by those with the first placement of each orbit if that is less."""
+        """Count all packings, using only the first placement of each orbit if that is less work."""
         packing = self.packing
         covers = CoverCount(cover_of(packing))
         kind = rarest_type(packing)
@@ -71,12 +71,12 @@ class PackingCount:
             try:
                 covers.count(budget, chosen)
             finally:
-                # A packing is met once for each of its blocks of this type.
+                # A packing is found once for each of its blocks of this type.
                 self.every += Fraction(covers.met * size, blocks)
 
 
 def _orbits(packing: Packing, group: Sequence[Symmetry], kind: int) -> Iterator[tuple[int, int]]:
-    """The number of the first placement of each orbit of a type, and how many placements are in it."""
+    """Yield the number of the first placement of each orbit of a type, and the size of the orbit."""
     met: set[CuboidPlacement] = set()
     for number, placement in enumerate(packing.placements):
         if placement.type == kind and placement not in met:
@@ -87,7 +87,7 @@ def _orbits(packing: Packing, group: Sequence[Symmetry], kind: int) -> Iterator[
 
 
 def _cycles(packing: Packing, symmetry: Symmetry) -> Iterator[CoverOption]:
-    """The cycles of placements that can lie in the box together, their cells numbered among the free ones."""
+    """Yield the cycles of compatible placements, their cells numbered among the free ones."""
     item_of = {cell: item for item, cell in enumerate(bits(packing.free))}
     waiting = dict.fromkeys(packing.placements)
     while waiting:

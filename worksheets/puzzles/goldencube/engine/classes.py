@@ -1,14 +1,14 @@
-"""Complete search that breaks the symmetry of the box: it comes to each class of packings that turn into each other.
+"""Complete search that breaks the symmetry of the box: it finds each class of packings up to symmetry.
 
-A rod of 3 x 1 x 1 cells is to be filled with a domino and a single cube. It has two symmetries, to stay and to be
-mirrored. The placements are the domino at 0 and at 1 (numbers 0 and 1) and the cube at 0, 1 and 2 (numbers 2, 3, 4).
-The symmetries take the domino at 0 to itself and to the domino at 1: these two are an *orbit*, the first of them its
-representative. Whatever packing there is has a domino of this orbit, so it or its mirror image has the domino at 0:
-only packings with placement 0 are searched. That finds (0, 4); its class has 2 packings, for of the 2 symmetries one
-leaves (0, 4) as it is, and the other one is its mirror image (1, 2).
+A rod of 3 x 1 x 1 cells is to be filled with a domino and a single cube. It has two symmetries, the identity and the
+reflection. The placements are the domino at 0 and at 1 (numbers 0 and 1) and the cube at 0, 1 and 2 (numbers 2, 3, 4).
+The symmetries map the domino at 0 to itself and to the domino at 1: these two are an *orbit*, the first of them its
+representative. Every packing has a domino of this orbit, so it or its mirror image has the domino at 0: only packings
+with placement 0 are searched. This finds (0, 4); its class has 2 packings, because one of the 2 symmetries leaves (0,
+4) unchanged, and the other gives its mirror image (1, 2).
 
-Where packings may have several placements of an orbit, a class can be met more than once; where they need not have any,
-the next branch searches those without any of the first orbit, and so on.
+If packings can have several placements of an orbit, a class may be found more than once; if they need not have any, the
+next branch searches those without any of the first orbit, and so on.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ Options = tuple[int, ...]
 
 
 class Found(NamedTuple):
-    """A packing and what is known of its class."""
+    """A packing and its class."""
 
     options: Options
     size: int
-    """How many packings are in the class."""
+    """The number of packings in the class."""
     times: int
-    """How often the search comes to a packing of the class."""
+    """The number of times that the search finds a packing of the class."""
     smallest: Options
-    """The packing that stands for the class, the least that the search comes to: it is the same each time."""
+    """The representative of the class: the smallest packing that the search finds, the same each time."""
 
 
 class _Branch(NamedTuple):
@@ -50,10 +50,10 @@ class _Branch(NamedTuple):
 
 
 class Classes:
-    """A search that can be left and resumed; it comes to every class a few times, in a fixed order.
+    """A search that can be paused and resumed; it finds every class a few times, in a fixed order.
 
-    All placements of one type are sorted into orbits. Every class has packings that contain the representative of the
-    first orbit that it meets, and only these are found.
+    All placements of one type are sorted into orbits. Every class has packings that contain the representative of its
+    first orbit, and only these are found.
     """
 
     def __init__(self, packing: Packing, group: list[Symmetry]) -> None:
@@ -68,7 +68,7 @@ class Classes:
         self._begin()
 
     def _branching(self, packing: Packing) -> Iterator[_Branch]:
-        """The branches by orbits of the rarest type."""
+        """Yield the branches, one per orbit of the rarest type."""
         alive = self.cover.all
         kind = rarest_type(packing)
         if len(self._group) == 1 or kind is None:
@@ -88,7 +88,7 @@ class Classes:
             waiting &= ~orbit
 
     def _begin(self) -> None:
-        """Turn to the next branch, or finish."""
+        """Begin the next branch, or finish."""
         branch = next(self._branches, None)
         if branch is None:
             self.finished = True
@@ -98,7 +98,7 @@ class Classes:
             self._search = Search(self.cover, branch.alive, chosen)
 
     def advance(self, steps: int) -> tuple[Found | None, int]:
-        """The next packing and the nodes that took; None when `steps` are done before, or when there are no more."""
+        """Search for the next packing; return it, or None after `steps` or at the end, and the nodes visited."""
         done = 0
         while done < steps and not self.finished:
             options, nodes = self._search.advance(steps - done)
@@ -110,10 +110,10 @@ class Classes:
         return None, done
 
     def _found(self, options: Options) -> Found:
-        """Look at all symmetries that take the packing to one of this branch.
+        """Examine all symmetries that map the packing to one of this branch.
 
-        `kept` of them leave it as it is, and as many take it to each other packing of its class: there are
-        `len(images) / kept` of them in this branch, and `len(group) / kept` altogether.
+        `kept` of them leave it unchanged, and the same number maps it to each other packing of its class: there are
+        `len(images) / kept` of these in this branch, and `len(group) / kept` in total.
         """
         images = [
             self._image_of_all(number, options)
@@ -142,7 +142,7 @@ class Classes:
 
 
 def rarest_type(packing: Packing) -> int | None:
-    """The type that breaks the symmetry best: few blocks, of uneven edges, many placements. None without blocks."""
+    """The type that breaks the symmetry best: few blocks, unequal edges, many placements. None without blocks."""
     placements = Counter(placement.type for placement in packing.placements)
     return min(
         (kind for kind, count in enumerate(packing.counts) if count),
@@ -152,7 +152,7 @@ def rarest_type(packing: Packing) -> int | None:
 
 
 def cover_of(packing: Packing, *, parities: bool = True) -> ExactCover:
-    """Free cells as items, placements as options, types as groups; dead ends are proved with `parities`, or without."""
+    """The exact cover with free cells as items, placements as options, types as groups, and optional `parities`."""
     item_of = {index: item for item, index in enumerate(bits(packing.free))}
     box = packing.box
     placements = packing.placements
@@ -171,7 +171,7 @@ def cover_of(packing: Packing, *, parities: bool = True) -> ExactCover:
 
 
 def _layer_parities(packing: Packing) -> Parities:
-    """Each layer along each axis as a set of cells, of which a placement may cover an odd number."""
+    """The parities of layers: each layer along each axis is a set of cells."""
     box = packing.box
     starts = (0, box.x, box.x + box.y)
     target = 0

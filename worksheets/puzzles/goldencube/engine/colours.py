@@ -1,11 +1,11 @@
-"""Where the rare blocks of a box can lie at all, by colours.
+"""Restricts the places of the rare blocks of a box by colouring arguments.
 
-Colour the cells with k colours that follow each other along every axis: cell (x, y, z) has colour x + y + z modulo k. A
-block with an edge that k divides covers each colour equally often, wherever it lies. If all blocks but a few are such,
-these *rare* ones must make up what is left of each colour, and that places them: beside 41 blocks of 1 x 1 x 3 one of
-1 x 1 x 2 has 6 places in a box of 5 x 5 x 5, in place of 300. The colours may run up or down along y and z; that is
-four colourings, and a place has to be right for all of them at once. (Golomb, Checker boards and polyominoes, American
-Mathematical Monthly 61, 1954.)
+Colour the cells with k colours in turn along every axis: cell (x, y, z) has colour x + y + z modulo k. A block with an
+edge divisible by k covers each colour equally often, wherever it lies. If all blocks but a few are of this kind, the
+other, *rare* ones must cover the remaining cells of each colour, which restricts their places: with 41 blocks of
+1 x 1 x 3, one of 1 x 1 x 2 has 6 places in a box of 5 x 5 x 5 instead of 300. The colours may ascend or descend along y
+and z; these are four colourings, and a place must satisfy all of them. (Golomb, Checker boards and polyominoes,
+American Mathematical Monthly 61, 1954.)
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from worksheets.puzzles.goldencube.model import BoxCell, cells_of
 from worksheets.search.bits import bits
 
 MOST_RARE = 3
-"""Most rare blocks that are placed: the ways to put them together grow with each."""
+"""Maximum number of rare blocks, because the combinations grow with each."""
 
 Shades = tuple[int, ...]
-"""How many cells of each colour, colouring by colouring."""
+"""The number of cells of each colour, for each colouring."""
 
 
 def placed_by_colours(packing: Packing) -> Packing:
-    """The same packing without the placements of rare blocks that would leave some colour too often or too seldom.
+    """Remove the placements of rare blocks that would leave too many or too few cells of some colour.
 
-    The symmetries of the box turn colourings into each other, so what is left is as symmetrical as before.
+    The symmetries of the box permute the colourings, so the result is as symmetrical as before.
     """
     longest = max((edge for block in packing.types for edge in block), default=1)
     forbidden = [place for colours in range(2, longest + 1) for place in _forbidden(packing, colours)]
@@ -36,7 +36,7 @@ def placed_by_colours(packing: Packing) -> Packing:
 
 
 def _forbidden(packing: Packing, colours: int) -> Iterator[CuboidPlacement]:
-    """The placements of rare blocks that no choice of places for the other rare ones makes up for."""
+    """Yield the placements of rare blocks that no choice of places for the other rare ones can balance."""
     counts = dict(enumerate(packing.counts))
     rare = {kind: counts.pop(kind) for kind, block in enumerate(packing.types) if all(edge % colours for edge in block)}
     rare = {kind: count for kind, count in rare.items() if count}
@@ -61,7 +61,7 @@ def _forbidden(packing: Packing, colours: int) -> Iterator[CuboidPlacement]:
 
 
 def _shades(cells: Iterable[BoxCell], colours: int) -> Shades:
-    """How many of the cells have each colour, for the four ways the colours can run."""
+    """The number of cells of each colour, for the four colourings."""
     shades = [0] * (4 * colours)
     for x, y, z in cells:
         for way, (b, c) in enumerate(product((1, -1), repeat=2)):

@@ -1,13 +1,13 @@
-"""Quick searches from the most constrained corner: they find packings of few large blocks, where there are not many.
+"""Quick searches from the most constrained corner, for packings of few large blocks, which are rare.
 
-A *corner* is a free cell that is blocked, by a block or a wall, on at least one side along each axis. Whatever covers
-it has a corner of its own there, so few of the placements that cover a cell have to be tried. The corner with the
-fewest is filled first, and where one has none, the dive turns back at once.
+A *corner* is a free cell that is blocked, by a block or a wall, on at least one side along each axis. The block that
+covers it has one of its own corners there, so few placements have to be tried. The corner with the fewest is filled
+first, and if one has none, the dive backtracks at once.
 
-Most boxes of few blocks are tight in the sums of their lines (see `lines.py`), so a dive turns back, too, where these
-want more than the blocks left can give; likewise for layers, of which a block of 2 x 2 x 3 changes none. Where no block
-with an edge of 1 is left, a cell that is blocked on both sides is a dead end. And states that were searched in vain
-are remembered from dive to dive, for many ways lead to the same one.
+Most boxes of few blocks are tight in the sums of their lines (see `lines.py`), so a dive also backtracks if these need
+more than the remaining blocks can give; likewise for layers, of which a block of 2 x 2 x 3 changes none. If no block
+with an edge of 1 is left, a cell that is blocked on both sides is a dead end. States without a solution are remembered
+from dive to dive, because many paths lead to the same state.
 """
 
 from __future__ import annotations
@@ -29,47 +29,47 @@ CORNER_HEURISTICS = (
     Heuristic(0.2, 0.3, 0.05),
     Heuristic(0, 0.3, 0.05),
 )
-"""Used in turn. Long blocks count for less than in other dives, and thick ones for more: they are the last to fit."""
+"""Used in turn. Long blocks count for less than in other dives, and thick ones for more: they are hardest to fit."""
 
 MOST_DEAD_ENDS = 300_000
-"""How many dead ends are remembered; then all are forgotten."""
+"""Maximum number of stored dead ends; then all are dropped."""
 
 
 class _Option(NamedTuple):
-    """A placement where it lies."""
+    """A placement and its surroundings."""
 
     type: int
     cells: int
     near: int
     """The cells that share a face with it."""
     walls: int
-    """How many of its faces of cells lie at the walls of the box."""
+    """The number of its cell faces that touch walls of the box."""
     share: float
-    """What one of its faces is of all of them."""
+    """One of its faces, as a share of all of them."""
     lines: int
-    """What it takes from the sums of all lines."""
+    """Its contribution to the sums of all lines."""
 
 
 class _State(NamedTuple):
-    """What is left of a box."""
+    """The rest of a box to fill."""
 
     taken: int
     left: int
-    """How many blocks of each type are to come, above the bits of the cells: with `taken` it tells states apart."""
+    """The remaining number of blocks of each type, above the bits of the cells: with `taken` it identifies a state."""
     alive: int
-    """The placements for which there is room and a block, as bits."""
+    """The placements that fit and have a block left, as bits."""
     layers: int
     """The layers that must still get an odd number of cells."""
     layers_spare: int
-    """How many layers the blocks to come change at most."""
+    """Maximum number of layers that the remaining blocks can change."""
     lines: int
     """The sums of all lines."""
     lines_spare: int
-    """How much the blocks to come change them at most, all together."""
+    """Maximum total change of these sums by the remaining blocks."""
 
 
 class CornerDiver:
-    """Dives into a packing from corner to corner; `exhausted` once a dive has seen everything in vain."""
+    """Dives into a packing from corner to corner; `exhausted` once a dive has searched everything without success."""
 
     def __init__(self, packing: Packing, cover: ExactCover, rng: Random) -> None:
         """`cover` has the placements of the packing as its options, and parities of layers."""
@@ -99,7 +99,7 @@ class CornerDiver:
         self._reach = [_reach(block) for block in packing.types]
 
     def dive(self, heuristic: Heuristic, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
-        """A packing if one is found within `steps` blocks placed, and the steps done."""
+        """Search for a packing, placing at most `steps` blocks; return it, or None, and the steps done."""
         cover = self._cover
         quotas = cover.quotas[:]
         likings = [
@@ -151,7 +151,7 @@ class CornerDiver:
 
     @cached_property
     def _beginning(self) -> _State:
-        """The box as it is, with what blocks already placed have left."""
+        """The initial state, given the blocks already placed."""
         cover, box = self._cover, self._box
         alive = cover.all
         lines = self._lines.none
@@ -163,9 +163,9 @@ class CornerDiver:
         return _State(self._full & ~self._free, left, alive, cover.target, layers_spare, lines, lines_spare)
 
     def _choices(self, state: _State, quotas: list[int], likings: list[float], chance: float) -> list[int]:
-        """The placements in the corner, or of the type, that has the fewest, the most liked last.
+        """The placements in the corner, or of the type, with the fewest, the best last.
 
-        None where some corner or some block has none.
+        Empty if some corner or some block has none.
         """
         taken, alive = state.taken, state.alive
         if not state.left & self._thin and self._pinched(taken):
@@ -203,9 +203,9 @@ class CornerDiver:
         return [number for _, number in liked]
 
     def _cornered(self, taken: int) -> tuple[int, ...]:
-        """The corners, as cells, for each of the eight ways a block can lie in one: at its low or high end of x, y, z.
+        """The corners, as cells, for each of the eight ways to place a block in one: at its low or high end of x, y, z.
 
-        Where a cell is blocked on both sides, the placements at the low end are those at the high end.
+        If a cell is blocked on both sides, placements at the low and the high end are the same.
         """
         free = self._full & ~taken
         _, row, layer = self._steps
@@ -220,14 +220,14 @@ class CornerDiver:
         return x0y0 & z0, x1y0 & z0, x0y1 & z0, x1y1 & z0, x0y0 & z1, x1y0 & z1, x0y1 & z1, x1y1 & z1
 
     def _pinched(self, taken: int) -> int:
-        """The free cells that are blocked on both sides along an axis: only a block with an edge of 1 covers them."""
+        """The free cells blocked on both sides along an axis: only a block with an edge of 1 can cover them."""
         pinched = 0
         for step, (first, last) in zip(self._steps, self._walls, strict=True):
             pinched |= (taken << step | first) & (taken >> step | last)
         return pinched & self._full & ~taken
 
     def _in_corner(self, way: int, low: int) -> int:
-        """The placements that lie one of the eight ways in a corner, a cell as a bit."""
+        """The placements in the corner `low`, given as a bit, in one of the eight ways."""
         options = self._cover.all
         for axis, place in enumerate(self._box.cell(low.bit_length() - 1)):
             options &= self._ends[axis][way >> axis & 1][place]
@@ -263,7 +263,7 @@ def _walls(box: Box) -> list[tuple[int, int]]:
 
 
 def _ends(packing: Packing) -> list[tuple[list[int], list[int]]]:
-    """For each axis the placements that begin in each layer, and those that end there, as bits."""
+    """For each axis, the placements that begin in each layer, and those that end there, as bits."""
     ends = []
     for axis, layers in enumerate(packing.box):
         lows = [(low[axis],) for _, low, _ in packing.placements]
@@ -273,6 +273,6 @@ def _ends(packing: Packing) -> list[tuple[list[int], list[int]]]:
 
 
 def _reach(block: Block) -> int:
-    """How many lines of cells a block changes, however it is turned."""
+    """The number of lines that a block changes in any orientation."""
     a, b, c = block
     return b * c * (a % 2) + a * c * (b % 2) + a * b * (c % 2)

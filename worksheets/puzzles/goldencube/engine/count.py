@@ -1,7 +1,7 @@
-"""How many solutions there are: all of them, up to the symmetries of the box, or as far as is said on a sheet.
+"""Counts solutions: all of them, up to the symmetries of the box, or as far as a sheet needs.
 
-The sheet says "exactly 4" or "more than 100" up to symmetry: a `Tally`. Where the complete search takes too long,
-some neighbours at a time are taken out of a known solution and packed anew, which soon shows that there are many.
+The sheet says "exactly 4" or "more than 100" up to symmetry: a `Tally`. If the complete search takes too long, groups
+of neighbours are removed from a known solution and repacked, which soon shows that there are many solutions.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from worksheets.search.budget import Budget
 from worksheets.search.exact_cover import PAUSE
 
 SOON = 2_000
-"""Nodes of the complete search before a count is tried by states."""
+"""Nodes of the complete search before counting by states is tried."""
 
 STATES = 300_000
-"""Most states of the frontier for each symmetry: half a second and 60 MB."""
+"""Maximum number of states of the frontier for each symmetry: half a second and 60 MB."""
 
 COUNTED = 100
-"""Most solutions that are counted for a sheet."""
+"""Maximum number of solutions counted for a sheet."""
 
 COUNT_WORK = (1_000_000, 5_000_000)
-"""Budgets of the complete search, in steps times cells of the box: before known solutions are changed, and after."""
+"""Budgets of the complete search, in steps times cells: before known solutions are varied, and after."""
 
 GROUPS = 400
-"""How often some neighbours are moved where that search does not end."""
+"""Number of groups of neighbours moved if that search does not end."""
 
 NEIGHBOURS = (3, 4, 5, 6, 7)
-"""How many neighbours are moved together, in turn."""
+"""Sizes of these groups, used in turn."""
 
 NEAR_STEPS = 100
 """Budget for each group of neighbours."""
 
 
 class Counts(NamedTuple):
-    """Solutions; if not `complete`, there are at least as many as `all` and `up_to_symmetry` say."""
+    """Numbers of solutions; lower bounds unless `complete`."""
 
     all: int
     up_to_symmetry: int
@@ -55,17 +55,17 @@ class Counts(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Solutions up to symmetry: exactly so many or, with `more`, more than that."""
+    """The number of solutions up to symmetry: exact or, with `more`, exceeded."""
 
     solutions: int
     more: bool
 
 
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, budget: Budget | None = None) -> Counts:
-    """Both counts, or at most `limit` up to symmetry, or as far as the `budget` of nodes reaches.
+    """Count all solutions, and those up to symmetry, within `limit` (up to symmetry) and the `budget` of nodes.
 
-    The symmetries are those that leave the givens in place. Where the search does not end soon and there is no limit,
-    the packings are counted without listing them, unless those that a symmetry leaves unchanged are too many for that.
+    The symmetries are those that leave the givens in place. If the search does not end soon and there is no limit,
+    packings are counted without listing them, unless too many are unchanged by a symmetry.
     """
     if no_solution_reason(puzzle):
         return Counts(0, 0, True)
@@ -87,9 +87,9 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, budget: Budget 
 
 
 def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
-    """How many solutions there are up to symmetry, as far as `limit` and `steps` reach.
+    """Count solutions up to symmetry, within `limit` and `steps`.
 
-    For puzzles that have a solution. Where it breaks off there are certainly more than it says.
+    The puzzle must have a solution. If the count stops early, there are certainly more.
     """
     search = _Census(Classes(packing_of(puzzle), symmetries(puzzle)), limit)
     try:
@@ -100,7 +100,7 @@ def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
 
 
 class _Census:
-    """The packings that a search comes to, until there are more than `limit` up to symmetry."""
+    """Counts the packings that a search finds, until there are more than `limit` up to symmetry."""
 
     def __init__(self, search: Classes, limit: int | None) -> None:
         self.limit = limit
@@ -110,11 +110,11 @@ class _Census:
 
     @property
     def beyond(self) -> bool:
-        """Whether the limit is passed."""
+        """Whether the limit is exceeded."""
         return self.limit is not None and self.alike > self.limit
 
     def ends(self, budget: Budget, nodes: int | None = None) -> bool:
-        """Go on with the search to its end, or until `nodes` are done in all; may raise BudgetSpentError."""
+        """Continue the search to its end, or until `nodes` nodes in total; may raise BudgetSpentError."""
         while not self._search.finished and not self.beyond:
             if self._nodes == nodes:
                 return False
@@ -122,16 +122,16 @@ class _Census:
             budget.spend(done)
             self._nodes += done
             if found:
-                # A class is found several times, and counts as one when it was found for the last time.
+                # A class is found several times, and counts as one in total.
                 self.alike += Fraction(1, found.times)
                 self.every += Fraction(found.size, found.times)
         return True
 
 
 def tally(puzzle: Puzzle, pieces: Sequence[Piece]) -> Tally:
-    """The number of solutions up to symmetry without givens, of which `pieces` is one, as far as `COUNTED`.
+    """Count solutions up to symmetry without givens, of which `pieces` is one, up to `COUNTED`.
 
-    Where a complete search does not end soon, solutions are found by changing known ones in part.
+    If a complete search does not end soon, solutions are found by varying known ones.
     """
     known = 0
     for work in COUNT_WORK:
@@ -145,7 +145,7 @@ def tally(puzzle: Puzzle, pieces: Sequence[Piece]) -> Tally:
 
 
 def _known(puzzle: Puzzle, pieces: Sequence[Piece]) -> int:
-    """How many different solutions are found by moving neighbours in known ones; stops beyond `COUNTED`."""
+    """The number of different solutions found by moving neighbours in known ones; stops beyond `COUNTED`."""
     group = symmetries(puzzle)
     known = [tuple(pieces)]
     forms = {_form(puzzle.box, pieces, group)}
@@ -161,7 +161,7 @@ def _known(puzzle: Puzzle, pieces: Sequence[Piece]) -> int:
 
 
 def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[Piece, ...]]:
-    """The solutions that differ from `pieces` in some neighbours only; each turn takes others."""
+    """Yield the solutions that differ from `pieces` only in one group of neighbours, chosen by `turn`."""
     blocks = range(len(pieces))
     moved = nearest(pieces, turn % len(pieces), blocks)[: NEIGHBOURS[turn % len(NEIGHBOURS)]]
     kept = [i for i in blocks if i not in moved]
@@ -178,5 +178,5 @@ def _near(puzzle: Puzzle, pieces: Sequence[Piece], turn: int) -> Iterator[tuple[
 
 
 def _form(box: Box, pieces: Sequence[Piece], group: Sequence[Symmetry]) -> tuple[tuple[BoxCell, Block], ...]:
-    """The same for all solutions that the symmetries turn into each other."""
+    """A normal form, equal for all solutions that the symmetries map to each other."""
     return min(tuple(sorted(symmetry.image(box, low, size) for low, size, _ in pieces)) for symmetry in group)

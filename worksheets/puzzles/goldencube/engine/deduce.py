@@ -1,8 +1,8 @@
-"""What a person finds without guessing: placements that are forced and, one step further, what a trial shows.
+"""Deductions that a person makes without guessing: forced placements and, one step further, trials.
 
-A placement is *forced* where a free cell has no other left, or where a type has no more places left than blocks. A
-*trial* lays a block somewhere and follows what that forces until something cannot be; then it does not lie there. Both
-are proofs: a box that they fill has no other filling.
+A placement is *forced* if a free cell has no other left, or if a type has no more places left than blocks. A *trial*
+places a block and follows the forced placements to a contradiction, which rules the placement out. Both are proofs: a
+box that they fill has no other filling.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from worksheets.search.exact_cover import ExactCover
 
 
 class Known(NamedTuple):
-    """What is known of a filling."""
+    """The state of knowledge about a filling."""
 
     alive: int
-    """The placements that may be right, as bits; those found are among them."""
+    """The placements that may be right, as bits, including those found."""
     found: int
     """The placements that are right."""
     open: tuple[int, ...]
-    """The cells that are not known to be covered by a placement found, by item."""
+    """The cells, by item, not covered by a placement found."""
 
 
 class Deduction:
@@ -32,11 +32,11 @@ class Deduction:
         self._cover = cover
 
     def nothing(self) -> Known:
-        """What is known of an empty box, before any deduction."""
+        """The knowledge about an empty box, before any deduction."""
         return Known(self._cover.all, 0, tuple(range(self._cover.primary)))
 
     def forced(self, known: Known, placements: Iterable[int] = ()) -> Known | None:
-        """What is known when these placements are right, and all that they force; None where they cannot be."""
+        """The knowledge after accepting these placements and everything they force; None on a contradiction."""
         covering, members, quotas = self._cover.covering, self._cover.members, self._cover.quotas
         alive, found, cells = known
         new = sum(1 << placement for placement in placements)
@@ -70,9 +70,9 @@ class Deduction:
                 return Known(alive, found, cells)
 
     def tried(self, known: Known, most: int) -> Known | None:
-        """What is known when no trial rules out anything more, if there were never more than `most` to make.
+        """The knowledge when no trial rules out anything more, with at most `most` trials at a time.
 
-        None where there were, or where there is no filling.
+        Returns None if more trials were needed, or if there is no filling.
         """
         ruled_out = True
         while ruled_out and known.open:

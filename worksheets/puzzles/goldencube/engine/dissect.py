@@ -1,6 +1,6 @@
-"""Cutting a box, less its golden centre, into cuboids at random.
+"""Cuts a box, without its golden centre, into cuboids at random.
 
-Sets of cells are bit masks over the cells' indexes (see `model`).
+Sets of cells are bit masks over the indexes of cells (see `model`).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from worksheets.puzzles.goldencube.model import Box, BoxCell
 from worksheets.search.bits import bits
 
 ROUNDS = 9
-"""Most rounds of cutting a part anew, for each piece wanted."""
+"""Maximum number of rounds of recutting, per piece wanted."""
 
 TORN = (2, 5)
-"""How many pieces are cut anew together: at least, and at most."""
+"""Minimum and maximum number of pieces recut together."""
 
 
 def dissect(box: Box, golden: bool, rules: CubeRules, rng: Random) -> tuple[Piece, ...]:
-    """Pieces that fill the box but for the golden cube, sorted by volume, the largest first.
+    """Cut the box, except for the golden cube, into pieces, sorted by volume, the largest first.
 
-    Cuts parts of the box anew, small pieces first, until there are no more pieces, and no more unit cubes among
-    them, than `rules` ask for, or until `ROUNDS` are over.
+    Recuts parts of the box, preferring small pieces, until there are at most as many pieces and unit cubes as `rules`
+    allow, or until `ROUNDS` are over.
     """
     free = (1 << box.volume) - 1
     if golden:
@@ -54,7 +54,7 @@ def _union(pieces: Iterable[Piece]) -> int:
 
 
 def _cost(pieces: Iterable[Piece]) -> float:
-    """What a dissection with few pieces, and few small ones among them, has little of."""
+    """A cost that is low for dissections with few pieces, and few small ones."""
     return total(1 + 1 / piece.volume for piece in pieces)
 
 
@@ -66,7 +66,7 @@ class _Cutter:
     rng: Random
 
     def cut(self, free: int, others: Iterable[Piece]) -> list[Piece]:
-        """Pieces that fill the free cells: the most cramped cell comes first each time, so that few are left over."""
+        """Cut pieces that fill the free cells, the most constrained cell first, so that few are left over."""
         neighbours = _neighbours(self.box)
         made = {piece.edges for piece in others}
         pieces: list[Piece] = []
@@ -83,7 +83,7 @@ class _Cutter:
         return pieces
 
     def _around(self, index: int, free: int) -> Iterator[Piece]:
-        """All cuboids of free cells up to the largest volume that hold a cell: it grows by one slab at a time."""
+        """Yield all cuboids of free cells around a cell, up to the largest volume, growing by one slab at a time."""
         first = Piece(self.box.cell(index), (1, 1, 1), 1 << index)
         found = {first.mask}
         growing = [first]
@@ -100,7 +100,7 @@ class _Cutter:
                         growing.append(grown)
 
     def some_together(self, pieces: list[Piece]) -> list[Piece]:
-        """A random piece, small ones rather than large ones, with some that touch it or each other."""
+        """A random piece, preferably small, with some that touch it or each other."""
         neighbours = _neighbours(self.box)
         rest = list(pieces)
         torn = [rest.pop(_drawn([1 / piece.volume for piece in rest], self.rng))]
@@ -117,7 +117,7 @@ class _Cutter:
 
 
 def _charm(piece: Piece) -> float:
-    """How gladly a piece is taken: a large one is rare among all that fit, a long thin one is dull."""
+    """The weight of a piece: large ones are rare among all that fit, long thin ones are dull."""
     short, middle, long = piece.edges
     return piece.volume**2 * (short + middle) / long
 
@@ -130,7 +130,7 @@ def _moved(triple: tuple[int, int, int], axis: int, by: int) -> tuple[int, int, 
 
 
 def _drawn(weights: list[float], rng: Random) -> int:
-    """An index, each in proportion to its weight."""
+    """Draw an index with probability proportional to its weight."""
     point = rng.random() * total(weights)
     for i, weight in enumerate(weights):
         point -= weight
@@ -141,7 +141,7 @@ def _drawn(weights: list[float], rng: Random) -> int:
 
 @lru_cache(maxsize=32)
 def _neighbours(box: Box) -> tuple[int, ...]:
-    """For each cell the mask of the cells that share a face with it."""
+    """For each cell, the mask of the cells that share a face with it."""
     masks = []
     for index in range(box.volume):
         cell, mask = box.cell(index), 0

@@ -1,6 +1,6 @@
 """Quick searches from the lowest free cell, which must be the low corner of the block that covers it.
 
-They find a packing where there are many, in far less time than a complete search needs.
+If there are many packings, they find one far faster than a complete search.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from worksheets.search.bits import lowest
 
 
 class Heuristic(NamedTuple):
-    """What a dive likes: bulky blocks (against those that touch others, which weigh 1), and how much chance.
+    """The preferences of a dive: weight of bulky blocks (contact with others has weight 1), and of chance.
 
-    Dives by corners like thick blocks, too, by so much for each cell of the shortest edge.
+    Dives by corners also prefer thick blocks, by `thick` per cell of the shortest edge.
     """
 
     bulk: float
@@ -30,9 +30,9 @@ HEURISTICS = (Heuristic(0.5, 0.2), Heuristic(1.0, 0.1), Heuristic(2.0, 0.15), He
 
 
 class _Shape(NamedTuple):
-    """A turned block at the lowest corner of the board, with the cells round it.
+    """A turned block at the lowest corner of the board, with the cells around it.
 
-    `share` is what one of these cells is of all of them; `bulk` is between 0 and 1, for the largest and longest block.
+    `share` is 1 divided by the number of these cells; `bulk` is from 0 to 1, for the largest and longest block.
     """
 
     placement: CuboidPlacement
@@ -43,7 +43,7 @@ class _Shape(NamedTuple):
 
 
 class Diver:
-    """Dives into a packing, filling it up along one axis; `exhausted` once a dive has seen everything in vain."""
+    """Dives into a packing, filling it along one axis; `exhausted` once a dive has searched everything."""
 
     def __init__(self, packing: Packing, upwards: int, rng: Random) -> None:
         self.exhausted = False
@@ -51,7 +51,7 @@ class Diver:
         self._random = rng.random
         self._axes = [*(axis for axis in range(3) if axis != upwards), upwards]
         edges = [packing.box[axis] for axis in self._axes]
-        # A border of one taken cell on every side makes walls and blocks the same.
+        # A border of one taken cell on every side makes walls look like blocks.
         self._board = Box(edges[0] + 2, edges[1] + 2, edges[2] + 2)
         self._taken = (1 << self._board.volume) - 1
         for cell in cells_of((0, 0, 0), packing.box):
@@ -82,7 +82,7 @@ class Diver:
                     yield _Shape(placement, cells, near, 1 / near.bit_count(), bulk)
 
     def dive(self, heuristic: Heuristic, steps: int) -> tuple[list[CuboidPlacement] | None, int]:
-        """A packing if one is found within `steps` blocks placed, and the steps done."""
+        """Search for a packing, placing at most `steps` blocks; return it, or None, and the steps done."""
         taken, counts = self._taken, self._counts[:]
         full = (1 << self._board.volume) - 1
         path: list[tuple[Iterator[tuple[float, int, int]], int, int, int]] = []
@@ -114,7 +114,7 @@ class Diver:
     def _choices(
         self, taken: int, counts: list[int], likings: list[float], chance: float
     ) -> Iterator[tuple[float, int, int]]:
-        """The turned blocks that fit the lowest free cell, the most liked first: (liking, shape, cell)."""
+        """Yield the turned blocks that fit the lowest free cell, the best first: (score, shape, cell)."""
         corner = lowest(~taken) - self._corner
         room = taken >> corner
         random = self._random
@@ -127,7 +127,7 @@ class Diver:
         return iter(choices)
 
     def _placement(self, number: int, corner: int) -> CuboidPlacement:
-        """A turned block as a placement in the box, whose axes have another order than the board's."""
+        """Convert a turned block to a placement in the box, whose axes are ordered differently from the board's."""
         kind, _, size = self._shapes[number].placement
         low = self._board.cell(corner + self._corner)
         lows, sizes = [0, 0, 0], [0, 0, 0]

@@ -1,8 +1,8 @@
-"""Givens: the blocks to enter so that one filling of the box is left, and a person can find it.
+"""Chooses givens: blocks to enter so that the box has one filling, and a person can find it.
 
-All blocks are entered, and each is left out again without which the rest can still be found by what the difficulty
-allows: forced placements; trials of one block beside; or a search, which also comes upon other fillings. What one of
-these moves cannot all be left out.
+All blocks are entered; then each is removed if the rest can still be found by the means of the difficulty: forced
+placements, trials of single blocks, or a search, which may also find other fillings. Blocks that another filling moves
+cannot all be removed.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from worksheets.search.exact_cover import Search
 
 
 def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int], rules: CubeRules) -> Puzzle:
-    """The puzzle with givens that leave `pieces` as the only filling.
+    """Add givens to the puzzle that leave `pieces` as the only filling.
 
-    `pieces` has a place for each block of the puzzle; those that come first in `order`, which names all of them
-    by index, are entered rather than others.
+    `pieces` has a place for each block of the puzzle; `order` has all indices, those to enter preferably first.
     """
     proof = _Proof(puzzle, pieces)
     entered = list(range(len(pieces)))
@@ -39,7 +38,7 @@ def enter_blocks(puzzle: Puzzle, pieces: Sequence[Piece], order: Sequence[int], 
 
 
 class _Proof:
-    """Whether a filling is the only one with some of its blocks entered, by several means."""
+    """Proves in several ways that a filling is unique if some of its blocks are entered."""
 
     def __init__(self, puzzle: Puzzle, pieces: Sequence[Piece]) -> None:
         packing = packing_of(puzzle)
@@ -51,17 +50,17 @@ class _Proof:
             number[CuboidPlacement(kinds[sorted_edges(piece.edges)], piece.low, piece.size)] for piece in pieces
         ]
         self._rivals: list[frozenset[int]] = []
-        """The pieces that another filling does not have, for each that was found."""
+        """For each other filling found, the pieces that it lacks."""
 
     def by_deduction(self, entered: Sequence[int], trials: int) -> bool:
-        """Whether forced placements fill the rest, or trials of at most so many placements at a time."""
+        """Whether forced placements fill the rest, with trials of at most `trials` placements at a time."""
         known = self._entered(entered)
         if trials:
             known = self._deduction.tried(known, trials) or known
         return not known.open
 
     def by_search(self, entered: Sequence[int], nodes: int) -> bool:
-        """Whether a search of so many nodes comes to its end and finds no other filling."""
+        """Whether a search of at most `nodes` nodes ends without finding another filling."""
         if any(moved.isdisjoint(entered) for moved in self._rivals):
             return False
         known = self._entered(entered)

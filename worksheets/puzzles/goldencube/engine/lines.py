@@ -1,13 +1,13 @@
-"""Sums along the lines of a box, which tell early that the blocks left cannot fill what is free.
+"""Sums along the lines of a box, which reveal early that the remaining blocks cannot fill the free cells.
 
-Count the free cells of a *line*, such as one of the 49 along x in a box of 7 x 7 x 7, by turns as 1 and as -1. A block
-changes this sum by 1 or -1 if its edge along the line is odd, and not at all if it is even. So one of 2 x 2 x 3 changes
-four sums, those along its edge of 3, and one of 2 x 2 x 2 changes none. What all blocks still to come can change, the
-*spare*, must be at least what the sums of all lines amount to, each without its sign. A box of few blocks has often as
-few as six to spare, and each odd edge that makes a sum greater in place of smaller costs two of them.
+Count the free cells of a *line*, such as one of the 49 along x in a box of 7 x 7 x 7, alternately as 1 and as -1. A
+block changes this sum by 1 or -1 if its edge along the line is odd, and not at all if it is even. So one of 2 x 2 x 3
+changes four sums, those along its edge of 3, and one of 2 x 2 x 2 changes none. The total change possible with the
+remaining blocks, the *spare*, must be at least the total of the absolute sums. A box of few blocks often has as little
+as six to spare, and each odd edge that increases a sum instead of reducing it costs two.
 
-All sums are one integer: each has a field of some bits, in which 0 is written as the highest of them. Then one
-subtraction takes a block from all of its lines.
+All sums are packed into one integer: each has a field of some bits, in which 0 is encoded by the highest bit. Then one
+subtraction removes a block from all of its lines.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class LineSums:
 
     def __init__(self, box: Box) -> None:
         self._box = box
-        # A sum is at most half of the edge, rounded up, without its sign.
+        # The absolute value of a sum is at most half of the edge, rounded up.
         self._width = max(box).bit_length() + 1
         lines = box.y * box.z + box.x * box.z + box.x * box.y
         self._units = sum(1 << line * self._width for line in range(lines))
@@ -28,7 +28,7 @@ class LineSums:
         """Sums of 0."""
 
     def of(self, low: BoxCell, size: Block) -> int:
-        """What the cells of a cuboid add to the sums."""
+        """The contribution of a cuboid's cells to the sums."""
         box, width = self._box, self._width
         first = 0
         sums = 0
@@ -43,9 +43,9 @@ class LineSums:
         return sums
 
     def total(self, sums: int) -> int:
-        """What the sums amount to, each without its sign."""
+        """The total of the absolute sums."""
         top = self._width - 1
         below = ~sums >> top & self._units
-        # A field below 0 lacks as much to its highest bit as it is below: turn the other bits over and add 1.
+        # A negative field is below its highest bit by its absolute value: invert the other bits and add 1.
         sizes = (sums & ~self.none ^ (below << top) - below) + below
         return sum((sizes >> place & self._units).bit_count() << place for place in range(top))

@@ -1,4 +1,4 @@
-"""Blocks where they stand in a box: from and to solutions, as givens, numbered, turned with the box."""
+"""Blocks placed in a box: conversion from and to solutions and givens, numbering, and symmetries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Conte
 
 
 class Cuboid(Protocol):
-    """What a piece, a placement and a given have in common: where it stands, and its edges as it lies."""
+    """The common interface of pieces, placements and givens: position, and edges as placed."""
 
     @property
     def low(self) -> BoxCell:
@@ -27,7 +27,7 @@ CuboidT = TypeVar("CuboidT", bound=Cuboid)
 
 
 class Piece(NamedTuple):
-    """A cuboid where it stands: its low corner, its edges as it lies, and the indexes of its cells as a bit mask."""
+    """A placed cuboid: its low corner, its edges as placed, and the indexes of its cells as a bit mask."""
 
     low: BoxCell
     size: Block
@@ -35,7 +35,7 @@ class Piece(NamedTuple):
 
     @property
     def edges(self) -> Block:
-        """The edges in ascending order: what pieces of one type have in common."""
+        """The edges in ascending order, equal for pieces of one type."""
         return sorted_edges(self.size)
 
     @property
@@ -93,7 +93,7 @@ def givens_of(pieces: Sequence[Cuboid], entered: Iterable[int]) -> tuple[Given, 
 
 
 def numbered(blocks: Iterable[Block], pieces: Iterable[CuboidT], box: Box) -> tuple[CuboidT, ...]:
-    """The pieces in the order of the blocks, equal ones in the order of the cells of their low corners."""
+    """The pieces in the order of the blocks, equal ones in the order of their low corners."""
     waiting: dict[Block, list[CuboidT]] = defaultdict(list)
     for piece in sorted(pieces, key=lambda piece: box.index(piece.low), reverse=True):
         waiting[sorted_edges(piece.size)].append(piece)
@@ -101,12 +101,12 @@ def numbered(blocks: Iterable[Block], pieces: Iterable[CuboidT], box: Box) -> tu
 
 
 def turned(pieces: Sequence[Piece], box: Box, symmetry: Symmetry) -> tuple[Piece, ...]:
-    """The pieces after the box was turned or mirrored."""
+    """The pieces after turning or mirroring the box."""
     return tuple(piece_at(box, *symmetry.image(box, piece.low, piece.size)) for piece in pieces)
 
 
 def nearest(pieces: Sequence[Cuboid], i: int, among: Sequence[int]) -> list[int]:
-    """The pieces `among`, by index, the one first whose centre is nearest to that of piece `i`."""
+    """The pieces `among`, by index, sorted by the distance of their centres from that of piece `i`."""
     centres = [[2 * low + size for low, size in zip(piece.low, piece.size, strict=True)] for piece in pieces]
 
     def distance(j: int) -> int:

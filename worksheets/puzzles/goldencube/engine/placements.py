@@ -1,4 +1,4 @@
-"""What is left to pack: free cells, types of blocks with how many there are, and where each can lie.
+"""The packing problem: free cells, types of blocks with their numbers, and all placements.
 
 Sets of cells are integers with bit `index` for each cell (see `model.py`).
 """
@@ -17,7 +17,7 @@ from worksheets.search.bits import bits
 
 
 class CuboidPlacement(NamedTuple):
-    """A block of some type turned and put somewhere."""
+    """A turned block of some type at some position."""
 
     type: int
     low: BoxCell
@@ -26,10 +26,10 @@ class CuboidPlacement(NamedTuple):
 
 @dataclass(frozen=True)
 class Packing:
-    """A puzzle without names: equal blocks are one type, givens are cells that are taken.
+    """A puzzle without block numbers: equal blocks are one type, givens are taken cells.
 
-    `types` are edges in rising order, the largest volume first; `counts` says how many of each type
-    are still to be placed in the cells `free`. No packing has a placement that is `forbidden`.
+    `types` are edges in rising order, the largest volume first; `counts` has the number of blocks of each type still to
+    be placed in the cells `free`. Placements that are `forbidden` are excluded.
     """
 
     box: Box
@@ -40,7 +40,7 @@ class Packing:
 
     @cached_property
     def placements(self) -> tuple[CuboidPlacement, ...]:
-        """Every way to lay a block of a type that is still needed on free cells, type by type."""
+        """All placements of blocks still needed on free cells, type by type."""
         every = (
             CuboidPlacement(number, low, size)
             for number, (block, count) in enumerate(zip(self.types, self.counts, strict=True))
@@ -51,7 +51,7 @@ class Packing:
         return tuple([each for each in every if each not in self.forbidden] if self.forbidden else every)
 
     def _lows(self, size: Block) -> Iterator[BoxCell]:
-        """Where the low corner of a cuboid can be."""
+        """Yield the possible low corners of a cuboid."""
         if any(edge > room for edge, room in zip(size, self.box, strict=True)):
             return
         # A cell is kept if the next one along an axis is free too, and so on: `edge` cells in a row.
@@ -65,12 +65,12 @@ class Packing:
 
 
 def _room(box: Box, size: Block) -> Block:
-    """How many low corners a cuboid can have along each axis; rows that run over the edge of the box are none."""
+    """The number of possible low corners of a cuboid along each axis, inside the box."""
     return box.x - size[0] + 1, box.y - size[1] + 1, box.z - size[2] + 1
 
 
 def packing_of(puzzle: Puzzle) -> Packing:
-    """The packing left by the gold and the givens of a puzzle."""
+    """The packing problem left by the gold and the givens of a puzzle."""
     box = puzzle.box
     free = (1 << box.volume) - 1
     if puzzle.golden:
@@ -85,19 +85,19 @@ def packing_of(puzzle: Puzzle) -> Packing:
 
 @cache
 def sorted_edges(block: Block) -> Block:
-    """The edges in rising order: the same for all ways to turn a block."""
+    """The edges in rising order, equal for all orientations of a block."""
     a, b, c = sorted(block)
     return a, b, c
 
 
 @cache
 def orientations(block: Block) -> tuple[Block, ...]:
-    """The different ways to turn a block, in a fixed order."""
+    """The distinct orientations of a block, in a fixed order."""
     return tuple(sorted({(a, b, c) for a, b, c in permutations(block)}))
 
 
 def evenness(block: Block) -> int:
-    """How many of the six orders of its edges look alike: 1 if no two are equal, 2 if two are, 6 for a cube."""
+    """The number of equal ones among the six orders of its edges: 1 if all differ, 2 if two are equal, 6 for a cube."""
     return 6 // len(orientations(block))
 
 

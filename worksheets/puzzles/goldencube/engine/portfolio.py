@@ -1,8 +1,8 @@
-"""All packings of a box: quick dives and a complete search in turn, so that neither can lose much time.
+"""Lists all packings of a box, alternating quick dives and a complete search, so that neither wastes much time.
 
-A dive is a search that is broken off soon and begun again with other chances, from the lowest free cell or, where that
-finds nothing at first, from the most constrained corner; the complete search goes on where it was left. What a dive
-finds is turned with the box before anything else is sought: that gives up to 48 packings for the price of one.
+A dive is a short randomised search, restarted with other random numbers, from the lowest free cell or, if that finds
+nothing at first, from the most constrained corner; the complete search is paused and resumed. The images of a packing
+found by a dive under the symmetries of the box come first: up to 48 packings for the price of one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from worksheets.search.exact_cover import PAUSE
 from worksheets.search.restarts import luby
 
 FIRST_DIVES = 5_000
-"""Steps of all dives before the complete search begins."""
+"""Total steps of dives before the complete search begins."""
 
 DIVE_STEPS = 100
 """Steps of the shortest dive; others have 2, 4, ... times as many."""
@@ -31,26 +31,26 @@ NODES = 500
 """Nodes of the complete search in the first round."""
 
 PLACEMENTS_PER_DIVE = 100
-"""Dives have one step a node of the complete search for every so many placements: about twice its time."""
+"""Dives get one step per node of the complete search for every this many placements: about twice its time."""
 
 NODE_STEPS = 3
 """Steps of dives in the time of a node of the complete search, in a box of few placements; see `steps_of_a_node`."""
 
 NODE_PLACEMENTS = 1_500
-"""For every so many placements a node takes the time of one more step."""
+"""For every this many placements, a node takes the time of one more step."""
 
 CORNER_STEPS = 3
-"""Steps of a block placed in a dive by corners, which takes about so many times as long as one in another dive."""
+"""Price in steps of placing a block in a dive by corners, which takes about this many times as long."""
 
 OTHER_DIVES = 4
-"""Once there are dives by corners, which find more, the others have but one step for every so many of theirs."""
+"""Dives by corners find more: once they run, the others get one step for every this many of theirs."""
 
 GROWTH = 2
-"""How much longer each round is than the one before."""
+"""Growth factor of the rounds."""
 
 
 def steps_of_a_node(packing: Packing) -> int:
-    """What a node of the complete search costs once a packing is known, so that all steps take about the same time.
+    """The price of a node of the complete search once a packing is known, so that all steps take about the same time.
 
     Measured: a step of a dive takes 5.5 us; a node 16 us with 1,300 placements, 47 with 8,700 and 130 with 30,000.
     """
@@ -60,15 +60,15 @@ def steps_of_a_node(packing: Packing) -> int:
 def packings(
     puzzle: Puzzle, packing: Packing, budget: Budget, *, by_corners: bool = True
 ) -> Iterator[list[CuboidPlacement]]:
-    """All packings, class by class; the first class is that of a dive's packing, if a dive is the first to find one.
+    """Yield all packings, class by class; the first class is that of a dive's packing, if a dive finds one first.
 
-    Where the first dives find none, others go on `by_corners`, too, unless that is not wanted.
+    If the first dives find none, dives `by_corners` follow, if enabled.
     """
     first: list[CuboidPlacement] | None = None
     own: set[frozenset[CuboidPlacement]] = set()
     group = symmetries(puzzle)
     dives = _dives(packing)
-    if not puzzle.givens:  # What givens leave is soon searched to its end.
+    if not puzzle.givens:  # With givens, the complete search ends soon.
         first = dives.find(FIRST_DIVES, budget)
     if dives.exhausted:
         return
@@ -105,7 +105,7 @@ def packings(
 
 
 def _dived(divers: Sequence[tuple[_Dives, int]], steps: int, budget: Budget) -> list[CuboidPlacement] | None:
-    """The first packing found within so many steps of each, or their part of it; None, too, where one is exhausted."""
+    """The first packing found within `steps` steps, weighted per diver; None also if one is exhausted."""
     for dives, part in divers:
         found = dives.find(steps // part, budget)
         if found is not None or dives.exhausted:
@@ -116,7 +116,7 @@ def _dived(divers: Sequence[tuple[_Dives, int]], steps: int, budget: Budget) -> 
 def _class_of(
     found: list[CuboidPlacement], box: Box, group: Sequence[Symmetry], seen: set[frozenset[CuboidPlacement]]
 ) -> Iterator[list[CuboidPlacement]]:
-    """The packing and its images under the symmetries, each once and added to `seen`."""
+    """Yield the packing and its images under the symmetries, each once, and add them to `seen`."""
     for symmetry in group:
         image = [CuboidPlacement(kind, *symmetry.image(box, low, size)) for kind, low, size in found]
         key = frozenset(image)
@@ -126,7 +126,7 @@ def _class_of(
 
 
 def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Found | None:
-    """The next packing within so many nodes, each of which costs `price` steps."""
+    """The next packing within `nodes` nodes, each of which costs `price` steps."""
     found = None
     while nodes > 0 and not found and not search.finished:
         found, done = search.advance(max(1, budget.grant(min(nodes, PAUSE) * price) // price))
@@ -136,10 +136,10 @@ def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Fou
 
 
 class _Dives:
-    """Dives by all divers and of all heuristics in turn, most of them short and a few long (Luby's sequence)."""
+    """Dives by all divers with all heuristics in turn, most of them short and a few long (Luby's sequence)."""
 
     def __init__(self, divers: Sequence[Diver | CornerDiver], heuristics: Sequence[Heuristic], price: int = 1) -> None:
-        """A block placed costs `price` steps."""
+        """Each placed block costs `price` steps."""
         self._divers = divers
         self._heuristics = heuristics
         self._price = price
@@ -152,11 +152,11 @@ class _Dives:
         return any(diver.exhausted for diver in self._divers)
 
     def find(self, steps: int, budget: Budget) -> list[CuboidPlacement] | None:
-        """The packing of the first dive that finds one within `steps` altogether."""
+        """The packing of the first dive that finds one within `steps` in total."""
         found = None
         while steps > 0 and found is None and not self.exhausted:
             length = next(self._lengths)
-            # Each length begins with another axis and heuristic, and goes through all of them.
+            # Each length begins with another axis and heuristic, and cycles through all of them.
             turn = self._turns[length] + length.bit_length()
             self._turns[length] += 1
             diver, heuristic = self._divers[turn % len(self._divers)], self._heuristics[turn % len(self._heuristics)]
@@ -170,7 +170,7 @@ class _Dives:
 def _dives(packing: Packing) -> _Dives:
     """Dives from the lowest cell along each of the three axes."""
     rng = rng_for(0, "goldencube")
-    # Layers across the longest axis are the smallest, and so the likeliest to be filled without a gap.
+    # Layers across the longest axis are the smallest, so the likeliest to be filled without gaps.
     axes = sorted(range(3), key=lambda axis: -packing.box[axis])
     return _Dives([Diver(packing, axis, rng) for axis in axes], HEURISTICS)
 

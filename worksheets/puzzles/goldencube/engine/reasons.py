@@ -1,4 +1,4 @@
-"""Why some blocks cannot fill a box, without search: volumes, lengths, and counts that cannot come out."""
+"""Proves without search that blocks cannot fill a box, by volumes, lengths and counts."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.search.bits import bits, lowest
 
 SIDES = ("left", "front", "bottom")
-"""Where layers along each axis are counted from."""
+"""The side from which the layers along each axis are counted."""
 
 AXES = "xyz"
 
 MOST_COLOURS = 5
-"""Slanting colourings have 2 to this many colours."""
+"""Maximum number of colours of diagonal colourings, from 2 on."""
 
 
 class _Set(NamedTuple):
-    """Cells of a box: those at whose place along every axis there is a 1 in `places`; `fact` says how many."""
+    """A set of cells of a box: those with a 1 in `places` along every axis; `fact` states their number."""
 
     fact: Said
     places: tuple[tuple[int, ...], ...]
 
 
 def no_solution_reason(puzzle: Puzzle) -> Said | None:
-    """A sentence that proves that there is no solution, or None where no simple one is known."""
+    """A sentence that proves that there is no solution, or None if no simple proof is known."""
     return next(_reasons(puzzle), None)
 
 
 def _reasons(puzzle: Puzzle) -> Iterator[Said]:
-    """Every proof found, the simplest first; a later one may take for granted that there is no earlier one."""
+    """Yield every proof found, the simplest first; a later one may assume that the earlier ones failed."""
     box = puzzle.box
     room = box.volume - puzzle.golden
     filled = sum(a * b * c for a, b, c in puzzle.blocks)
@@ -69,7 +69,7 @@ def _reasons(puzzle: Puzzle) -> Iterator[Said]:
 
 
 def _verdict(fact: Said, wanted: int, possible: int) -> Iterator[Said]:
-    """A proof if the blocks cannot cover as many cells as wanted; `possible` has the numbers they can, as bits."""
+    """Yield a proof if the blocks cannot cover `wanted` cells; `possible` has the numbers they can, as bits."""
     if not possible >> wanted & 1:
         most = possible.bit_length() - 1
         least = lowest(possible)
@@ -89,7 +89,7 @@ def _edges(block: Block) -> str:
 def _odd_layers(packing: Packing) -> Iterator[Said]:
     """Layers with an odd number of cells need blocks that cover an odd number of their cells.
 
-    This is how Conway's puzzle is understood: its fifteen odd layers need each a rod of their own.
+    This explains Conway's puzzle: each of its fifteen odd layers needs a rod.
     """
     odd = sum(_wanted(packing, layer) % 2 for layer in _layers(packing.box))
     reached = 0
@@ -126,7 +126,7 @@ def _every_other(places: str, edge: int) -> tuple[int, ...]:
 
 
 def _wanted(packing: Packing, cells: _Set) -> int:
-    """How many cells of a set are to be filled."""
+    """The number of cells of a set to fill."""
     box = packing.box
     along_x, along_y, along_z = cells.places
     row = sum(bit << x for x, bit in enumerate(along_x))
@@ -136,7 +136,7 @@ def _wanted(packing: Packing, cells: _Set) -> int:
 
 
 def _shares(cells: _Set, size: Block) -> set[int]:
-    """The numbers of cells of a set that a turned block covers, wherever it lies."""
+    """The possible numbers of cells of a set covered by a turned block."""
     shares = {1}
     for places, edge in zip(cells.places, size, strict=True):
         shares = {a * b for a in shares for b in _stretches(places, edge)}
@@ -145,17 +145,17 @@ def _shares(cells: _Set, size: Block) -> set[int]:
 
 @lru_cache(maxsize=1024)
 def _stretches(places: tuple[int, ...], edge: int) -> frozenset[int]:
-    """The sums of `edge` neighbours."""
+    """The sums of `edge` consecutive numbers."""
     return frozenset(sum(places[low : low + edge]) for low in range(len(places) - edge + 1))
 
 
 def _colouring(colours: int) -> Said:
-    """The fact about `colours` colours that follow each other along every axis."""
+    """The fact about `colours` colours in turn along every axis."""
     return Said("chessboard") if colours == 2 else Said("colours", {"colours": colours})
 
 
 def _coloured_cells(packing: Packing, colours: int) -> Iterator[int]:
-    """How many cells of each colour are to be filled, for every direction the colours can follow each other in."""
+    """Yield the number of cells of each colour to fill, for every direction of the colours."""
     free = [packing.box.cell(index) for index in bits(packing.free)]
     for b, c in product((1, -1), repeat=2):
         numbers = Counter((x + b * y + c * z) % colours for x, y, z in free)
@@ -163,7 +163,7 @@ def _coloured_cells(packing: Packing, colours: int) -> Iterator[int]:
 
 
 def _colours_of(size: Block, colours: int) -> list[int]:
-    """How many cells of each colour a block covers; where it lies only changes the order, as do directions."""
+    """The number of cells of each colour that a block covers, up to order, which position and direction change."""
     numbers = [1] + [0] * (colours - 1)
     for edge in size:
         numbers = [sum(numbers[(colour - step) % colours] for step in range(edge)) for colour in range(colours)]
@@ -171,7 +171,7 @@ def _colours_of(size: Block, colours: int) -> list[int]:
 
 
 def _sums(packing: Packing, shares: Sequence[set[int]]) -> int:
-    """The numbers of cells that all blocks together can cover, as bits; one of type `t` covers one of `shares[t]`."""
+    """The numbers of cells that all blocks can cover together, as bits; type `t` covers a number in `shares[t]`."""
     sums = 1
     for count, of_type in zip(packing.counts, shares, strict=True):
         for _ in range(count):

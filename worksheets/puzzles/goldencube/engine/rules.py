@@ -1,4 +1,4 @@
-"""What a difficulty stands for: the engine is given these numbers, and knows nothing of fields in a job file."""
+"""The settings of a difficulty, which the engine gets instead of the fields of a job file."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Literal, NamedTuple
 
 
 class CubeRules(NamedTuple):
-    """How a box is cut, which blocks are entered, and which of the sheets made is taken."""
+    """Settings for cutting a box, entering blocks, and choosing among the sheets made."""
 
     pieces: float
-    """Blocks wanted for c cells: this many times c ** 0.6, so that large boxes have larger blocks too."""
+    """Target number of blocks for c cells, as a multiple of c ** 0.6, so that large boxes have larger blocks, too."""
     largest: float
-    """Largest volume of a block that is made, in parts of the mean volume."""
+    """Maximum volume of a generated block, as a multiple of the mean volume."""
     units: float
-    """Most 1x1x1 blocks, as a share of the blocks."""
+    """Maximum number of 1x1x1 blocks, as a share of the blocks."""
     repeat: float
-    """How much rather a block is made that is equal to one made before: the more, the fewer types there are."""
+    """Preference for blocks equal to earlier ones: the larger, the fewer types there are."""
     given_weight: float
-    """Blocks of volume v are entered in proportion to v to this power: above 0 the large ones, below the small ones."""
+    """Blocks of volume v are entered with weight v to this power: above 0 favours large blocks, below 0 small ones."""
     trials: int
-    """Most placements that a person has to try, one at a time, to find the next one that is forced; 0: none at all."""
+    """Maximum number of placements that a person has to try, one at a time, to find the next forced one; may be 0."""
     search: int
-    """Largest search, in nodes times cells of the box, that may be needed where trials find nothing more."""
+    """Maximum search, in nodes times cells of the box, that may be needed when trials find nothing more."""
     effort: Literal["least", "middle", "most"]
-    """Which of the sheets made is taken, by its score: the easiest, the hardest or that between them."""
+    """Which of the sheets made is chosen, by score: the easiest, the middle one or the hardest."""

@@ -1,4 +1,4 @@
-"""The ways to turn and mirror a box that leave it, its gold and its givens as they are."""
+"""The symmetries of a box: rotations and reflections that leave it, its gold and its givens unchanged."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
 
 
 class Symmetry(NamedTuple):
-    """New axis `k` is old axis `axes[k]`, counted from its far end where `mirrored[k]` says so."""
+    """A symmetry: new axis `k` is old axis `axes[k]`, counted from its far end if `mirrored[k]`."""
 
     axes: tuple[int, ...]
     mirrored: tuple[bool, ...]
 
     def image(self, box: Box, low: BoxCell, size: Block) -> tuple[BoxCell, Block]:
-        """Where a cuboid comes to lie: its low corner and edges."""
+        """The image of a cuboid: its low corner and edges."""
         lows = [
             box[axis] - low[axis] - size[axis] if mirrored else low[axis]
             for axis, mirrored in zip(self.axes, self.mirrored, strict=True)
@@ -25,7 +25,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(puzzle: Puzzle) -> list[Symmetry]:
-    """All symmetries, the identity first; no two of them move the cells alike.
+    """All symmetries, the identity first, without duplicates.
 
     A mirrored packing counts as the same: every block is its own mirror image.
     """
@@ -38,7 +38,7 @@ def symmetries(puzzle: Puzzle) -> list[Symmetry]:
 
 
 def _of_box(box: Box) -> list[Symmetry]:
-    # Along an edge of one cell there is nothing to turn or mirror.
+    # An edge of one cell has no reflection.
     thin = [axis for axis in range(3) if box[axis] == 1]
     return [
         Symmetry(axes, mirrored)

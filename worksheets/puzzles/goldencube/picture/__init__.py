@@ -1,1 +1,1 @@
-"""The parts of the drawing: the legend of the blocks, the layer plans, where they stand, and the box that was built."""
+"""The parts of the drawing: the legend of the blocks, the layer plans, their composition, and the finished box."""

@@ -1,4 +1,4 @@
-"""The box that was built, cut open above the layer of the golden cube: what stands in place of the legend."""
+"""The finished box, cut open above the layer of the golden cube, which replaces the legend in the answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def built(
     fill_of: Callable[[Content | None], Fill],
     pen: Pen,
 ) -> Iterator[Shape]:
-    """The box cut open, with its blocks' numbers where there is room for them."""
+    """Draw the box cut open, with the numbers of its blocks if they fit."""
     caption, (x, y, _), unit = composed.caption, composed.plans.box, composed.unit
     size = composed.number_size * LOOKS.key_unit
     for part in composed.parts():

@@ -1,4 +1,4 @@
-"""From a box, its blocks and a pen to where the legend and the layer plans stand, as large as the area allows.
+"""Arranges the legend and the layer plans of a box, as large as the area allows.
 
 A drawing has three measures: the edge of a plan's cells, the edge of a unit cube in the pictures, and the
 size of the captions. For every proportion of the three in a small table, and every number of rows, the
@@ -32,16 +32,16 @@ from worksheets.puzzles.goldencube.picture.plans import Plans, plans_across
 from worksheets.puzzles.goldencube.texts import layer_label
 
 UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
-"""Edges of unit cubes that are tried, in cells."""
+"""Edges of unit cubes to try, in cells."""
 
 CAPTIONS = (0.25, 0.3, 0.35, 0.41, 0.47, 0.52)
-"""Sizes of captions that are tried, in cells; none larger than numbers in cells may be."""
+"""Sizes of captions to try, in cells; none exceeds the size of numbers in cells."""
 
 MOST_ROWS = 8
-"""Most rows of the legend."""
+"""Maximum number of rows of the legend."""
 
 EASE = 0.01
-"""Points by which sums of lengths may exceed their room."""
+"""Tolerance in points for sums of lengths."""
 
 
 class Measures(NamedTuple):
@@ -53,7 +53,7 @@ class Measures(NamedTuple):
 
 
 class Composition(NamedTuple):
-    """The legend, and below it the plans, in the middle of the wider of the two."""
+    """The legend with the plans below it, both centred."""
 
     measures: Measures
     legend: Legend
@@ -65,7 +65,7 @@ class Composition(NamedTuple):
 
     @property
     def letter_size(self) -> float:
-        """The smallest text to read."""
+        """Size of the smallest text."""
         return min(self.measures.caption, self.number_size)
 
     @property
@@ -91,7 +91,7 @@ class Composition(NamedTuple):
 
 @lru_cache(maxsize=64)
 def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
-    """The best composition in the pen's area; where `style.letter_size` asks for too much, one that is larger.
+    """The best composition in the pen's area, or a larger one if `style.letter_size` requires it.
 
     Cached, because a puzzle and its answer are drawn several times to see what fits. Widths are measured once,
     at font size 1, and scaled with the candidates.
@@ -114,11 +114,11 @@ def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
 
 
 _Candidate: TypeAlias = tuple[tuple[float, ...], Measures, tuple[int, ...], int]
-"""Its worth, its measures, the ends of the legend's rows, and how many plans stand side by side."""
+"""Its worth, its measures, the ends of the legend's rows, and the number of plans side by side."""
 
 
 def _candidates(box: Box, listed: tuple[LegendEntry, ...], label_ems: float, scale: _Scale) -> Iterator[_Candidate]:
-    """Every proportion of the measures with every number of rows."""
+    """Yield every proportion of the measures with every number of rows."""
     for unit, caption in product(UNITS, CAPTIONS):
         plans = [Plans(box, across, 1.0, caption, label_ems) for across in plans_across(box.z)]
         sized = [(each.across, each.width, each.height + LOOKS.legend_gap) for each in plans]
@@ -130,7 +130,7 @@ def _candidates(box: Box, listed: tuple[LegendEntry, ...], label_ems: float, sca
 
 
 def _legends(listed: tuple[LegendEntry, ...], unit: float, caption: float) -> Iterator[Legend]:
-    """The legend in one row, two and so on, as long as more rows make it narrower."""
+    """Yield the legend in one row, two and so on, as long as more rows make it narrower."""
     sizes = measured(listed, unit, caption)
     narrowest = math.inf
     for count in range(1, min(MOST_ROWS, len(listed)) + 1):
@@ -141,7 +141,7 @@ def _legends(listed: tuple[LegendEntry, ...], unit: float, caption: float) -> It
 
 
 class _Scale:
-    """How large a composition with cells of length 1 becomes in an area, and how good that is."""
+    """Scales a composition with cells of length 1 to an area, and rates the result."""
 
     def __init__(self, pen: Pen, number: float) -> None:
         self._area = pen.area
@@ -152,7 +152,7 @@ class _Scale:
         self._good = Measures(cell, LOOKS.unit_share * cell, min(caption, style.largest_letter))
 
     def measures(self, whole: Area, unit: float, caption: float) -> Measures:
-        """The largest measures that fit and are of any use, or those that the letters asked for need."""
+        """The largest useful measures that fit, or those required by the requested letter size."""
         good, asked = self._good, self._style.letter_size
         if asked is not None:
             return Measures(asked / caption, min(asked / caption * unit, good.unit), asked)
@@ -160,7 +160,7 @@ class _Scale:
         return Measures(cell, min(cell * unit, good.unit), min(cell * caption, good.caption))
 
     def worth(self, whole: Area, measures: Measures) -> tuple[float, ...]:
-        """Above all it fits; then all texts can be read; then its measures are good; then it is low."""
+        """A sort key: first whether it fits, then legibility of all texts, then preferred measures, then low height."""
         cell, unit, caption = measures
         good, area = self._good, self._area
         excess = max(0.0, cell * whole.width - area.width - EASE, cell * whole.height - area.height - EASE)

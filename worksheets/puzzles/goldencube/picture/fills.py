@@ -1,4 +1,4 @@
-"""From the layers of an answer to the fill of each block: neighbours differ where few grays, or colours, allow it."""
+"""Chooses the fill of each block of an answer so that neighbours differ as far as few grays, or colours, allow."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from worksheets.puzzles.goldencube.model import GOLD, Content, Layers
 
 
 def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]:
-    """Gold's fill, and one for each block: that of the fewest neighbours, and of several such one that is rare.
+    """The fill of gold and of each block: the one that fewest neighbours have, on ties a rare one.
 
-    Neighbours in a layer, which stand beside each other in its plan, count more than those above and below.
+    Neighbours in a layer, which are adjacent in its plan, count more than those above and below.
     """
     palette: Sequence[Ink] = SOFT if colour else LOOKS.fill_grays
     uses = [0] * len(palette)
@@ -32,11 +32,11 @@ def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]
 
 
 BESIDE = 10
-"""So much does a neighbour in the same layer count, and one above or below but once."""
+"""Weight of a neighbour in the same layer; one above or below counts 1."""
 
 
 def neighbours(layers: Layers) -> Mapping[Content, Mapping[Content, int]]:
-    """For each block the others, gold among them, that share part of a face with it, and how much they count."""
+    """For each block, the others (including gold) that share part of a face with it, and their weights."""
     cells = {
         (x, y, z): content
         for z, layer in enumerate(layers)

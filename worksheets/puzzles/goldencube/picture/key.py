@@ -1,7 +1,7 @@
-"""Where the parts of an answer stand: the box cut open, and below it the layer plans, in one row where they fit.
+"""Arranges the parts of an answer: the box cut open, and below it the layer plans, in one row if they fit.
 
-The answer has its own composition, since it has no legend: so all answers of one box look alike, however many
-blocks there are.
+The answer has its own composition, because it has no legend: so all answers of one box look alike, whatever the number
+of blocks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from worksheets.puzzles.goldencube.picture.plans import Plans
 from worksheets.puzzles.goldencube.texts import layer_label, layers_label
 
 STEPS = 40
-"""How often the range of possible cells is halved."""
+"""Number of bisection steps for the size of cells."""
 
 
 class BoxPart(NamedTuple):
@@ -32,7 +32,7 @@ class BoxPart(NamedTuple):
 
 
 class KeyComposition(NamedTuple):
-    """The pictures, and below them the plans, in the middle of the wider of the two."""
+    """The pictures with the plans below them, both centred."""
 
     plans: Plans
     number_size: float
@@ -69,17 +69,17 @@ class KeyComposition(NamedTuple):
 
     @property
     def _slot(self) -> float:
-        """Width of a picture, or of the label below it where that is wider."""
+        """Width of a picture, or of the label below it if that is wider."""
         return max(extent(self.plans.box)[0] * self.unit, self.part_ems * self.caption)
 
     @property
     def _gap(self) -> float:
-        """Room between the two pictures."""
+        """Space between the two pictures."""
         return max(LOOKS.part_gap * self.unit, LOOKS.part_label_gap * self.caption)
 
     @property
     def _top(self) -> float:
-        """Where the plans begin."""
+        """Top of the plans."""
         gap = LOOKS.plan_row_gap * self.plans.cell
         return self._pictures[1] + LOOKS.part_label * self.caption + gap + self._line / 2
 
@@ -100,7 +100,7 @@ class KeyComposition(NamedTuple):
         return framed(box.y, box.x, cell, self.number_size, self.cap_height, LOOKS.key_plan, left=x, top=y)
 
     def parts(self) -> list[BoxPart]:
-        """The two parts of the box, beside each other on one level."""
+        """The two parts of the box, side by side."""
         box, (across, height) = self.plans.box, self._pictures
         left = (self.width - across + self._slot - extent(box)[0] * self.unit) / 2
         step = self._slot + self._gap
@@ -116,16 +116,16 @@ class KeyComposition(NamedTuple):
 
 
 def part_bounds(box: Box) -> list[tuple[int, int]]:
-    """The layers up to the middle one, and those above: the first of each part, and the one behind its last."""
+    """The layers up to the middle one, and those above: start and end of each part."""
     cut = (box.z + 1) // 2
     return [(first, last) for first, last in ((0, cut), (cut, box.z)) if first < last]
 
 
 @lru_cache(maxsize=64)
 def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
-    """The composition for so many blocks, as large as the pen's area and the largest letters allow.
+    """The composition for `blocks` blocks, as large as the pen's area and the largest letters allow.
 
-    The layers stand in one row where numbers get large enough, else in two.
+    The layers are in one row if numbers get large enough, else in two.
     """
     ems = (
         max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z)),
@@ -139,7 +139,7 @@ def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
 
 
 def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen: Pen) -> KeyComposition:
-    """The largest one with so many plans in a row; `ems` are the widths of their labels and of those of the parts."""
+    """The largest one with `across` plans in a row; `ems` are the widths of their labels and of those of the parts."""
     low, high = 0.0, min(LOOKS.largest_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
 
     def composed(cell: float) -> KeyComposition:

@@ -1,4 +1,4 @@
-"""From the list of blocks to the legend: one entry for all that are equal, the entries in rows, in points."""
+"""The legend of the blocks: one entry for all equal blocks, the entries in rows; lengths are points."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class LegendEntry(NamedTuple):
     caption_ems: float
     """Width of the caption, in its font size."""
     amount: str
-    """How many there are, as printed."""
+    """The number of blocks, as printed."""
     amount_ems: float
     """Width of that, in its font size."""
 
     @property
     def lying(self) -> Block:
-        """The edges as it is drawn: lying, its longest edge along the rows."""
+        """The edges as drawn: lying, with the longest edge along the rows."""
         a, b, c = self.edges
         return c, b, a
 
@@ -97,7 +97,7 @@ class Legend(NamedTuple):
     sizes: tuple[EntrySize, ...]
     caption: float
     stops: tuple[int, ...]
-    """Where the rows end."""
+    """The ends of the rows."""
     width: float
     height: float
 
@@ -141,7 +141,7 @@ def legend(
 
 
 def rows(sizes: Sequence[EntrySize], caption: float, count: int) -> tuple[int, ...]:
-    """Where rows end if the entries stand in at most `count` rows of about the same width."""
+    """The ends of the rows if the entries are divided into at most `count` rows of similar width."""
     ends = list(accumulate(size.width + LOOKS.entry_gap * caption for size in sizes))
     middles = [end - size.width / 2 for end, size in zip(ends, sizes, strict=True)]
     cuts = (bisect_left(middles, ends[-1] * n / count) for n in range(1, count))

@@ -1,4 +1,4 @@
-"""What stands in a cell: a number, and the star of the golden cube."""
+"""The marks in cells: numbers, and the star of the golden cube."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WHITE = Fill(1.0)
 def number(
     middle: Point, content: Content, size: float, fill: Fill, pen: Pen, *, shaded: bool = False
 ) -> Iterator[Shape]:
-    """The number of a block in its cell: on a white chip, which every copier keeps, unless the cell is white.
+    """Draw the number of a block, on a white chip, which survives copying, unless the cell is white.
 
-    On a `shaded` face even a white fill is gray.
+    On a `shaded` face even a white fill is gray. `middle` is the centre of the cell, `size` the font size.
     """
     text, bold, capital = str(content), content == GOLD, pen.style.cap_height * size
     if (shaded or fill != WHITE) and content != GOLD:

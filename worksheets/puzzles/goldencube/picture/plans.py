@@ -1,4 +1,4 @@
-"""From a box and the edge of a cell to the places of its layer plans: in rows, the lowest layer first."""
+"""Places the layer plans of a box in rows, the lowest layer first."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ class Plans(NamedTuple):
 
 
 def plans_across(layers: int) -> list[int]:
-    """How many plans may stand side by side: for every number of rows the fewest."""
+    """Possible numbers of plans side by side: the smallest for every number of rows."""
     return sorted({math.ceil(layers / rows) for rows in range(1, layers + 1)})
