@@ -133,7 +133,7 @@ def test_cells_may_hold_several_signs() -> None:
 
 @pytest.mark.parametrize("rows", [(), ((),), (("A", "B"), ("C",)), (("A",), ("B", "C"))])
 def test_a_grid_is_a_rectangle(rows: tuple[tuple[str, ...], ...]) -> None:
-    assert rule_faults(replace(PUZZLE, grid=LetterGrid(rows)), RIGHT) == ("the grid is no rectangle of letters",)
+    assert rule_faults(replace(PUZZLE, grid=LetterGrid(rows)), RIGHT) == ("the grid is not a rectangle of letters",)
 
 
 def test_counts_are_those_of_the_solution() -> None:

@@ -36,7 +36,7 @@ from worksheets.puzzles.wordregions.spec import Spec
 )
 def test_sizes_of_regions(written: object, size: tuple[int, int] | None) -> None:
     if size is None:
-        with pytest.raises(ValueError, match="no size of regions"):
+        with pytest.raises(ValueError, match="not a size of regions"):
             parse_region_size(written)
         return
     found = parse_region_size(written)
@@ -61,11 +61,11 @@ def refused(**said: Any) -> str:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("many", '"many" is no size of regions; write the least and the most cells, such as [4, 8]'),
-        ([3, 5, 8], '"3 5 8" is no size of regions; write the least and the most cells, such as [4, 8]'),
-        ([], '"" is no size of regions; write the least and the most cells, such as [4, 8]'),
-        ("3 x 8", '"3 x 8" is no size of regions; write the least and the most cells, such as [4, 8]'),
-        ([8, 4], "regions of 8 to 4 cells cannot be: the smaller number comes first"),
+        ("many", '"many" is not a size of regions; write the smallest and the largest, such as [4, 8]'),
+        ([3, 5, 8], '"3 5 8" is not a size of regions; write the smallest and the largest, such as [4, 8]'),
+        ([], '"" is not a size of regions; write the smallest and the largest, such as [4, 8]'),
+        ("3 x 8", '"3 x 8" is not a size of regions; write the smallest and the largest, such as [4, 8]'),
+        ([8, 4], "regions of 8 to 4 cells are impossible: write the smaller number first"),
         ([1, 8], "regions have 2 to 10 cells, not 1 to 8"),
         ([4, 11], "regions have 2 to 10 cells, not 4 to 11"),
         (1, "regions have 2 to 10 cells, not 1"),

@@ -83,7 +83,7 @@ def test_a_cell_of_several_characters_ends_a_run() -> None:
 @pytest.mark.parametrize("rows", [(), ((),), (("A", "S", "S"), ("X",))])
 def test_a_grid_that_is_no_rectangle_has_its_own_fault(rows: tuple[tuple[str, ...], ...]) -> None:
     puzzle = Puzzle(LetterGrid(rows), RegionSize(3, 8), built_in("en"))
-    assert "the grid is no rectangle of letters" in faults(Spec(), puzzle, Solution(()))
+    assert "the grid is not a rectangle of letters" in faults(Spec(), puzzle, Solution(()))
 
 
 @pytest.mark.slow

@@ -107,7 +107,7 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
         ),
         (
             {"words": ["rain", "cloud", "rain"]},
-            [("words", '"rain" is listed twice; write repeat: yes if it shall occur twice')],
+            [("words", '"rain" is listed twice; write repeat: yes if it should occur twice')],
         ),
         ({"words": ["rain", "cloud", "RAIN"]}, [("words", '"rain" and "RAIN" are the same letters')]),
         (

@@ -1,7 +1,7 @@
-"""What is wrong with a cut grid, from the rules and from what the author asked for.
+"""Checks a cut grid against the rules and against the author's request.
 
-Knows nothing of how it was made or solved. `rule_faults` judges any answer to any puzzle, also to one
-that was read from a file; `order_faults` holds a sheet that was made against its fields in the job.
+The checks are independent of the generator and the solver. `rule_faults` checks any answer to any puzzle, including
+puzzles read from a file; `order_faults` compares a generated sheet with its fields in the job.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    """List violations of the rules and of the author's request; empty means correct and as requested."""
     return (
         *rule_faults(puzzle, solution),
         *order_faults(spec, puzzle, solution),
@@ -32,7 +32,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is not as the author asked, though it may be right by the rules; one sentence for each fault."""
+    """List deviations from the author's request, one sentence each, even if the rules are kept."""
     grid = puzzle.grid
     required = Counter(_spelled(word.text, spec) for word in spec.words or ())
     return (
@@ -47,7 +47,7 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
 
 
 def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """Words that are a hint have the pictures asked for, and no others."""
+    """Yield faults of the pictures of hint words: exactly those requested must be present."""
     asked = [word for word in spec.words or () if word.picture] if "words" in spec.rules.hints else []
     named = {"".join(_spelled(word.text, spec)): word.picture and word.picture.name for word in asked}
     there = puzzle.pictures.pictures
@@ -59,7 +59,7 @@ def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
-    """The cells of a word in the language of the words, as the author wants them written."""
+    """The cells of a word, in the language and spelling of the sheet's words."""
     rules = spec.letters
     language = spec.words_language or spec.language
     return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles).letters_of(text)
@@ -73,7 +73,7 @@ def _differences(what: str, found: str, asked: str) -> Iterator[str]:
 def _word_faults(
     spec: Spec, puzzle: Puzzle, regions: Sequence[Region], required: Counter[tuple[str, ...]]
 ) -> Iterator[str]:
-    """Whether the words are those required, and others that may be chosen."""
+    """Yield faults of the words: all required ones must occur, the others must be allowed."""
     wanted = Counter({"".join(letters): count for letters, count in required.items()})
     found = Counter(region.word for region in regions)
     for word, count in wanted.items():
@@ -99,12 +99,12 @@ def _word_faults(
 
 
 def _printed_faults(asked: Sequence[str], puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
-    """Whether the hints asked for are printed, and no others."""
+    """Yield faults of the hints: exactly those requested must be printed."""
     wanted, printed = set(asked), _printed(puzzle.hints)
     if "lengths" in wanted:
-        wanted.discard("first_letters")  # the numbers stand in the first cells, and so mark them
+        wanted.discard("first_letters")  # the numbers are printed in the first cells, and so mark them
     if "borders" in wanted and not puzzle.hints.borders and len(_sides(puzzle, regions)) < 2:
-        wanted.discard("borders")  # of a share of one side nothing is left
+        wanted.discard("borders")  # a share of a single side rounds to nothing
     for name in sorted(wanted - printed):
         yield f"the hint {name} is not printed, but was asked for"
     for name in sorted(printed - wanted):
@@ -112,7 +112,7 @@ def _printed_faults(asked: Sequence[str], puzzle: Puzzle, regions: Sequence[Regi
 
 
 def _printed(hints: Hints) -> set[str]:
-    """The names, as a job file has them, of the hints that there are."""
+    """The names of the printed hints, as in a job file."""
     marks = "lengths" if hints.lengths else "first_letters"
     names = {"words": hints.words, "borders": hints.borders, marks: hints.firsts}
     return {name for name, value in names.items() if value}
@@ -129,10 +129,10 @@ def _times(count: int) -> str:
 
 
 def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
-    """Rude words: those of regions, and those that run straight across several regions.
+    """Yield rude words: those of regions, and those that run straight across several regions.
 
-    What the author asked for, or has in a dictionary of his own, is his affair. Runs are read as in the
-    regions, from left to right and downwards, and along both diagonals from left to right.
+    Words that the author requested, or has in a custom dictionary, are allowed. Runs are read from left to right and
+    downwards, as in the regions, and along both diagonals from left to right.
     """
     rules = spec.letters
     written = spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett
@@ -158,9 +158,9 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
 
 @lru_cache(maxsize=16)
 def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tuple[int, ...]]:
-    """The cells of every straight line, line by line, with None behind each; and their numbers, row by row.
+    """The cells of every straight line, line by line, with None after each; and their numbers, row by row.
 
-    The number that stands for None is -1.
+    The number for None is -1.
     """
     order: list[Cell | None] = []
     for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
@@ -175,12 +175,12 @@ def _reading_order(rows: int, columns: int) -> tuple[tuple[Cell | None, ...], tu
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong, in sentences that count rows and columns from 1; empty means that all rules are kept.
+    """List violations of the rules, counting rows and columns from 1; empty means that all rules are kept.
 
-    The same word may stand in several regions.
+    The same word may occur in several regions.
     """
     if not puzzle.grid.rows or any(len(row) != (puzzle.grid.columns or None) for row in puzzle.grid.cells):
-        return ("the grid is no rectangle of letters",)
+        return ("the grid is not a rectangle of letters",)
     return (
         *_cover_faults(puzzle, solution.regions),
         *(fault for region in solution.regions for fault in _region_faults(puzzle, region)),
@@ -266,7 +266,7 @@ def _connected(cells: Sequence[Cell]) -> bool:
 
 
 def _is_word(letters: tuple[str, ...], puzzle: Puzzle) -> bool:
-    """Whether the letters are a word of the dictionary, or one that the author added."""
+    """Whether the letters are a word of the dictionary, or one added by the author."""
     return letters in puzzle.dictionary or any(tuple(word) == letters for word in puzzle.extra)
 
 

@@ -16,11 +16,11 @@ from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, borde
 from worksheets.puzzles.wordregions.picture.fills import fill_numbers
 
 RASTERS_KEPT = 32
-"""So many rasters stay measured for the next puzzle or answer of the same size."""
+"""Number of cached rasters, for puzzles or answers of the same size."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The grid with its hints; larger than the pen's area only where `style.letter_size` asks for it."""
+    """Draw the grid with its hints; larger than the pen's area only if `style.letter_size` requires it."""
     (squares, lines, frame), hints = _raster(puzzle.grid, pen), puzzle.hints
     shapes: list[Shape] = []
     for cell, _ in hints.firsts:
@@ -32,13 +32,13 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The frame in the size of the answer, without what stands in it."""
+    """Draw an empty frame of the size of the answer."""
     squares, _, frame = _raster(puzzle.grid, _roomy(pen))
     return squares.drawing(frame)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The same grid cut into its regions, each numbered in its first cell; neighbours have different fills."""
+    """Draw the grid cut into its regions, each numbered in its first cell; neighbours have different fills."""
     raster = _raster(puzzle.grid, _roomy(pen))
     squares = raster.squares
     firsts = ((region.cells[0], number) for number, region in enumerate(solution.regions, 1))
@@ -51,10 +51,10 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _below(numbers: Sequence[Text], letters: Letters, squares: Squares) -> Letters:
-    """The letters, all of them lower in their cells where numbers would touch them."""
+    """The letters, moved down in their cells if numbers would touch them."""
     if not numbers:
         return letters
-    # From the upper side of its cell, every number's baseline is as far.
+    # Every number's baseline has the same distance from the upper side of its cell.
     lowest = min((text.y - squares.y) % squares.pitch for text in numbers)
     room = squares.pitch / 2 - squares.letter_size * squares.cap_height / 2
     drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
@@ -62,16 +62,16 @@ def _below(numbers: Sequence[Text], letters: Letters, squares: Squares) -> Lette
 
 
 def _roomy(pen: Pen) -> Pen:
-    """The pen for an answer, where letters leave room for numbers even in large print."""
+    """The pen for an answer: letters leave space for numbers even in large print."""
     return pen._replace(style=pen.style._replace(filling=1.0))
 
 
 class _Raster(NamedTuple):
-    """What drawings of one size have in common."""
+    """What drawings of one size share."""
 
     squares: Squares
     lines: tuple[Line, ...]
-    """Those between cells."""
+    """The lines between cells."""
     frame: Rect
 
 
@@ -86,7 +86,7 @@ def _raster_of(rows: int, columns: int, pen: Pen) -> _Raster:
 
 
 def _regions(regions: Sequence[Region], raster: _Raster, fills: Sequence[Fill]) -> Iterator[Shape]:
-    """The regions' fills, the lines between cells, and the borders."""
+    """Yield the regions' fills, the lines between cells, and the borders."""
     squares = raster.squares
     for region, number in zip(regions, fill_numbers(regions, len(fills)), strict=True):
         yield from squares.fill(region.cells, fills[number])

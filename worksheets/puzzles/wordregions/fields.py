@@ -19,21 +19,23 @@ from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
 
 MOST_DICTIONARY = 500_000
-"""Most words of a dictionary given in Python; those in files have limits of their own."""
+"""Maximum number of words of a dictionary passed from Python; files have other limits."""
 
 HintName = Literal["words", "first_letters", "lengths", "borders"]
 
 
 def parse_region_size(value: object) -> RegionSize:
-    """`[3, 8]`, `3-8`, `3 to 8` or one number as the least and the most cells; raises ValueError for anything else."""
+    """Parse `[3, 8]`, `3-8`, `3 to 8` or one number as the minimum and maximum; raises ValueError otherwise."""
     text = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text)]
     rest = re.sub(r"[0-9]{1,9}|\.\.|to|bis|[-\u2013,\s]", "", text)
     if rest or not 1 <= len(numbers) <= 2:
-        raise ValueError(f'"{shown(text)}" is no size of regions; write the least and the most cells, such as [4, 8]')
+        raise ValueError(
+            f'"{shown(text)}" is not a size of regions; write the smallest and the largest, such as [4, 8]'
+        )
     least, most = numbers[0], numbers[-1]
     if least > most:
-        raise ValueError(f"regions of {least} to {most} cells cannot be: the smaller number comes first")
+        raise ValueError(f"regions of {least} to {most} cells are impossible: write the smaller number first")
     if least < 2 or most > LARGEST_REGION:
         raise ValueError(
             f"regions have 2 to {LARGEST_REGION} cells, not {least if least == most else f'{least} to {most}'}"
@@ -42,9 +44,10 @@ def parse_region_size(value: object) -> RegionSize:
 
 
 def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
-    """A built-in dictionary by its name, the dictionary of a list of words, or several of these as one.
+    """Parse the name of a built-in dictionary, a list of words, or several of these to combine.
 
-    Raises ValueError for anything else. In Python, too, `["de", ["Dachs"]]` are several, and `["Dachs"]` are words.
+    Raises ValueError for anything else. In Python, too,
+    `["de", ["Dachs"]]` are several dictionaries, and `["Dachs"]` is a list of words.
     """
     if isinstance(value, Dictionary):
         return value
@@ -65,13 +68,13 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
 
 
 def _several(value: Sequence[object]) -> bool:
-    """Whether these are dictionaries, and no words."""
+    """Whether these are dictionaries rather than words."""
     parts = [isinstance(each, Dictionary | list | tuple) and not isinstance(each, Word) for each in value]
     return bool(value) and (any(parts) or all(isinstance(each, str) and each.strip() in names() for each in value))
 
 
 def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
-    """The dictionary of texts and `Word`s; raises ValueError for anything else, and for too many."""
+    """The dictionary of texts and `Word`s; raises ValueError for other values, and for too many words."""
     if len(words) > MOST_DICTIONARY:
         raise ValueError(f"{len(words):,} words are too many for a dictionary; at most {MOST_DICTIONARY:,}")
     texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
@@ -84,7 +87,7 @@ def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
 
 
 def _hints(value: object) -> object:
-    """One name, or several separated by commas or blanks, as a list; none is the empty one."""
+    """One name, or several separated by commas or spaces, as a list; `none` gives an empty list."""
     if isinstance(value, str):
         value = value.replace(",", " ").split()
     return () if value in (["none"], ("none",)) else value
@@ -108,7 +111,7 @@ RegionSizes = Annotated[
         }
     ),
 ]
-"""Least and most cells of a region."""
+"""Minimum and maximum number of cells of a region."""
 
 CheckList = Annotated[
     InstanceOf[Dictionary] | None,
@@ -132,4 +135,4 @@ HintNames = Annotated[
         }
     ),
 ]
-"""What is printed to help, or None: what the difficulty says."""
+"""The hints to print, or None for those of the difficulty."""

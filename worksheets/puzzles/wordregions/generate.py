@@ -1,4 +1,4 @@
-"""Making a word-regions puzzle: cut the grid, choose words, repair what can be cut in two ways, measure."""
+"""Generates a word-regions puzzle: cut the grid, choose words, repair ambiguous places, grade."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.spec import Spec
 
 CUTS = 20
-"""Cuts of the grid that are tried."""
+"""Maximum number of cuts of the grid."""
 
 ROUNDS = 150
-"""Rounds of repairs before another cut is tried."""
+"""Maximum number of rounds of repairs per cut."""
 
 DRAFTS = 4
-"""Sheets made, of which that nearest to the difficulty is taken; the first that is as wanted ends it."""
+"""Number of sheets made to choose the one nearest to the difficulty; an exact match ends the search."""
 
 
 class _Made(NamedTuple):
@@ -35,8 +35,8 @@ class _Made(NamedTuple):
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `worksheets.puzzles.contract.PuzzleKind.generate`; a step is a round of repairs.
 
-    The puzzle has one solution whatever words pupils think of that are in the dictionary, and even
-    without its hints. Raises GenerationError after `CUTS` cuts of `ROUNDS` rounds each.
+    The puzzle has one solution among all words of the dictionary, even without its hints. Raises GenerationError after
+    `CUTS` cuts of `ROUNDS` rounds each.
     """
     best: tuple[float, _Made] | None = None
     for number, made in enumerate(_sheets(spec, rng), 1):
@@ -54,7 +54,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
-    """Sheets with one solution, lazily, of as many cuts as are allowed."""
+    """Yield sheets with one solution, from up to `CUTS` cuts."""
     words, legal = spec.vocabulary, spec.region_size
     trie = word_trie(spec.checked, legal, words.extra)
     lengths = [len(word) for word in words.required]

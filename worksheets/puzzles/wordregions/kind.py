@@ -34,7 +34,7 @@ else:
 
 @final
 class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
-    """See `PuzzleKind` for what each member promises; modules are imported when something of them is needed."""
+    """See `PuzzleKind` for the contract of each member; modules are imported on first use."""
 
     name = "wordregions"
 
@@ -105,7 +105,7 @@ class WordRegions(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Sure of its own instruction, fairly sure where rows of letters come with a dictionary; loads no solver."""
+        """Certain about its own instruction, fairly certain about letters with a dictionary; loads no solver."""
         if given.instruction and self.phrases(given.language).text("rule") in given.instruction:
             return 0.9
         known = has_letters(given.text) and has_dictionary(given)

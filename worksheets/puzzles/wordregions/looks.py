@@ -1,4 +1,4 @@
-"""How word regions look, on the handout and in the answer. Lengths without a suffix are points."""
+"""The style of word regions, on the handout and in the answer. Lengths without a suffix are points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from worksheets.drawing.squares import PLAIN, SquareLooks
 
 
 class RegionLooks(NamedTuple):
-    """Numbers about looks."""
+    """Style constants."""
 
     squares: SquareLooks = PLAIN._replace(are_read=True)
     """The grid, its borders, and the numbers in its corners."""
@@ -25,13 +25,13 @@ class RegionLooks(NamedTuple):
         Fill(0.88, (-45.0,)),
         Fill(1.0, (0.0, 90.0)),
     )
-    """Fills of an answer's regions; six are enough to tell all neighbours apart."""
+    """Fills of an answer's regions; six are enough to distinguish all neighbours."""
 
     least_number: float = 7.0
-    """Least size in points of the numbers of an answer's regions."""
+    """Minimum size in points of the numbers of an answer's regions."""
 
     number_gap: float = 0.6
-    """Least room between these numbers and the letters below them."""
+    """Minimum space between these numbers and the letters below them."""
 
     example_cell: float = 18.0
     """Edge of the cells of the worked example beside the instruction."""
@@ -43,16 +43,16 @@ class RegionLooks(NamedTuple):
     """Gray of the word above the worked example."""
 
     example_above: float = 1.35
-    """Height of what stands above the worked example, in sizes of its text."""
+    """Height of the part above the worked example, in sizes of its text."""
 
     example_label: float = 0.95
     """Baseline of the word above the worked example, from the top, in sizes of its text."""
 
     example_below: float = 1.25
-    """From the worked example to the baseline below it, in sizes of its text."""
+    """Distance from the worked example to the baseline below it, in sizes of its text."""
 
     example_depth: float = 0.3
-    """Room for what hangs below that baseline, in sizes of the text."""
+    """Space below that baseline, in sizes of the text."""
 
 
 LOOKS = RegionLooks()

@@ -1,4 +1,4 @@
-"""Marking a cut grid: regions that somebody drew. Every cut that keeps the rules is right, not only the key's."""
+"""Marks a cut grid: every cut that keeps the rules is right, not only the key's."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
 
 MOST_REGIONS = 10_000
-"""Most regions of an answer in JSON, and most cells of each."""
+"""Maximum number of regions of an answer in JSON, and of cells of each."""
 
 _NAME = re.compile(r"[^\W_]{1,4}|[.?]")
-"""What stands in a plan: the name of a region, or a point for a cell in none."""
+"""An entry of a plan: the name of a region, or a point for a cell outside all regions."""
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
-    """What is wrong with a plan of regions, of several plans the first, or with the `regions` of a JSON."""
+    """List what is wrong with a plan of regions (the first of several), or with the `regions` of a JSON."""
     if given.data is not None:
         regions, found = _json_regions(puzzle, given), list[str]()
     else:
@@ -34,7 +34,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
 
 
 def _with_sizes(puzzle: Puzzle, regions: Sequence[Region]) -> Puzzle:
-    """The puzzle where marks without numbers go with regions of any size."""
+    """The puzzle, changed so that marks without numbers accept regions of any size."""
     hints = puzzle.hints
     if hints.lengths or not hints.firsts:
         return puzzle
@@ -51,7 +51,7 @@ def _word(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
 
 
 def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list[str]]:
-    """The regions of a plan, and what is wrong with the list of names and words under it, which may be missing."""
+    """The regions of a plan, and faults of the list of names and words below it, which may be missing."""
     paragraphs = _paragraphs(given.text)
     rows = _plan(puzzle, given, next(paragraphs, []))
     cells: dict[str, list[Cell]] = {}
@@ -65,7 +65,7 @@ def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list
         name, _, word = line.strip().partition(" ")
         letters = "".join(letters_of(word, puzzle.dictionary.language))
         if not _NAME.fullmatch(name) or not letters or " " in word.strip():
-            break  # It is no list of words but a sentence.
+            break  # It is a sentence rather than a list of words.
         if name not in cells:
             found.append(f'there is no region {name} for "{shown(letters)}"')
         else:
@@ -74,7 +74,7 @@ def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list
 
 
 def _paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
-    """The lines with their numbers, from 1, in groups that are parted by blank lines."""
+    """Yield groups of lines, separated by blank lines; each line with its number, from 1."""
     group: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -87,7 +87,7 @@ def _paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -> list[list[str]]:
-    """The names of regions, row by row; blanks between names of one letter may be missing."""
+    """The names of regions, row by row; spaces between names of one letter are optional."""
     rows, columns = puzzle.grid.rows, puzzle.grid.columns
     plan: list[list[str]] = []
     problems: list[Problem] = []
@@ -98,7 +98,7 @@ def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -
         place = Place(given.file, number, 1)
         wrong = next((name for name in names if not _NAME.fullmatch(name)), None)
         if wrong is not None:
-            message = f'"{shown(wrong)}" is no name of a region; in each cell stands a letter such as A'
+            message = f'"{shown(wrong)}" is not the name of a region; write a letter such as A in each cell'
             problems.append(Problem(message, place=place))
         elif len(names) != columns:
             message = f"this row has {counted(len(names), 'cell')}, but the grid has {counted(columns, 'column')}"

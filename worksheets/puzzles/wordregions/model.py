@@ -17,7 +17,7 @@ from worksheets.language.word_columns import Cells
 
 
 class RegionSize(NamedTuple):
-    """How many cells a region has, at least and at most."""
+    """Minimum and maximum number of cells of a region."""
 
     least: int
     most: int
@@ -30,7 +30,7 @@ class RegionSize(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A word and its cells in reading order; `word` is what stands in the cells."""
+    """A word and its cells in reading order; `word` is the text in the cells."""
 
     word: str
     cells: tuple[Cell, ...]
@@ -41,15 +41,15 @@ class Region(NamedTuple):
 
 
 Border = tuple[Cell, Cell]
-"""The side between two neighbours, the first of them being above or left of the second."""
+"""The side between two neighbours; the first is above or to the left of the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What is printed beside the letters; the solution is the only one without all this, too.
+    """Hints printed in addition to the letters; the solution is unique even without them.
 
-    `words` are all the words of the solution, sorted, or nothing. `firsts` are the first cells of all regions
-    with the number of cells of their region, or nothing; `lengths` says whether the numbers are printed.
+    `words` has all words of the solution, sorted, or is empty. `firsts` has the first cells of all regions with the
+    sizes of their regions, or is empty; `lengths` says whether the sizes are printed.
     """
 
     words: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Hints:
     lengths: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """The hints that there are."""
+        """The hints that are present."""
         marks = [[*cell, size] if self.lengths else list(cell) for cell, size in self.firsts]
         borders = [[list(cell) for cell in border] for border in self.borders]
         found = {"words": list(self.words), "borders": borders, "first_letters": marks}
@@ -67,9 +67,9 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A grid to be cut; `counts` has, for each length of word that occurs, how many words have it.
+    """A grid to be cut; `counts` has the number of words of each length that occurs.
 
-    `extra` are words that hold beside those of the dictionary, because the author asked for them.
+    `extra` has words accepted in addition to those of the dictionary, because the author requested them.
     A puzzle read from a file has neither counts nor hints.
     """
 
@@ -80,13 +80,13 @@ class Puzzle:
     counts: tuple[tuple[int, int], ...] = ()
     hints: Hints = Hints()
     pictures: PictureSet = NO_PICTURES
-    """The pictures printed with the words, where these are a hint."""
+    """The pictures printed with the words, if these are a hint."""
     pictured: tuple[tuple[str, str], ...] = ()
-    """Words that have one of them, as they stand in the hint, with its name."""
+    """Words with pictures, as printed in the hint, and the names of the pictures."""
 
     @property
     def checked(self) -> int:
-        """How many words of the right length there are to check against."""
+        """The number of words of legal length to check against."""
         lengths = self.dictionary.words.lengths
         return len(self.extra) + sum(count for length, count in lengths.items() if length in self.region_size)
 
@@ -106,7 +106,7 @@ class Puzzle:
         }
 
     def to_text(self, language: str = "en") -> str:
-        """The letters, one row a line, separated by single spaces."""
+        """The letters, one row per line, separated by single spaces."""
         return self.grid.to_text()
 
 
@@ -121,14 +121,14 @@ class Solution:
         return {"regions": [region.to_json() for region in self.regions]}
 
     def to_text(self, language: str = "en") -> str:
-        """The name of its region in place of each cell, then the name and the word of each region."""
+        """The plan with the name of each cell's region, then the name and the word of each region."""
         width = len(region_name(len(self.regions) - 1))
         listed = (f"{region_name(number):>{width}} {region.word}" for number, region in enumerate(self.regions))
         return "\n".join((*plan_of(self.regions), "", *listed))
 
 
 def plan_of(regions: Sequence[Region]) -> Iterator[str]:
-    """The name of its region in place of each cell, row by row of the smallest box, with points for other cells."""
+    """Yield the rows of the bounding box with the name of each cell's region, and points for other cells."""
     at = {cell: region_name(number) for number, region in enumerate(regions) for cell in region.cells}
     width = max(map(len, at.values()))
     columns = range(min(cell.column for cell in at), max(cell.column for cell in at) + 1)

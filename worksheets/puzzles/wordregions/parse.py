@@ -1,4 +1,4 @@
-"""A word-regions puzzle from a file: rows of letters with a dictionary, or what `worksheets build` wrote."""
+"""Reads a word-regions puzzle from a file: rows of letters with a dictionary, or output of `worksheets build`."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from worksheets.puzzles.letter_rows import (
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, RegionSize
 
 MOST_CELLS = LARGEST_SIDE**2
-"""Most cells of a grid, and of a region."""
+"""Maximum number of cells of a grid, and of a region."""
 
 _ROW = re.compile(r"[^0-9]*?((?: +[0-9]{1,5})+)")
 _NUMBER = re.compile(r"[0-9]{1,5}")
 
 REGION_SIZE = RegionSize(4, 8)
-"""The regions of a puzzle that says nothing about them."""
+"""Default size of regions of a puzzle."""
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
-    """The grid in a file, one row of letters a line, blanks between letters allowed, with its dictionary.
+    """Read the grid in a file, one row of letters per line, optionally with spaces, and its dictionary.
 
     Letters are those of the dictionary's language. Raises InputError with every problem and its place.
     """
@@ -58,9 +58,9 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def _printed_counts(bank: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    """Length and number of words in the last two lines of a printed bank, in any language.
+    """Lengths and numbers of words from the last two lines of a printed bank, in any language.
 
-    Earlier versions printed an entry for each length, such as "4 letters: 5 words". Nothing where there is neither.
+    Earlier versions printed an entry for each length, such as "4 letters: 5 words". Empty if there is neither.
     """
     rows = [_ROW.fullmatch(entry) for entry in (*bank,)[-2:]]
     if len(rows) == 2 and rows[0] and rows[1]:
@@ -76,7 +76,7 @@ def _printed_counts(bank: Iterable[str]) -> tuple[tuple[int, int], ...]:
 
 
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that `Puzzle.to_json` gave; its words are those that it names, or those that `given` names."""
+    """Read the output of `Puzzle.to_json`; the words are those named in it, or in `given`."""
     reader = JsonReader(given.file)
     grid = reader.grid(data)
     size = reader.integers(data.get("region_size", list(REGION_SIZE)), ".region_size", 2, 1, MOST_CELLS)
@@ -111,7 +111,7 @@ def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:
     for length, words in reader.mapping(said, ".lengths").items():
         path = f".lengths.{shown(length)}"
         if not _NUMBER.fullmatch(length):
-            reader.say(".lengths", f'"{shown(length)}" is no number of letters')
+            reader.say(".lengths", f'"{shown(length)}" is not a number of letters')
         elif reader.integer(words, path, 1, MOST_CELLS) and reader.integer(int(length), path, 1, MOST_CELLS):
             found.append((int(length), words))
         if reader.problems:
@@ -120,7 +120,7 @@ def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:
 
 
 def _hints(reader: JsonReader, said: Mapping[str, Any]) -> Hints:
-    """The hints of `Hints.to_json`, which need not lie in the grid."""
+    """Read the output of `Hints.to_json`; cells may be outside the grid."""
     words = [reader.text(word, path) for path, word in reader.items(said.get("words", []), ".hints.words", MOST_CELLS)]
     borders: list[Border] = []
     for path, border in reader.items(said.get("borders", []), ".hints.borders", 2 * MOST_CELLS):
@@ -145,13 +145,13 @@ def _cell(reader: JsonReader, value: object, path: str) -> Cell | None:
 
 
 def _hinted(hints: Hints) -> Iterator[Cell]:
-    """The cells that hints name."""
+    """Yield the cells that hints refer to."""
     yield from (cell for border in hints.borders for cell in border)
     yield from (cell for cell, _ in hints.firsts)
 
 
 def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Problem]]:
-    """The words to check against, and what is wrong with what was given."""
+    """The words to check against, and problems of the input."""
     words, dictionary_name = given.option("words", "FILE"), given.option("dictionary", "NAME")
     if given.words is not None and given.dictionary is not None:
         return None, [Problem(f"words come from {words} or from {dictionary_name}, not from both")]

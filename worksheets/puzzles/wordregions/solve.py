@@ -1,4 +1,4 @@
-"""The solutions of a word-regions puzzle, and what `worksheets solve` prints of them."""
+"""The solutions of a word-regions puzzle, and their description by `worksheets solve`."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent
 
 STEPS = 100_000
-"""Most steps of the search for places where solutions differ."""
+"""Maximum number of steps of the search for places where solutions differ."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
     """Every solution, lazily and in a fixed order.
 
-    A step is one placement tried, or as much work on listing them. Raises BudgetSpentError when `steps` are
+    A step is one placement tried, or the same amount of work in listing them. Raises BudgetSpentError if `steps` are
     spent before the end.
     """
     budget = Budget(steps)
@@ -47,9 +47,9 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
 
 
 def verdict(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
-    """Whether there are more solutions than those read from `answers`, and where solutions differ.
+    """Describe whether there are more solutions than those read from `answers`, and where solutions differ.
 
-    Where there are others, the places that can be cut in more than one way are listed, with the words of two ways.
+    If there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
     phrases = find_phrases(_FOLDER, language)
     found = answers.found
@@ -68,7 +68,7 @@ def verdict(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterat
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
-    """A cell that no word can cover, or lengths of words that cannot make up the cells; None where neither is so."""
+    """A cell that no word can cover, or lengths of words that cannot add up to the cells; else None."""
     phrases = find_phrases(_FOLDER, language)
     cell = uncovered(puzzle)
     if cell is not None:
@@ -83,7 +83,7 @@ def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
 
 
 def _differences(puzzle: Puzzle, phrases: Phrases) -> Iterator[str]:
-    """The places that can be cut in more than one way, unless finding them takes too many steps."""
+    """Yield the places that can be cut in more than one way, unless finding them takes too many steps."""
     try:
         places = ambiguous_places(puzzle, steps=STEPS)
     except BudgetSpentError:

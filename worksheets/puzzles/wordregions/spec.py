@@ -1,4 +1,4 @@
-"""The fields of a word-regions puzzle in a job file, their limits, and what the difficulties mean."""
+"""The fields of a word-regions puzzle in a job file, their limits, and the difficulties."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ USUAL_SIZE = Size(7, 12)
 """Fills an A4 page well."""
 
 MOST_CELLS = 2_500
-"""Most cells of a grid: 28 x 48 has 1,344 and can be read on A4, 40 x 60 has 2,400 and takes A3."""
+"""Maximum number of cells of a grid: 28 x 48 has 1,344 and is legible on A4, 40 x 60 has 2,400 and needs A3."""
 
 
 Range = tuple[float, float]
 
 
 class RegionRules(NamedTuple):
-    """What a difficulty stands for; the measures are those of `Grade`, with these hints in force."""
+    """The settings of a difficulty; ranges are those of `Grade` with these hints."""
 
     level: int
-    """Words are chosen up to this school level, 1 being that of the best known words."""
+    """Maximum school level of the words to choose from; 1 has the best known words."""
     hints: tuple[HintName, ...]
     """The names of the hints that are printed."""
     forced: Range
@@ -47,7 +47,7 @@ class RegionRules(NamedTuple):
     decoys: Range
     length: Range
     wish: float | None
-    """Share of forced regions to come near to with other hints, for which the ranges do not hold; None is any share."""
+    """Target share of forced regions with other hints, for which the ranges do not apply; None means any share."""
 
 
 DIFFICULTIES: dict[str, RegionRules] = {
@@ -73,7 +73,7 @@ DIFFICULTIES: dict[str, RegionRules] = {
         level=3, hints=(), forced=(0.0, 0.4), ruled_out=(0.5, 6.0), decoys=(6.0, 20.0), length=(0.36, 1.0), wish=0.0
     ),
 }
-"""The ranges hold about five of six sheets made with these words and hints, so that few are made in vain."""
+"""The ranges contain about five of six sheets made with these words and hints, so that few are discarded."""
 
 
 class Spec(WordSpec):
@@ -100,13 +100,13 @@ class Spec(WordSpec):
 
     @cached_property
     def rules(self) -> RegionRules:
-        """The difficulty's rules, with level and hints in their place where the author says them."""
+        """The rules of the difficulty, with the author's level and hints, if set."""
         rules = DIFFICULTIES[self.difficulty]
         hints = rules.hints if self.hints is None else self.hints
         return rules._replace(level=self.level or rules.level, hints=hints)
 
     def miss(self, grade: Grade) -> float:
-        """How far a sheet is from being as hard as asked; 0 where it is."""
+        """The distance of a sheet's grade from the requested difficulty; 0 if it matches."""
         usual = DIFFICULTIES[self.difficulty]
         if self.rules.hints != usual.hints:
             return 0.0 if usual.wish is None else abs(grade.forced - usual.wish)
@@ -121,9 +121,9 @@ class Spec(WordSpec):
 
     @cached_property
     def checked(self) -> Dictionary:
-        """The dictionary as the sheet writes it, without the words to avoid.
+        """The dictionary in the sheet's spelling, without the words to avoid.
 
-        Raises InputError where the language has no built-in one.
+        Raises InputError if the language has no built-in one.
         """
         asked = self.dictionary or built_in(find_language(self.spelling.language).code)
         return combined((asked,), self.avoid, self.spelling)
@@ -135,12 +135,12 @@ class Spec(WordSpec):
         for word in self.words or ():
             letters = self.spelling.letters_of(word.text)
             spelled.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
-        level = min(self.rules.level, len(self.checked.levels))  # a list of the author's own has a single one
+        level = min(self.rules.level, len(self.checked.levels))  # an author's list has a single level
         return vocabulary(self.checked, level, self.region_size, self.grid, tuple(spelled), self.repeat)
 
     @cached_property
     def pictured(self) -> tuple[tuple[str, str], ...]:
-        """The words that have pictures, as the grid writes them, with the names of these; none where no words show."""
+        """The words with pictures, in the grid's spelling, with their names; empty if words are not printed."""
         if "words" not in self.rules.hints:
             return ()
         found = {
@@ -188,7 +188,7 @@ class Spec(WordSpec):
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if letters in self.vocabulary.extra:
-                yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word all the same'
+                yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word anyway'
 
     def _letters(self, word: str) -> tuple[str, ...]:
         return self.spelling.letters_of(word)
@@ -200,7 +200,7 @@ class Spec(WordSpec):
             if not letters:
                 yield f'"{word.text}" has no letters or digits'
             elif tuple(letters) in barred:
-                yield f'"{word.text}" must occur and is to be avoided, too; take it out of words or avoid'
+                yield f'"{word.text}" must occur but is also to be avoided; remove it from words or from avoid'
             elif len(letters) not in self.region_size:
                 yield (
                     f'"{word.text}" has {counted(len(letters), "letter")}, but regions have {self.region_size} cells; '
@@ -209,14 +209,14 @@ class Spec(WordSpec):
             elif letters in seen and not self.repeat:
                 first = seen[letters]
                 yield (
-                    f'"{word.text}" is listed twice; write repeat: yes if it shall occur twice'
+                    f'"{word.text}" is listed twice; write repeat: yes if it should occur twice'
                     if first == word.text
                     else f'"{first}" and "{word.text}" are the same letters'
                 )
             seen.setdefault(letters, word.text)
 
     def _room_problems(self, cells: int) -> Iterator[tuple[str, str]]:
-        """What keeps the regions from filling the grid, whatever their shapes."""
+        """Yield the reasons why regions cannot fill the grid, whatever their shapes."""
         required, supply = self.vocabulary.required, self.vocabulary.supply
         lengths = [len(letters) for letters in required]
         if fits(cells, supply, lengths):

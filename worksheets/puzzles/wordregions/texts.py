@@ -1,4 +1,4 @@
-"""What is said round a word-regions puzzle; the phrases are in `phrases/<language>.toml`."""
+"""The texts around a word-regions puzzle; the phrases are in `phrases/<language>.toml`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """The rule and what the hints mean, with an example; the bank has the words, if they are a hint.
+    """The rule and the meaning of the hints, with an example; the bank has the words, if they are a hint.
 
-    A table says how many words there are of each length.
+    A table shows the number of words of each length.
     """
     phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
@@ -42,7 +42,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 
 
 def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
-    """The picture of each word that has one; nothing where no word has any."""
+    """The picture of each word, or None; empty if no word has one."""
     names = dict(puzzle.pictured)
     found = [puzzle.pictures.find(names.get(word, "")) for word in words]
     numbers = accumulate(map(bool, found))
@@ -55,7 +55,7 @@ def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[B
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """Number as drawn, word and number of letters of each region, and against how many words all was checked."""
+    """The number as drawn, word and length of each region, and the number of words checked against."""
     phrases = find_phrases(_FOLDER, language)
     return AnswerTable(
         headings=(phrases.text("number"), phrases.language.label("word"), phrases.text("size")),
@@ -79,7 +79,7 @@ def at_a_glance(solution: Solution) -> AtAGlance:
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
-    """Rows x columns, number of regions, and letters of words / cells, which are as many."""
+    """Rows x columns, number of regions, and letters of words / cells, which are equal."""
     cells = puzzle.grid.rows * puzzle.grid.columns
     figures = Figure("words", str(len(solution.regions))), Figure("cells", str(cells))
     return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
@@ -92,7 +92,7 @@ def _task(puzzle: Puzzle, phrases: Phrases) -> tuple[str, ...]:
 
 
 def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
-    """What is printed in the grid beside the letters."""
+    """The sentences about the hints printed in the grid."""
     hints = puzzle.hints
     sentences = [phrases.text("borders")] if hints.borders else []
     if hints.firsts:
@@ -101,13 +101,13 @@ def _hints(puzzle: Puzzle, phrases: Phrases) -> list[str]:
 
 
 def _alphabetical(word: str) -> tuple[str, str]:
-    """Ä stands beside A, as in a dictionary for people; marks count where the letters are the same."""
+    """A sort key that puts Ä next to A, as in dictionaries; marks decide between equal letters."""
     letters = normalize("NFD", word.replace("ẞ", "SS").replace("ß", "ss"))
     return "".join(letter for letter in letters if not combining(letter)), word
 
 
 def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
-    """How many words there are of each length, where the puzzle says it."""
+    """The number of words of each length, if the puzzle has it."""
     if not puzzle.counts:
         return None
     label = phrases.language.label

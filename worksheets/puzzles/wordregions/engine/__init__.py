@@ -1,1 +1,1 @@
-"""How grids are cut: partitions, words in them, all placements of words, and what is ambiguous."""
+"""The engine: partitions of grids, words in them, all placements of words, and ambiguities."""

@@ -1,8 +1,8 @@
-"""Where a grid can be cut in more than one way.
+"""Finds the places where a grid can be cut in more than one way.
 
-While a sheet is made, its solution is known: `ambiguities` finds what in it can be exchanged for other
-placements, one set of options for each place. Of any other puzzle only the letters are known:
-`ambiguous_places` takes it apart into sets of cells with two ways to cut each.
+While a sheet is being made, its solution is known: `ambiguities` finds the parts that can be exchanged for other
+placements, one set of options for each place. For other puzzles only the letters are known: `ambiguous_places` finds
+sets of cells that can be cut in two ways.
 
     A B E R    ABER lies in the cells 0 1 2 3 and 0 1 2 4, RABE in 4 5 6 7 and 3 5 6 7.
     R A B E    The first and the third of these four options are the solution that is known.
@@ -11,7 +11,7 @@ placements, one set of options for each place. Of any other puzzle only the lett
 >>> [list(bits(exchanged)) for exchanged in ambiguities(cover, 0b0101)]
 [[0, 2]]
 
-The option 1 is tried: it clashes with 0 and 2, then cell 3 has nothing left but 3, and all cells are covered.
+Option 1 is tried: it clashes with 0 and 2, then cell 3 has only option 3 left, and all cells are covered.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from worksheets.search.budget import Budget
 from worksheets.search.cover import Cover
 
 QUICK = 40
-"""Steps for one placement in the first, quick look."""
+"""Steps per placement in the first, quick pass."""
 
 THOROUGH = 50_000
-"""Steps for all placements together when the quick looks have found nothing."""
+"""Steps for all placements together if the quick pass found nothing."""
 
 
 def ambiguities(
     cover: Cover, solution: int, *, first: int = 0, give_up: Callable[[int], int] = lambda exchanged: exchanged
 ) -> list[int]:
-    """Sets of options of `solution`, each of which can be exchanged for others; none: it is the only solution.
+    """Find sets of options of `solution` that can be exchanged for others; none if it is the only solution.
 
-    `give_up` takes a set and returns those of its options that will be replaced: nothing more is sought
-    that rests on them. A set may also be one for which this could not be decided in `THOROUGH`
-    steps. Where the options `first` lead to some sets, others are not sought.
+    `give_up` takes a set and returns the options that will be replaced: no further sets with these are searched. A set
+    may also be one that could not be decided in `THOROUGH` steps. If the options `first` lead to some sets, the search
+    ends.
     """
     alive = cover.narrowed()
     if alive == solution:
@@ -58,11 +58,11 @@ def ambiguities(
 def _exchanges(
     cover: Cover, alive: int, solution: int, tried: int, give_up: Callable[[int], int], budget: Budget | None
 ) -> tuple[int, list[int]]:
-    """What is left of the options `alive`, and sets of options of the solution that can be exchanged for one `tried`.
+    """Try the options `tried`; return the options left of `alive`, and sets of the solution that can be exchanged.
 
-    Each option beside the solution is open: its items have that of the solution left, too. Without a budget, options
-    that are undecided after `QUICK` steps are passed over; with one, the solution counts as ambiguous round them when
-    it is spent.
+    Options outside the solution are open, since their items also have that of the solution. Without a budget, options
+    undecided after `QUICK` steps are skipped; with one, the solution counts as ambiguous around them once it is spent.
+    `cover` and `give_up` are as for `ambiguities`.
     """
     found: list[int] = []
     given_up = 0
@@ -84,9 +84,9 @@ def _exchanges(
 
 
 def _exchanged(cover: Cover, alive: int, option: int, solution: int, budget: Budget) -> int:
-    """The options of the solution that another one with `option` does without; 0 if there is no such solution.
+    """The options of the solution that another solution with `option` lacks; 0 if there is no such solution.
 
-    The other solution keeps all others. Raises BudgetSpentError.
+    The other solution keeps the rest. Raises BudgetSpentError.
     """
     stack = [cover.with_option(alive, option)]
     while stack:
@@ -105,16 +105,16 @@ def _exchanged(cover: Cover, alive: int, option: int, solution: int, budget: Bud
 
 
 class AmbiguousPlace(NamedTuple):
-    """Cells in reading order that can be cut in at least two ways, and two of these."""
+    """Cells in reading order that can be cut in at least two ways, and two such ways."""
 
     cells: tuple[Cell, ...]
     cuts: tuple[tuple[Region, ...], tuple[Region, ...]]
 
 
 def ambiguous_places(puzzle: Puzzle, *, steps: int | None = None) -> tuple[AmbiguousPlace, ...]:
-    """The places where solutions of a puzzle differ; none where it has one solution or none at all.
+    """Find the places where solutions of a puzzle differ; none if it has at most one solution.
 
-    No cell is in two of them. Raises BudgetSpentError when `steps` placements have been tried before the end.
+    The places are disjoint. Raises BudgetSpentError if `steps` placements are tried before the end.
     """
     budget = Budget(steps)
     return tuple(_places(RegionCover(puzzle, budget=budget), budget))

@@ -1,4 +1,4 @@
-"""A grid under construction: regions, the words in them, and what can be exchanged in them."""
+"""A grid under construction: regions, the words in them, and repairs of ambiguous places."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.search.bits import bits
 
 DRAWS = 20
-"""Words drawn at random before all unused ones are listed."""
+"""Number of words drawn at random before all unused ones are listed."""
 
 CANDIDATES = 3
-"""Words drawn to replace one: that with the rarest letters, which go into the fewest other words, is taken."""
+"""Number of words drawn to replace one: the word with the rarest letters is used, since it fits the fewest others."""
 
 
 class GridDraft:
-    """A grid cut into `parts`, each with a word; once it is repaired, `found` are all places of words in its letters.
+    """A grid cut into `parts`, each with a word; once repaired, `found` has all placements of words in it.
 
-    There must be words enough for the parts.
+    There must be enough words for the parts.
     """
 
     def __init__(self, size: Size, parts: Sequence[RegionCells], words: Vocabulary, repeat: bool, rng: Random) -> None:
@@ -77,7 +77,10 @@ class GridDraft:
         )
 
     def repair(self, words: Branch, legal: RegionSize, spelling: Spelling, rounds: int) -> bool:
-        """Replace a word in each place that is ambiguous or rude until there is none; False if that fails."""
+        """Replace a word in each ambiguous or rude place until there is none; False if that fails.
+
+        `words` is the trie of the dictionary, `legal` the sizes of regions; gives up after `rounds` rounds.
+        """
         cover = DraftCover(self.parts)
         found = placements(self.grid, words, legal)
         for _ in range(rounds):
@@ -93,9 +96,9 @@ class GridDraft:
         return False
 
     def _ambiguous(self, cover: DraftCover) -> list[int]:
-        """A part of each place that can be cut in another way.
+        """A part in each place that can be cut in another way.
 
-        Where new placements have made a place ambiguous, others are not sought.
+        If new placements have made a place ambiguous, others are not searched.
         """
         at: dict[int, int] = {}
         for option in bits(cover.narrowed()):
@@ -112,18 +115,18 @@ class GridDraft:
         return replaced
 
     def _rude(self, spelling: Spelling) -> list[int]:
-        """A part of each rude word that runs through several, but for those that contain another such word."""
+        """A part of each rude word that runs through several parts, except words that contain another rude word."""
         owner = self._owner
         runs = [run for run in rude_runs(self._cells, self.size, spelling) if len({owner[cell] for cell in run}) > 1]
         shortest = [run for run in runs if not any(set(other) < set(run) for other in runs)]
         return [self._weakest(sorted({owner[cell] for cell in run})) for run in shortest]
 
     def _weakest(self, numbers: Sequence[int]) -> int:
-        """One of the parts, at random; one that holds a required word only if all of them do."""
+        """A random one of the parts, preferring those without a required word."""
         return pick([number for number in numbers if number not in self._required] or numbers, self._rng)
 
     def _replace(self, number: int) -> bool:
-        """Put another word into a part, or exchange the words of two parts; False if neither can be done."""
+        """Put another word into a part, or exchange the words of two parts; False if neither is possible."""
         word = self._words[number]
         if number not in self._required:
             tries = (self._draw(number) for _ in range(CANDIDATES))
@@ -152,7 +155,7 @@ class GridDraft:
         return sum(self._frequency[letter] for letter in word)
 
     def _draw(self, number: int) -> Cells | None:
-        """A word for a part that is not on the sheet or, with `repeat`, not in this part; None if there is none."""
+        """Draw a word that is not on the sheet yet or, with `repeat`, not in this part; None if there is none."""
         words = self._pool[len(self.parts[number])]
         if not words:
             return None

@@ -1,4 +1,4 @@
-"""The placements in a grid under construction, as an exact cover that is kept from one round of repairs to the next."""
+"""An exact cover of the placements in a grid under construction, updated from one round of repairs to the next."""
 
 from __future__ import annotations
 
@@ -9,46 +9,47 @@ from worksheets.search.bits import bits, option_sets
 from worksheets.search.cover import FEW, Cover
 
 FEW_COME = 20
-"""Where one in so many options is new, nearly all would be considered again, and it is quicker to begin anew."""
+"""If more than one in this many options is new, rebuilding is faster than updating."""
 
 
 class _Stage:
-    """What falls at once."""
+    """Options removed in the same round."""
 
     __slots__ = ("because", "fallen")
 
     def __init__(self) -> None:
         self.because: dict[int, int] = {}
-        """By cells the options that fall because of them, each because of one."""
+        """The options removed because of each cell; each option is listed once."""
         self.fallen = 0
-        """All of these options."""
+        """All options removed in this stage."""
 
     def add(self, cell: int, options: int) -> None:
-        """Note that further options, none of which falls yet, fall because of a cell."""
+        """Record further options that are removed because of a cell; none may be in the stage yet."""
         self.because[cell] = self.because.get(cell, 0) | options
         self.fallen |= options
 
 
 class DraftCover(Cover):
-    """A cover of cells by placements, some of which fall away while others come; at least one cover is always left.
+    """A cover of cells by placements that are removed and added; at least one cover always remains.
 
-    A round of repairs changes few letters, and nearly all that has been ruled out stays so. It is ruled out in stages:
-    in each, what clashes with every option that a cell has left falls because of this cell. These stages are kept and
-    gone through again with the options that came: most fall in one of the first stages themselves, and only what fell
-    because of a cell that one of the others covers may stand again, and is one of the others then. What is left is the
-    same as what `narrow` leaves of all options, for there is one largest set of which nothing falls.
+    A round of repairs changes few letters, and nearly everything that was ruled out stays so. Options are ruled out in
+    stages: in each, an option that clashes with every remaining option of a cell is removed because of this cell. The
+    stages are stored and replayed with the new options: most of these are removed in one of the first stages; an option
+    removed because of a cell that one of the surviving new options covers may become valid again, and then counts as
+    new itself. The result equals that of `narrow` on all options, because the largest set without removable options is
+    unique.
 
-    Options keep their order: new ones have higher numbers than all others.
+    Options keep their order: new ones have the highest numbers.
     """
 
     def __init__(self, parts: Sequence[Sequence[int]]) -> None:
-        """The `parts` of the grid are options in every round, and so the cover that is left."""
+        """The `parts` of the grid are options in every round, and form the cover that remains."""
         super().__init__(sum(map(len, parts)), ())
         self._part = {cell: part for part in parts for cell in part}
         self.placements: list[WordPlacement] = []
-        """Those of all options, also of such as have fallen away."""
+        """The placements of all options, including removed ones."""
         self.new = 0
-        """The options that came last."""
+        """The options added last."""
         self._narrowed = 0
         self._stages: list[_Stage] = []
 
@@ -58,18 +59,18 @@ class DraftCover(Cover):
         return [self.placements[option] for option in bits(self.all)]
 
     def narrowed(self) -> int:
-        """See `Cover.narrowed`; never 0, as there is a cover."""
+        """See `Cover.narrowed`; never 0, because there is a cover."""
         return self._narrowed
 
     def exchange(self, changed: Set[int], coming: Sequence[WordPlacement]) -> None:
-        """Let placements come for all those that cover a changed cell; each of the new ones covers such a cell."""
+        """Replace all placements that cover a changed cell by those `coming`, each of which covers such a cell."""
         going = 0
         for cell in changed:
             going |= self.covering[cell]
         kept = self.all & ~going
         count = kept.bit_count()
         if len(coming) * FEW_COME > count or len(self.placements) > 2 * count:
-            self._begin_anew([self.placements[option] for option in bits(kept)], coming)
+            self._rebuild([self.placements[option] for option in bits(kept)], coming)
             return
         stale = self.items_of(going & self._narrowed)
         for cell in self.items_of(going):
@@ -78,8 +79,8 @@ class DraftCover(Cover):
         standing = self._standing()
         self._narrow(self._narrowed & kept | standing, stale | self.items_of(self._near(standing)))
 
-    def _begin_anew(self, kept: Sequence[WordPlacement], coming: Sequence[WordPlacement]) -> None:
-        """Forget what has fallen away: sets of options are as long as there are numbers."""
+    def _rebuild(self, kept: Sequence[WordPlacement], coming: Sequence[WordPlacement]) -> None:
+        """Renumber the options without the removed ones, since sets of options grow with the numbers."""
         self.placements = [*kept, *coming]
         super().__init__(len(self.items), [placement.cells for placement in self.placements])
         self.new = self.all >> len(kept) << len(kept)
@@ -87,7 +88,7 @@ class DraftCover(Cover):
         self._narrow(self.all, {*self.items})
 
     def _add(self, kept: int, coming: Sequence[WordPlacement]) -> None:
-        """Number the options that come beside those that are kept."""
+        """Number the new options after those that are kept."""
         count = len(self.placements)
         self.placements += coming
         self.options = [*self.options, *(placement.cells for placement in coming)]
@@ -103,7 +104,7 @@ class DraftCover(Cover):
             self.covering[cell] |= options << count
 
     def _standing(self) -> int:
-        """Go through the stages again; returns which of the new options, and of those that had fallen, stand now."""
+        """Replay the stages; return the new or removed options that are valid now."""
         alive, standing, fallen = self.all, self.new, self.all
         near: dict[int, tuple[set[int], int]] = {}
         for stage in self._stages:
@@ -132,9 +133,9 @@ class DraftCover(Cover):
         return standing
 
     def _beside(self, option: int) -> tuple[set[int], int]:
-        """The cells to which an option may leave nothing, and all options of these cells.
+        """The cells that an option might leave uncovered, and all options of these cells.
 
-        They are those of parts that it cuts into: to all other cells it leaves the part that they lie in.
+        They belong to parts that it cuts: all other cells can still be covered by their own part.
         """
         own = self.options[option]
         cells = {cell for each in own for cell in self._part[each]}.difference(own)
@@ -144,7 +145,7 @@ class DraftCover(Cover):
         return cells, options
 
     def _barring(self, option: int, cells: Set[int], alive: int) -> int | None:
-        """One of the cells to which this option would leave nothing."""
+        """A cell that this option would leave uncovered, or None."""
         others = alive & ~self.clashes(option)
         for cell in cells:
             left = self.covering[cell]
@@ -153,8 +154,8 @@ class DraftCover(Cover):
         return None
 
     def _narrow(self, alive: int, stale: set[int]) -> None:
-        """Let options fall of those `alive`; all cells but the `stale` ones have let fall what they can."""
-        for few in (1, FEW):  # forced singles first: they are cheap, and leave little to look for common clashes in
+        """Remove options from `alive`; only the `stale` cells can remove any."""
+        for few in (1, FEW):  # forced singles first: they are cheap, and leave few options for common clashes
             fresh: Set[int] = stale
             while fresh:
                 stage = _Stage()

@@ -1,4 +1,4 @@
-"""What is printed in or beside the grid to help."""
+"""The hints printed in or beside the grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, measured by what it takes to solve it."""
+"""Grades the difficulty of a puzzle by the effort of solving it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Grade(NamedTuple):
     """Measures of a puzzle with one solution, with its hints in force."""
 
     forced: float
-    """Share of the regions found by forced moves alone: a cell has a single placement left."""
+    """Share of the regions found by forced moves alone, when a cell has a single placement left."""
     ruled_out: float
-    """Placements ruled out by looking one step ahead, for each region."""
+    """Placements ruled out by looking one step ahead, per region."""
     decoys: float
-    """Placements that agree with the letters, beside the right one, for each region."""
+    """Wrong placements that agree with the letters, per region."""
     length: float
-    """Mean number of letters of a word: 0 if all are as short as can be, 1 if as long."""
+    """Mean length of the words, scaled from 0 for the shortest legal length to 1 for the longest."""
 
 
 def grade(puzzle: Puzzle, regions: int, found: Sequence[WordPlacement] | None = None) -> Grade:
-    """The measures of a puzzle that has one solution, of so many regions; `found` as for `RegionCover`."""
+    """Grade a puzzle with one solution and this number of regions; `found` as for `RegionCover`."""
     placed = RegionCover(puzzle, found)
     least, most = puzzle.region_size
     cover = placed.cover

@@ -1,8 +1,8 @@
-"""Cutting a grid into connected regions of legal sizes, at random.
+"""Cuts a grid at random into connected regions of legal sizes.
 
-A random spanning tree of the cells is cut so that every part has a legal size. Dynamic programming
-tells of every branch which sizes can be completed, so no cut leads to a dead end (`cut_tree`). Where
-sizes are prescribed, neighbouring regions then exchange cells until they are met (`exchange`).
+A random spanning tree of the cells is cut so that every part has a legal size. Dynamic programming determines for every
+branch which sizes can be completed, so no cut leads to a dead end (`cut_tree`). If sizes are prescribed, neighbouring
+regions then exchange cells until these are reached (`exchange`).
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from worksheets.base.seeds import below, pick
 from worksheets.search.bits import lowest
 
 TREES = 30
-"""Spanning trees tried before sizes are reached by exchanging cells."""
+"""Number of spanning trees tried before cells are exchanged to reach the sizes."""
 
 TRIES = 300
-"""Exchanges of cells tried for each cell of the grid."""
+"""Number of exchanges tried per cell of the grid."""
 
 RegionCells: TypeAlias = tuple[int, ...]
 """The cells of a region in reading order, as numbers."""
 
 Supply: TypeAlias = Mapping[int, int]
-"""How many regions of each legal size there may be, at most."""
+"""Maximum number of regions of each legal size."""
 
 
 def neighbours_of(size: Size) -> list[tuple[int, ...]]:
-    """For each cell those that share an edge with it: above, left, right, below."""
+    """For each cell, those that share an edge with it: above, left, right, below."""
     rows, columns = size
     return [
         tuple(
@@ -51,7 +51,7 @@ class _Tree(NamedTuple):
 
 
 def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
-    """A spanning tree that grows from a random cell by random edges."""
+    """Grow a spanning tree from a random cell by random edges."""
     root = below(len(neighbours), rng)
     order: list[int] = []
     children: list[list[int]] = [[] for _ in neighbours]
@@ -73,9 +73,9 @@ def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
 
 
 def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCells] | None:
-    """The tree cut into parts of legal sizes, in the order of their first cells, or None where it cannot be.
+    """Cut the tree into parts of legal sizes, in the order of their first cells; None if that is impossible.
 
-    Sets of sizes are integers with one bit a size. `reach[c]` has, for each number of children of c
+    Sets of sizes are integers with one bit per size. `reach[c]` has, for each number of children of c
     taken into account, the sizes that the part of c can have among them, all other parts being legal.
 
     Example: the cells 0 1 / 2 3, the tree 0 -> 1, 2 and 1 -> 3, parts of 2 cells. From the leaves up:
@@ -85,8 +85,8 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
         reach[1]: {1}, {2}        3 has size 1, which is not legal, so it joins
         reach[0]: {1}, {1}, {2}   1 has the legal size 2 and is cut off, as a part of 3 is too large; then 2 joins
 
-    From the root down: its part shall have 2 cells. The last child is asked first: before it the part
-    had {1}, so 2 gives the other cell; for 1 nothing is left, and it is the root of the next part.
+    From the root down: its part must have 2 cells. The last child comes first: before it the part had {1}, so 2 adds
+    the other cell; nothing is left for 1, which is the root of the next part.
 
     >>> cut_tree(_Tree([0, 1, 2, 3], [[1, 2], [3], [], []]), [2], Random())
     [(0, 2), (1, 3)]
@@ -138,17 +138,17 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
 
 
 def _one_of(sizes: int, rng: Random) -> int:
-    """One of a set of sizes, each as likely as the next; one call."""
+    """One of a set of sizes, uniformly distributed; one call."""
     for _ in range(below(sizes.bit_count(), rng)):
         sizes &= sizes - 1  # without the lowest
     return lowest(sizes)
 
 
 def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) -> list[RegionCells] | None:
-    """A cut of the grid into regions: of each size at most as many as `supply` has, and at least those `wanted`.
+    """Cut the grid into regions: at most as many of each size as `supply` allows, and at least those `wanted`.
 
-    The parts are in the order of their first cells. None where none was found by `TREES` trees and
-    by exchanging cells; that the numbers can add up at all is what `fits` says.
+    The parts are in the order of their first cells. Returns None if neither `TREES` trees nor exchanging cells
+    succeeded; `fits` tells in advance whether the numbers can add up.
     """
     neighbours = neighbours_of(size)
     needed = Counter(wanted)
@@ -174,9 +174,9 @@ def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) ->
 def exchange(
     parts: Sequence[RegionCells], sizes: Sequence[int], neighbours: Sequence[Sequence[int]], rng: Random
 ) -> list[RegionCells] | None:
-    """A cut into connected parts of just these sizes, found by moving cells of `parts` to and fro.
+    """Find a cut into connected parts of exactly these sizes by moving cells between `parts`.
 
-    The parts are in the order of their first cells; None where none was found with `TRIES` a cell.
+    The parts are in the order of their first cells; None if `TRIES` per cell did not suffice.
     """
     regions = _as_many(parts, len(sizes), neighbours)
     owner = [0] * len(neighbours)
@@ -184,7 +184,7 @@ def exchange(
         for cell in region:
             owner[cell] = number
     by_size = sorted(range(len(regions)), key=lambda number: len(regions[number]))
-    # How many cells each region still wants; below 0 it has too many.
+    # How many cells each region still needs; negative if it has too many.
     missing = [0] * len(regions)
     for number, size in zip(by_size, sorted(sizes), strict=True):
         missing[number] = size - len(regions[number])
@@ -211,7 +211,7 @@ def exchange(
 
 
 def _as_many(parts: Sequence[RegionCells], count: int, neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
-    """So many regions: the smallest are joined to neighbours, or single cells are cut off the largest."""
+    """Change the number of regions to `count` by merging the smallest, or cutting single cells off the largest."""
     regions = [list(part) for part in parts]
     while len(regions) < count:
         largest = max(regions, key=len)
@@ -239,19 +239,19 @@ def _joined(cells: Sequence[int], neighbours: Sequence[Sequence[int]]) -> bool:
 
 
 def fits(cells: int, supply: Supply, wanted: Sequence[int]) -> bool:
-    """Whether numbers of cells can add up to those of a grid: those wanted, and others of the supply."""
+    """Whether the `wanted` sizes and others of the supply can add up to the cells of a grid."""
     rest = cells - sum(wanted)
     return rest >= 0 and bool(_sums(rest, _left(supply, wanted))[0] >> rest & 1)
 
 
 def _left(supply: Supply, wanted: Sequence[int]) -> list[tuple[int, int]]:
-    """Sizes, the largest first, and how many of each there may be beside those wanted."""
+    """Sizes, the largest first, and the maximum number of each in addition to those wanted."""
     taken = Counter(wanted)
     return [(size, max(most - taken[size], 0)) for size, most in sorted(supply.items(), reverse=True)]
 
 
 def _sums(cells: int, left: Sequence[tuple[int, int]]) -> list[int]:
-    """For each place in the list, the sums up to `cells` that are made from there on, one bit a sum."""
+    """For each position in the list, the sums up to `cells` possible from there on, one bit per sum."""
     small = (1 << cells + 1) - 1
     sums = [1]
     for size, most in reversed(left):
@@ -263,7 +263,7 @@ def _sums(cells: int, left: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _sizes(cells: int, supply: Supply, wanted: Sequence[int], rng: Random) -> list[int] | None:
-    """The sizes wanted, and for the rest about as many cells in regions of each size, as far as numbers allow."""
+    """The sizes wanted, and for the rest similar numbers of cells in regions of each size, as far as possible."""
     rest = cells - sum(wanted)
     if rest < 0:
         return None

@@ -1,4 +1,4 @@
-"""Every way in which a word can lie in a grid, each once."""
+"""Lists every placement of a word in a grid, each once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.search.budget import Budget
 
 MOST_PLACEMENTS = 2_000_000
-"""More are not listed: a grid of one letter alone has thousands for each cell."""
+"""Maximum number of placements listed: a grid of a single letter has thousands per cell."""
 
 
 WALKED = 100
-"""Cells at which beginnings of words are looked up in one step of a budget: up to 0.14 ms, as a look ahead takes."""
+"""Number of cells at which beginnings are looked up per budget step: up to 0.14 ms, like a step of looking ahead."""
 
 
 class WordPlacement(NamedTuple):
@@ -32,9 +32,9 @@ def placements(
 ) -> list[WordPlacement]:
     """All placements of words, sorted by their cells.
 
-    The trie of the shapes and that of the words are walked together, from all first cells at once, so
-    nothing is left to test at the end of a word. A step of the budget pays for `WALKED` cells. Raises
-    BudgetSpentError when it is spent, and beyond `MOST_PLACEMENTS`.
+    The tries of shapes and words are walked together, from all first cells at once, so a complete word needs no further
+    test. A step of the budget pays for `WALKED` cells. Raises BudgetSpentError if it is spent, and beyond
+    `MOST_PLACEMENTS`.
     """
     rows, columns = grid.rows, grid.columns
     outside: list[None] = [None] * (STRIDE - columns)
@@ -50,7 +50,7 @@ def placements(
     walked = 0
 
     def walk(begun: list[tuple[int, Branch]], steps: Steps) -> None:
-        """Take each step from the first cells that have words begun, and go on from those where words go on."""
+        """Take each step from the first cells with a begun word, and recurse where words continue."""
         nonlocal walked
         for place, further, shape in steps.each:
             walked += len(begun)

@@ -1,4 +1,4 @@
-"""The ways in which words can lie over some cells of a grid: what a change of their letters may have brought."""
+"""Lists the placements over some cells of a grid, which a change of their letters may have added."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ def placements_over(
 ) -> list[WordPlacement]:
     """The placements of words that cover a cell of `over`, sorted by their cells; `letters` has the cells row by row.
 
-    They are those of `placements`, found in the same way, but from each first cell only those shapes are followed that
-    can still reach a cell of `over`. In a grid of 40 x 60 of which one word has changed, these are five in nine of the
-    steps.
+    Works like `placements`, but from each first cell follows only shapes that can still reach a cell of `over`: five
+    ninths of the steps in a grid of 40 x 60 in which one word has changed.
     """
     rows, columns = size
     outside: list[None] = [None] * (STRIDE - columns)
@@ -33,7 +32,7 @@ def placements_over(
     found: list[WordPlacement] = []
 
     def walk(begun: list[tuple[int, int, Branch]], steps: Steps) -> None:
-        """Take each step from the first cells that have words begun; the places of `over` are counted from each."""
+        """Take each step from the first cells with a begun word; the places of `over` are relative to each."""
         for place, further, shape in steps.each:
             longer: list[tuple[int, int, Branch]] = []
             for first, near, branch in begun:
@@ -67,7 +66,7 @@ def _place(cell: int, columns: int) -> int:
 
 
 def _before(cells: Set[int], rows: int, columns: int, most: int) -> list[int]:
-    """The cells that can be the first one of a shape of `most` cells which covers one of these, sorted."""
+    """The possible first cells of shapes of up to `most` cells that cover one of `cells`, sorted."""
     found: set[int] = set()
     for cell in cells:
         row, column = divmod(cell, columns)

@@ -16,13 +16,13 @@ from worksheets.search.cover import Cover
 class RegionCover:
     """A puzzle's placements, as options of an exact cover of its cells.
 
-    Hints leave fewer placements; of a list of different words each must be used.
+    Hints reduce the placements; each of a list of distinct words must be used.
     """
 
     def __init__(
         self, puzzle: Puzzle, found: Sequence[WordPlacement] | None = None, *, budget: Budget | None = None
     ) -> None:
-        """`found` are all placements, where they are known; else `budget` pays for listing them."""
+        """`found` has all placements if they are known; otherwise `budget` pays for listing them."""
         grid, hints = puzzle.grid, puzzle.hints
         if found is None:
             words = _trie(puzzle)
@@ -47,9 +47,9 @@ class RegionCover:
 
 
 def _trie(puzzle: Puzzle) -> Branch:
-    """The words that may occur: those of the hint, which are few and quickly found, or all of the dictionary.
+    """The words that may occur: the few of the hint, or all of the dictionary.
 
-    The words of the hint do not tell their cells apart where a cell has several characters.
+    The words of the hint are ambiguous if a cell has several characters.
     """
     words, single = puzzle.hints.words, all(len(cell) == 1 for row in puzzle.grid.cells for cell in row)
     return grow(words) if words and single else word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
@@ -75,6 +75,6 @@ def _allowed(found: Sequence[WordPlacement], hints: Hints, columns: int) -> Sequ
 
 
 def _starts_well(cells: tuple[int, ...], firsts: dict[int, int], lengths: bool) -> bool:
-    """Whether the first cell alone is marked, and with the right number where numbers are printed."""
+    """Whether only the first cell is marked, and with the right number if numbers are printed."""
     size = firsts.get(cells[0])
     return size is not None and (not lengths or size == len(cells)) and not any(cell in firsts for cell in cells[1:])

@@ -1,4 +1,4 @@
-"""Rude words that neighbouring regions spell together in a straight line."""
+"""Finds rude words that neighbouring regions spell together in a straight line."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from worksheets.language.blocklist import parts_of, rude_search, rude_spellings
 from worksheets.language.letters import Spelling
 
 BLANK = "\n"
-"""Stands between lines, and for a cell of several characters."""
+"""Placeholder between lines, and for a cell of several characters."""
 
 
 def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterator[tuple[int, ...]]:
-    """The cells of each straight run across, down or along a diagonal that spells a rude word, written so.
+    """Yield the cells of each straight run across, down or diagonally that spells a rude word in this spelling.
 
-    `letters` has the cells row by row; cells are numbers, row * columns + column. Runs are read from
-    left to right, and downwards; those of words that contain other ones come last.
+    `letters` has the cells row by row; cells are numbers, row * columns + column. Runs are read from left to right, and
+    downwards; words that contain other rude words come last.
     """
     order = _lines(size)
     cells = [letter if len(letter) == 1 else BLANK for letter in letters]

@@ -1,8 +1,7 @@
 """The connected shapes, as a trie that is walked together with the trie of the words.
 
-A cell has the place `row * STRIDE + column`. STRIDE leaves room beside the largest grid, so that a
-shape is the same steps from its first cell in a grid of any width, and steps over the grid's edge
-lead to places that are no cells.
+A cell has the place `row * STRIDE + column`. STRIDE exceeds the width of the largest grid, so that a shape has the same
+steps in a grid of any width, and steps over the edge lead to places outside the grid.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import LARGEST_SIDE
 
 LARGEST_REGION = 10
-"""Most cells of a region: there are 3,783 shapes of 4 to 8 cells, but 50,146 of 1 to 10."""
+"""Maximum number of cells in a region: there are 3,783 shapes of 4 to 8 cells, but 50,146 of 1 to 10."""
 
 STRIDE = LARGEST_SIDE + LARGEST_REGION
 
 RegionShape: TypeAlias = tuple[int, ...]
-"""The places of the cells in reading order, counted from that of the first one, which is 0."""
+"""The places of the cells in reading order, relative to the first one, which is 0."""
 
 
 class Step(NamedTuple):
-    """A further cell of a shape: its place, what may follow it, and the shape that it completes, if any."""
+    """A further cell of a shape: its place, the possible next steps, and the shape that it completes, if any."""
 
     place: int
     further: Steps | None
@@ -34,13 +33,13 @@ class Step(NamedTuple):
 
 
 class Steps:
-    """The steps from the first cells of some shapes, in reading order; made when they are first asked for.
+    """The steps from the first cells of some shapes, in reading order; created on first use.
 
-    A walk over a small grid takes few of the steps of large shapes.
+    A walk over a small grid uses few of the steps of large shapes.
     """
 
     def __init__(self, shapes: Sequence[RegionShape], depth: int) -> None:
-        """Of sorted `shapes`, whose first `depth` cells are the same, and which have further ones."""
+        """`shapes` are sorted, share their first `depth` cells, and have further ones."""
         self._shapes = shapes
         self._depth = depth
 
@@ -51,7 +50,7 @@ class Steps:
 
     @cached_property
     def reach(self) -> int:
-        """The places of all cells of the shapes, one bit a place."""
+        """The places of all cells of the shapes, one bit per place."""
         return sum(1 << place for place in {*chain.from_iterable(self._shapes)})
 
     def _steps(self) -> Iterator[Step]:
@@ -68,15 +67,15 @@ def _weight(_: Steps, least: int, most: int) -> int:
 
 @byte_cache(16_000_000, _weight)
 def first_steps(least: int, most: int) -> Steps:
-    """The second cells of the shapes of `least` to `most` cells, at least 2, and what may follow them."""
+    """The steps to the second cells of the shapes of `least` to `most` cells; `least` is at least 2."""
     return Steps(sorted(shape for shape in shapes(most) if len(shape) >= least), 1)
 
 
 def shapes(most: int) -> list[RegionShape]:
     """Every connected shape of 1 to `most` cells once, by Redelmeier's algorithm (1981).
 
-    The cells that may join a shape are taken one by one; those passed over never join it. Sets of cells are numbers
-    with a bit a cell: bit 0 is the first one, the cell below it is bit `2 * most`.
+    The cells that may join a shape are taken one by one; those passed over never join it. Sets of cells are integers
+    with one bit per cell: bit 0 is the first one, the cell below it is bit `2 * most`.
     """
     below = 2 * most
     centred = [(bit, *divmod(bit + most, below)) for bit in range(most * below)]

@@ -1,4 +1,4 @@
-"""The words of a dictionary as a trie that grows where it is walked."""
+"""The words of a dictionary as a trie that is built lazily as it is walked."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
 
 _Rows: TypeAlias = tuple[Columns, int, int]
-"""Neighbours in the sorted words of one length: from a row on, up to another one."""
+"""A range of rows in the sorted words of one length."""
 
 FEW = 40
-"""So few letters of a column are looked at one by one; among more each different one is sought by bisection."""
+"""Up to this many letters of a column are scanned one by one; beyond, each distinct one is found by bisection."""
 
 
 class Branch(dict["str | None", "Branch"]):
-    """The words that begin alike: `branch[letter]` are those of them that go on with this letter, or None.
+    """The words with a common beginning: `branch[letter]` has those that continue with this letter, or is None.
 
-    A branch is made when it is first asked for; a walk over a grid sees a small part of a large
-    dictionary. The letter None, which stands outside of a grid, goes on nowhere.
+    A branch is created on first use; a walk over a grid visits a small part of a large dictionary. The letter None,
+    which marks places outside a grid, has no continuation.
     """
 
     __slots__ = ("_depth", "_rows", "letters", "word")
 
     def __init__(self, rows: Sequence[_Rows], depth: int) -> None:
-        """Of the words in `rows` the first `depth` letters are the same; those of each length are together."""
+        """The words in `rows` share their first `depth` letters; each item has the words of one length."""
         self.word: str | None = None
         """The word that ends here, if one does."""
         self._rows = rows
@@ -50,7 +50,7 @@ class Branch(dict["str | None", "Branch"]):
                 found.add(column[at])
                 at = bisect_right(column, column[at], at, end)
         self.letters = _shared(frozenset(found))
-        """The letters that the words go on with; `branch[letter]` is a branch for these."""
+        """The letters with which the words continue; `branch[letter]` is a branch for these."""
 
     def __missing__(self, letter: str | None) -> Branch | None:
         if letter is None or letter not in self.letters:
@@ -74,23 +74,23 @@ class Branch(dict["str | None", "Branch"]):
 
 @lru_cache(maxsize=1 << 13)
 def _shared(letters: frozenset[str]) -> frozenset[str | None]:
-    """One set for all branches that go on with these letters: the few sets stay in the processor's cache."""
+    """Share one set among all branches with these letters: the few sets stay in the CPU cache."""
     return frozenset(letters)
 
 
 def grow(words: Iterable[Cells]) -> Branch:
-    """The trie of words, in any order."""
+    """Build the trie of words, given in any order."""
     return _trie(_listed(words))
 
 
 def _listed(words: Iterable[Cells]) -> list[WordLists]:
-    """The texts among the words, and the tuples, as lists of their own: the two cannot be sorted together."""
+    """Separate texts from tuples, since the two cannot be sorted together."""
     spelled: list[Any] = sorted({*words}, key=lambda letters: (isinstance(letters, str), letters))
     return [ListedWords(tuple(group)) for _, group in groupby(spelled, key=type)]
 
 
 def _trie(lists: Iterable[WordLists], size: Container[int] = range(LARGEST_REGION + 1)) -> Branch:
-    """The trie of those words of several lists that have as many letters as `size` says."""
+    """The trie of the words of several lists whose length is in `size`."""
     tables = [words.columns(length) for words in lists for length in words.lengths if length in size]
     return Branch([(columns, 0, len(columns[0])) for columns in tables], 0)
 
@@ -101,5 +101,5 @@ def _weight(_: Branch, dictionary: Dictionary, *__: object) -> int:
 
 @byte_cache(48_000_000, _weight)
 def word_trie(dictionary: Dictionary, size: RegionSize, extra: tuple[Cells, ...] = ()) -> Branch:
-    """The words of a dictionary and `extra` ones that are as long as `size` says."""
+    """The trie of the words of a dictionary and `extra` ones, of the lengths in `size`."""
     return _trie([dictionary.words, *_listed(extra)], size)

@@ -21,11 +21,11 @@ class Vocabulary(NamedTuple):
     extra: tuple[Cells, ...]
     """Required words that are not in the dictionary, sorted."""
     pool: Mapping[int, Sequence[Cells]]
-    """For each legal length the words to choose from, the best known first; the required ones are not among them."""
+    """The words to choose from by legal length, the best known first, without the required ones."""
     supply: Mapping[int, int]
-    """How many regions of each length there can be."""
+    """Maximum number of regions of each length."""
     frequency: Mapping[str, int]
-    """How often each letter occurs in the words to choose from."""
+    """The number of occurrences of each letter in the words to choose from."""
 
 
 def _weight(words: Vocabulary, dictionary: Dictionary, *_: object, **__: object) -> int:
@@ -36,7 +36,10 @@ def _weight(words: Vocabulary, dictionary: Dictionary, *_: object, **__: object)
 def vocabulary(
     dictionary: Dictionary, level: int, legal: RegionSize, size: Size, required: tuple[Cells, ...], repeat: bool
 ) -> Vocabulary:
-    """The words for a grid of this size, up to a school level; with `repeat` each as often as one likes."""
+    """The words for a grid of `size`, up to school `level`; with `repeat` words may occur repeatedly.
+
+    `legal` has the sizes of regions; `required` words must occur.
+    """
     taken = {*map(tuple, required), *map("".join, required)}  # the dictionary's words may be of either type
     pool: dict[int, list[Cells]] = {length: [] for length in range(legal.least, legal.most + 1)}
     for words in dictionary.levels[:level]:

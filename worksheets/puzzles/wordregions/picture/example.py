@@ -1,4 +1,4 @@
-"""The worked example beside the instruction: a tiny grid that is cut, with one of its words read out."""
+"""The worked example beside the instruction: a tiny cut grid, with one of its words spelled out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Region, borders_between
 
 CUT = ("00011", "00111")
-"""The number of its word in place of each cell: the first word's second row starts left of where its first one ends."""
+"""The word number of each cell; the first word's second row starts to the left of the end of its first."""
 
 
 def regions_of(words: tuple[str, str]) -> tuple[Region, ...]:

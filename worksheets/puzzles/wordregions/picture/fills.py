@@ -1,4 +1,4 @@
-"""From the regions of an answer to a fill for each: neighbours are told apart without colours."""
+"""Chooses a fill for each region of an answer so that neighbours are distinguishable without colours."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from worksheets.base.grid import Cell
 from worksheets.puzzles.wordregions.model import Region
 
 ENOUGH = 6
-"""With so many fills no two regions that share a side look alike.
+"""Number of fills that suffices for all pairs of regions with a common side to differ.
 
-In the order used here each region has at most five neighbours before it, because in every plane map
-some region has at most five.
+In the order used here each region has at most five earlier neighbours, because in every planar map some region has at
+most five.
 """
 
 
 def fill_numbers(regions: Sequence[Region], fills: int = ENOUGH) -> tuple[int, ...]:
-    """A number below `fills` for each region, another than those of the regions that share a side with it.
+    """A number below `fills` for each region, different from those of regions that share a side with it.
 
-    Low numbers are used first. Regions that touch at a corner differ, too, where a number is left.
+    Low numbers are used first. Regions that touch at a corner also differ if possible.
     """
     sides, corners = _neighbours(regions)
     chosen: dict[int, int] = {}
@@ -44,12 +44,12 @@ def _neighbours(regions: Sequence[Region]) -> tuple[list[list[int]], list[list[i
 
 
 def _order(sides: Sequence[Sequence[int]]) -> list[int]:
-    """The regions so that each has few neighbours before it: from behind, always one with the fewest left."""
+    """Order the regions so that each has few earlier neighbours, choosing from the end one with the fewest left."""
     left = dict.fromkeys(range(len(sides)))
     degree = list(map(len, sides))
     order = []
     while left:
-        # Of those with as few neighbours the last one: the order then runs from the top.
+        # On ties take the last one, so that the order runs from the top.
         region = min(left, key=lambda each: (degree[each], -each))
         del left[region]
         order.append(region)
