@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
-from worksheets.base.errors import GenerationError
+from worksheets.base.errors import GenerationError, Message
 from worksheets.base.progress import LiveLine, Pace
 from worksheets.cli.terminal import Meter
 from worksheets.job.find import read_jobs
@@ -151,7 +151,7 @@ def test_who_interrupts_a_command_hears_no_more(
     meter = Meter(quiet=False)
     with suppress(ValueError, KeyboardInterrupt, SystemExit), meter:
         say_a_lot(meter, error)
-    meter.complain("a complaint")
+    meter.say(Message("a complaint", level="warning"))
     said = capsys.readouterr().err.splitlines()
     interrupted = error in (KeyboardInterrupt, SystemExit)
     assert sum(line.startswith("note: farm: ") for line in said) == Meter.NOTES

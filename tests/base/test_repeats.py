@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from worksheets.base.errors import Message, Place
 from worksheets.base.repeats import Repeats, summed_up
 
 
@@ -14,6 +15,7 @@ def test_first_ones_and_the_number_of_the_others() -> None:
 
 
 def test_few_are_all_said() -> None:
-    sentences = [(f"{i}: no", "no") for i in range(3)]
-    assert list(summed_up(sentences, 3)) == ["0: no", "1: no", "2: no"]
-    assert list(summed_up(sentences, 2)) == ["0: no", "1: no", 'and 1 more like "no"']
+    warnings = [Message("no", place=Place(str(i)), level="warning") for i in range(3)]
+    lines = ["warning: 0: no", "warning: 1: no", "warning: 2: no"]
+    assert [each.line for each in summed_up(warnings, 3)] == lines
+    assert [each.line for each in summed_up(warnings, 2)] == [*lines[:2], 'warning: and 1 more like "no"']

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from worksheets.base.errors import Message
 from worksheets.cli.group import commands
 from worksheets.commands.booklet_font import in_one_font
 from worksheets.commands.build import build
@@ -22,7 +23,7 @@ def job_of(text: str) -> Job:
 
 
 def warnings(text: str) -> list[str]:
-    return [str(warning) for warning in job_of(text).doubts]
+    return [str(warning) for warning in job_of(text).said_in("build")]
 
 
 ATKINSON = "page: {font: Atkinson Hyperlegible}\n"
@@ -72,8 +73,9 @@ def fonts_in(path: Path) -> set[str]:
 def test_the_booklet(tmp_path: Path) -> None:
     path = tmp_path / "wege.yaml"
     path.write_text(GERMAN, encoding="utf-8")
-    told: list[str] = []
-    build(path, output=tmp_path, formats="pdf,json", complain=told.append)
+    said: list[Message] = []
+    build(path, output=tmp_path, formats="pdf,json", say=said.append)
+    told = [str(each) for each in said]
     assert told == [f'{path}: page.font: Atkinson Hyperlegible has no "ẞ", {SO}']
     assert fonts_in(tmp_path / "wege.pdf") == {"Andika"}
     (plan,) = plan_jobs([path])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import worksheets
+from worksheets.base.errors import Message
 from worksheets.commands import legible
 from worksheets.commands.check import plan_jobs
 from worksheets.commands.legible import SmallPrint
@@ -56,11 +57,11 @@ def test_one_sheet_is_told_with_its_path(job: MakeJob) -> None:
 
 def test_a_build_tells_the_same_when_all_is_written(job: MakeJob, tmp_path: Path) -> None:
     path = job("page: {per_page: 4}" + SHEETS)
-    told: list[str] = []
-    worksheets.build(path, output=tmp_path / "out", complain=told.append)
-    assert told == warnings_of(path)
+    told: list[Message] = []
+    worksheets.build(path, output=tmp_path / "out", say=told.append)
+    assert [str(each) for each in told] == warnings_of(path)
     told.clear()
-    worksheets.build(path, output=tmp_path / "out", formats="json", complain=told.append)
+    worksheets.build(path, output=tmp_path / "out", formats="json", say=told.append)
     assert not told, "nothing is printed"
 
 

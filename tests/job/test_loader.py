@@ -414,6 +414,7 @@ def test_lists_of_word_sets_and_of_words() -> None:
 
 def test_warnings_are_kept_with_their_place() -> None:
     job = parsed("sheets:\n  - difficulty: [easy, hard]\n    words: [INFO, INFORMATION]\n")
+    assert {message.stage for message in job.messages} == {"check"}, "a build does not say it"
     assert [str(warning) for warning in job.warnings] == [
         'configs/term_1.yaml:3:12: sheets[1].words: "INFO" lies inside "INFORMATION", so it can be found there too'
     ]
@@ -650,8 +651,9 @@ def test_variants_of_languages_without_texts_are_noted_once_at_their_places() ->
         "language: pt-PT\nsheets:\n- {words: [vaca, ovo]}\n- {language: nn, words: [ku, egg], words_language: en-US}\n"
         "- {language: nn, words: [ku, egg]}\n- {language: de-DE, words: [Kuh, Ei]}\n"
     )
-    assert parse_job(text, "farm.yaml", Path()).notes == (
-        'farm.yaml:1:11: language: "pt-PT" is not among the languages: Brazilian Portuguese is used instead',
-        'farm.yaml:4:14: sheets[2].language: "nn" is not among the languages: Norwegian Bokmål is used instead',
-        'farm.yaml:4:52: sheets[2].words_language: "en-US" is not among the languages: British English is used instead',
-    )
+    assert [each.line for each in parse_job(text, "farm.yaml", Path()).messages] == [
+        'note: farm.yaml:1:11: language: "pt-PT" is not among the languages: Brazilian Portuguese is used instead',
+        'note: farm.yaml:4:14: sheets[2].language: "nn" is not among the languages: Norwegian Bokmål is used instead',
+        'note: farm.yaml:4:52: sheets[2].words_language: "en-US" is not among the languages: '
+        "British English is used instead",
+    ]

@@ -70,17 +70,18 @@ def test_a_job_says_what_it_leaves_out() -> None:
         ["Maus", "Ente", "Gans"],
     ]
     assert job.sheets[0].spec.secret_words == ("Esel",)
-    assert job.notes == (
+    assert [str(each) for each in job.messages if each.level == "note"] == [
         'j.yaml:2:10: sheets[1].words: the words are taken without the emoji and invisible signs of "Katze" and "Hund"',
         'j.yaml:3:17: sheets[1].secret_words: the words are taken without the emoji and invisible signs of "Esel"',
         'list.txt: 3 words, without the emoji and invisible signs of "Maus" and "Ente"',
-    )
+    ]
 
 
 def test_a_word_is_the_same_with_and_without_them() -> None:
     found = parse_lines("Hund\nHund 🐶\nKatze\n", "list.txt")
     assert [word.text for word in found.words] == ["Hund", "Katze"]
-    assert [problem.message for problem in found.warnings] == ['"Hund" is in line 1 already; it is used once']
+    warnings = [each.text for each in found.messages if each.level == "warning"]
+    assert warnings == ['"Hund" is in line 1 already; it is used once']
 
 
 def test_from_python() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from worksheets.base.errors import Message
 from worksheets.base.quoting import shown
 
 _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
@@ -36,13 +37,10 @@ class Repeats:
                 yield f'and {count - self._most:,} more like "{said}"'
 
 
-def summed_up(sentences: Iterable[tuple[str, str]], most: int) -> Iterator[str]:
-    """Yield the first sentences of each sort, then the numbers of the others.
-
-    Each sentence comes with the text by which it is compared with others.
-    """
+def summed_up(warnings: Iterable[Message], most: int) -> Iterator[Message]:
+    """Yield the first warnings of those with similar texts, then one with the number of the others."""
     repeats = Repeats(most)
-    for sentence, told in sentences:
-        if repeats.is_said(told):
-            yield sentence
-    yield from repeats.rest()
+    for warning in warnings:
+        if repeats.is_said(warning.text):
+            yield warning
+    yield from (Message(sentence, level="warning") for sentence in repeats.rest())

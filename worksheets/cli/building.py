@@ -102,8 +102,7 @@ def build(
                     allow_outside=allow_outside,
                     progress=meter.step,
                     awaiting=meter.begin,
-                    complain=meter.complain,
-                    remark=meter.remark,
+                    say=meter.say,
                 )
             except PartlyBuiltError as error:
                 meter.close()

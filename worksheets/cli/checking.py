@@ -48,7 +48,7 @@ def check(
                 allow_outside=allow_outside,
                 progress=meter.step,
                 awaiting=meter.begin,
-                remark=meter.remark,
+                say=meter.say,
             )
         )
     for plan in () if quiet else plans:

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from worksheets.base.errors import InputError
 from worksheets.cli.options import difficulty_list, language_code, language_option, short
-from worksheets.cli.terminal import note, say, warn, warn_of_plug_ins
+from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
 
 
 @click.command()
@@ -112,8 +112,7 @@ def import_(
         language=language,
         difficulties=difficulties,
         asked=Asked(word_column, clue_column),
-        complain=warn,
-        remark=note,
+        say=say_message,
     )
     if output is None:
         click.echo(text, nl=False)

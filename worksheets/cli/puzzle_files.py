@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from worksheets.base.errors import InputError
 from worksheets.cli.options import language_option, short
-from worksheets.cli.terminal import live_line, say_problems, warn, warn_of_plug_ins
+from worksheets.cli.terminal import live_line, say_message, say_problems, warn_of_plug_ins
 
 if TYPE_CHECKING:
     from worksheets.commands.printed import Printed
@@ -182,7 +182,7 @@ def printed_puzzle(
         refuse_kind(printed, kind)
     elif not printed.kind:
         warn_of_plug_ins()
-    kind = kind or printed.kind or recognise(printed.given, warn)
+    kind = kind or printed.kind or recognise(printed.given, say_message)
     refuse_switches(registry.find(kind), [name for name in options if said(name)])
     return printed._replace(kind=kind)
 

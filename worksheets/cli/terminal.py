@@ -46,9 +46,9 @@ def say_problems(problems: Iterable[Message]) -> None:
         say(" ".join(str(problem).splitlines()), fg="red")
 
 
-def warn(sentence: str) -> None:
-    """Say what does not stop the command."""
-    say(f"warning: {sentence}")
+def say_message(message: Message) -> None:
+    """A warning or a note."""
+    say(message.line)
 
 
 def note(sentence: str) -> None:
@@ -137,24 +137,18 @@ class Meter:
             if self._verbose or self._repeats.is_said(note):
                 yield f"note: {name}: {note}"
 
-    def complain(self, sentence: str) -> None:
-        """Say what does not stop the command."""
+    def say(self, message: Message) -> None:
+        """Say a warning or a note."""
         if self._notes:
             with self._line.aside():
-                warn(sentence)
-
-    def remark(self, sentence: str) -> None:
-        """Say what was made of something that could be meant in several ways."""
-        if self._notes:
-            with self._line.aside():
-                note(sentence)
+                say_message(message)
 
     @contextmanager
     def opened(self, folder: str | None) -> Iterator[Cache | None]:
         """The cache in a folder, if one is named; what is wrong with it, and what it had, is said."""
         from worksheets.commands.cache import opened
 
-        with opened(folder, complain=self.complain) as cache:
+        with opened(folder, say=self.say) as cache:
             yield cache
             if cache and self._verbose and self._notes:
                 with self._line.aside():
@@ -175,7 +169,7 @@ def warn_of_plug_ins() -> None:
     from worksheets.puzzles import registry
 
     for complaint in registry.complaints():
-        warn(complaint)
+        say(f"warning: {complaint}")
 
 
 def status_of(interrupt: KeyboardInterrupt) -> int:

@@ -43,7 +43,7 @@ NAMED = 5
 def in_one_font(job: Job) -> Job:
     """The job, set in a font that has all its letters as far as they are known before its sheets are made.
 
-    Where another font is taken than the one asked for, or several are needed, that is among the job's doubts.
+    Where another font is taken than the one asked for, or several are needed, that is among the job's warnings.
     Raises InputError where no font has a letter of a pupil's name.
     """
     font = job.page.font
@@ -72,9 +72,11 @@ def in_one_font(job: Job) -> Job:
             told.append((signs, then))
     place = whole_file(job.inputs[0]) if job.inputs else None
     name = _quoted(family_of(font))
-    warnings = [Message(f"{name} has no {_told(each)}, {then}", "page.font", place) for each, then in told]
+    warnings = [
+        Message(f"{name} has no {_told(each)}, {then}", "page.font", place, "warning", "build") for each, then in told
+    ]
     page = job.page._replace(font=found or font)
-    return replace(job, page=page, doubts=(*job.doubts, *warnings))
+    return replace(job, page=page, messages=(*job.messages, *warnings))
 
 
 def _in_grids(job: Job) -> frozenset[str]:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from worksheets.base.errors import GenerationError, InputError, Message, WorksheetError
+from worksheets.base.errors import GenerationError, InputError, Message, Say, WorksheetError, silent
 from worksheets.base.quoting import a_value, written
 from worksheets.base.repeats import summed_up
 from worksheets.commands.cache import opened
@@ -71,8 +71,7 @@ def build(
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
-    complain: Callable[[str], None] | None = None,
-    remark: Callable[[str], None] | None = None,
+    say: Say = silent,
 ) -> list[Path]:
     """Build a job, or several together; returns the paths written, all of them or none.
 
@@ -85,11 +84,10 @@ def build(
     Word files are read below the folder of the job that names them, elsewhere only with `allow_outside`; the same goes
     for a scheduler that the job names, if it is on another machine.
     A job with `volume_pages` becomes several volumes, each with its answers. What an earlier build of the job has left
-    and the new files contradict is removed with them: an answer key, volumes that are no more. `complain` gets a
-    sentence about that, about files that are perhaps such, where a text was perhaps not read as it was meant,
-    where the booklet is set in another font than asked for, where something is so small that it is hard to read, and
-    for each word that a list file has twice. `remark` gets one for each word list that is not plainly one word a
-    line: what was made of it.
+    and the new files contradict is removed with them: an answer key, volumes that are no more. `say` gets a warning
+    about that, about files that are perhaps such, where a text was perhaps not read as it was meant, where the booklet
+    is set in another font than asked for, where something is so small that it is hard to read, and for each word that
+    a list file has twice; and a note for each word list that is not plainly one word a line: what was made of it.
 
     With `keep_going` the sheets that can be made are written, and then PartlyBuiltError is raised if others failed;
     without it nothing is made if some cannot be printed whatever is made of them.
@@ -105,8 +103,8 @@ def build(
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
-    for read in reads:
-        say_of_lists(read, complain, remark)
+    for message in (message for read in reads for message in read.said_in("read")):
+        say(message)
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [for_its_paper(job, printed=job.drawn) for job in jobs]
     refuse_pictures(jobs)
@@ -115,9 +113,8 @@ def build(
     targets = [Path(output) / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, Path(output))]
     refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
-    if complain:
-        for sentence in summed_up(((str(doubt), doubt.text) for job in jobs for doubt in job.doubts), MOST_ALIKE):
-            complain(sentence)
+    for message in summed_up((message for job in jobs for message in job.said_in("build")), MOST_ALIKE):
+        say(message)
     refused = refused_sheets(jobs, [job.on_paper for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
@@ -138,28 +135,13 @@ def build(
         for path in (path for each in earlier for path in each.ours):
             staging.remove(path.name)
         written = staging.commit()
-    if complain:
-        for sentence in summed_up(((str(warning), warning.text) for warning in warnings), MOST_ALIKE):
-            complain(sentence)
-        for sentence in (sentence for each in earlier for sentence in each.sentences()):
-            complain(sentence)
+    for message in (*summed_up(warnings, MOST_ALIKE), *(message for each in earlier for message in each.warnings())):
+        say(message)
     if failures:
         error = PartlyBuiltError(*joined(failures).problems)
         error.written = tuple(written)
         raise error
     return written
-
-
-def say_of_lists(
-    job: Job, complain: Callable[[str], None] | None = None, remark: Callable[[str], None] | None = None
-) -> None:
-    """Say what was made of the job's word lists, and what is wrong with them that does not matter."""
-    if remark:
-        for note in job.notes:
-            remark(note)
-    if complain:
-        for warning in job.list_warnings:
-            complain(str(warning))
 
 
 def refuse_arguments(output: object, workers: object) -> None:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import InputError, why_unwritten
+from worksheets.base.errors import InputError, Message, Say, why_unwritten
 from worksheets.base.quoting import a_value
 
 if TYPE_CHECKING:
     from worksheets.exercises.cache import Cache
 
 
-def _warn(sentence: str) -> None:
-    warnings.warn(sentence, stacklevel=2)
+def _warn(message: Message) -> None:
+    warnings.warn(str(message), stacklevel=2)
 
 
 @contextmanager
 def opened(
-    cache: str | Path | Cache | None, output: str | Path | None = None, complain: Callable[[str], None] = _warn
+    cache: str | Path | Cache | None, output: str | Path | None = None, say: Say = _warn
 ) -> Iterator[Cache | None]:
     """The cache in a folder, closed at the end; one that is open already stays so.
 
@@ -45,7 +45,7 @@ def opened(
         yield cache
         return
     try:
-        found = Cache(folder, complain)
+        found = Cache(folder, lambda sentence: say(Message(sentence, level="warning")))
     except (OSError, ValueError) as error:
         why = why_unwritten(error) if isinstance(error, OSError) else str(error)
         raise UnusableFolderError(f"the cache folder {folder} cannot be used: {why}") from error

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.base.errors import counted
+from worksheets.base.errors import Message, Say, counted, silent
 from worksheets.base.repeats import summed_up
 from worksheets.commands.build import (
     MOST_ALIKE,
@@ -18,7 +18,6 @@ from worksheets.commands.build import (
     executor_for,
     make_all,
     refused_sheets,
-    say_of_lists,
 )
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
@@ -37,7 +36,7 @@ from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.base.errors import Message, WorksheetError
+    from worksheets.base.errors import WorksheetError
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Sheet
     from worksheets.puzzles.contract import Summary
@@ -93,13 +92,17 @@ class Plan(NamedTuple):
     sheets: tuple[PlannedSheet, ...]
     pages: int
     answer_pages: int
-    warnings: tuple[Message, ...]
+    messages: tuple[Message, ...]
+    """Warnings, and notes on what became of the words of pools."""
     failures: tuple[WorksheetError, ...]
     volumes: int = 1
-    pools: tuple[str, ...] = ()
-    """What became of the words of pools, a sentence for each."""
     answers_within: bool = False
     """Whether answers stand on the backs or at the feet of handouts: then `answer_pages` are some of the `pages`."""
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """The warnings among its messages."""
+        return tuple(each for each in self.messages if each.level == "warning")
 
     def to_text(self) -> str:
         """A table for each kind with a line for each sheet, the warnings, and the number of pages."""
@@ -107,9 +110,8 @@ class Plan(NamedTuple):
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
         lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
-        warnings = summed_up(((str(warning), warning.text) for warning in self.warnings), MOST_ALIKE)
-        lines += [f"warning: {warning}" for warning in warnings]
-        lines += self.pools
+        lines += [warning.line for warning in summed_up(self.warnings, MOST_ALIKE)]
+        lines += [each.text for each in self.messages if each.level == "note"]
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
         answers = f"{counted(self.answer_pages, 'page')} of answers"
         if self.answers_within:
@@ -136,15 +138,16 @@ def plan_jobs(
     allow_outside: bool = False,
     progress: Progress | None = None,
     awaiting: Awaiting | None = None,
-    remark: Callable[[str], None] | None = None,
+    say: Say = silent,
 ) -> Iterator[Plan]:
     """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them.
 
-    `remark` gets a sentence for each word list that is not plainly one word a line: what was made of it.
+    `say` gets a note for each word list that is not plainly one word a line: what was made of it.
     """
     reads = read_jobs(names, allow_outside=allow_outside)
-    for read in reads:
-        say_of_lists(read, remark=remark)
+    for message in (message for read in reads for message in read.said_in("read")):
+        if message.level == "note":  # the plan has the warnings
+            say(message)
     jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_pictures(jobs)
     refuse_h5p(jobs)
@@ -182,8 +185,8 @@ def plan_job(made: MadeJob) -> Plan:
     # depends on all of its pages.
     at_end = job.answers == "append"
     apart = replace(job, answers="separate") if at_end and not book else job
-    told = (*job.doubts, *job.warnings)
-    warnings = Counter(warning.path.partition(".")[0] for warning in told)
+    warnings = Counter(warning.path.partition(".")[0] for warning in job.warnings)
+    pools = (each for each in job.said_in("check") if each.level == "note")
     sheets: list[PlannedSheet] = []
     files: list[tuple[str, ...]] = []
     near = job.answers in ("back", "upside-down")
@@ -218,9 +221,8 @@ def plan_job(made: MadeJob) -> Plan:
         tuple(sheets),
         handouts if near else handouts - with_answers,
         with_answers + sum(pages[key] for _, *keys in files for key in keys),
-        (*told, *small_print.warnings(), *refused),
+        (*job.warnings, *small_print.warnings(), *refused, *pools),
         (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
         len(files),
-        job.pools,
         answers_within=near,
     )

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from worksheets.base.errors import Message
 from worksheets.job.fields.picture_names import is_page_picture, picture_files
 from worksheets.job.models import PICTURES
 from worksheets.job.yaml.file_names import same_file_name
@@ -49,14 +50,15 @@ class Earlier(NamedTuple):
     outdated: tuple[Path, ...] = ()
     """Files of other formats, of a job that was another then."""
 
-    def sentences(self) -> Iterator[str]:
+    def warnings(self) -> Iterator[Message]:
         """What to say of them, once those that are ours were removed."""
-        if self.ours:
-            yield f"removed what an earlier build left: {_named(self.ours)}"
-        if self.doubtful:
-            yield f"not of this build, but perhaps of an earlier one: {_named(self.doubtful)}"
-        if self.outdated:
-            yield f"out of date, because the job has changed since: {_named(self.outdated)}"
+        for what, paths in (
+            ("removed what an earlier build left", self.ours),
+            ("not of this build, but perhaps of an earlier one", self.doubtful),
+            ("out of date, because the job has changed since", self.outdated),
+        ):
+            if paths:
+                yield Message(f"{what}: {_named(paths)}", level="warning")
 
 
 def _named(paths: Collection[Path]) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.base.errors import Message, WorksheetError
+from worksheets.base.errors import WorksheetError
 from worksheets.job.yaml import limits
 
 if TYPE_CHECKING:
@@ -77,5 +78,5 @@ def placed(error: WorksheetError, sheets: Sequence[Sheet], versions: int) -> Wor
         label = "; ".join(sheet.label for sheet in sheets)
     path = f"{first.path} ({label})" if label else first.path
     return type(error)(
-        *(Message(p.text, ".".join(filter(None, (path, p.path))), p.place or first.place) for p in error.problems)
+        *(replace(p, path=".".join(filter(None, (path, p.path))), place=p.place or first.place) for p in error.problems)
     )

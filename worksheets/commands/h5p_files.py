@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError, LayoutError, Message, listed
@@ -70,9 +71,10 @@ class H5PFiles:
         left_out = [sheet for sheet in self._job.sheets if not registry.find(sheet.kind).has_h5p]
         if "h5p" in self._job.formats and left_out:
             count = f"{len(left_out)} sheet{'s' * (len(left_out) > 1)}"
-            yield Message(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place)
+            yield Message(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place, "warning")
         for error in told((Failure(sheet, error) for sheet, error in self._unshown), self._job.sheets):
-            yield from (Message(f"left out of h5p: {each.text}", each.path, each.place) for each in error.problems)
+            for each in error.problems:
+                yield replace(each, text=f"left out of h5p: {each.text}", level="warning")
 
 
 def _no_type(sheets: Iterable[Sheet]) -> str:

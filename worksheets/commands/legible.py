@@ -89,4 +89,5 @@ class SmallPrint:
                     f"use {remedy}",
                     small.first.path if alone else "",
                     small.first.place,
+                    "warning",
                 )

@@ -140,4 +140,5 @@ class JobPictures:
                 "use a larger width in output, or a smaller puzzle",
                 "",
                 self._small[0].place,
+                "warning",
             )

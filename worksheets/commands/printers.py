@@ -93,7 +93,7 @@ class PrintRules:
     def warnings(self, place: Place | None) -> Iterator[Message]:
         """A sentence for each rule that is broken; `place` is the job's file."""
         for path, message in self._broken():
-            yield Message(message, path, place)
+            yield Message(message, path, place, "warning")
 
     def _broken(self) -> Iterator[tuple[str, str]]:
         """The fields to change, and why."""

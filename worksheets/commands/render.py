@@ -134,7 +134,7 @@ def _preview(made: MadeJob) -> Preview:
     job = made.job
     fonts = load_fonts(job.page.font)
     unmade, unprinted = Failures(), Failures()
-    notes: list[str] = [*job.notes]
+    notes = [str(each) for each in job.said_in("read") if each.level == "note"]
     small_print = SmallPrint(job.page)
     number = {id(sheet): at for at, sheet in enumerate(job.sheets)}
 
@@ -175,5 +175,5 @@ def _preview(made: MadeJob) -> Preview:
     else:
         failures = [*unmade.told(job.sheets), *unprinted.told(job.sheets)]
     problems = joined(failures).problems if failures else ()
-    warnings = *job.doubts, *job.warnings, *small_print.warnings()
+    warnings = *job.warnings, *small_print.warnings()
     return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own)

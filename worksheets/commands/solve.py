@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import InputError, Message, Place, Say, silent
 from worksheets.base.quoting import a_value, shown, written
 from worksheets.commands.printed import Printed, read_printed
 from worksheets.puzzles import registry
@@ -206,14 +206,17 @@ def refuse_job(given: SolveInput) -> None:
         raise InputError(Message(message, place=Place(given.file)))
 
 
-def recognise(given: SolveInput, complain: Callable[[str], None] = lambda _: None) -> str:
+def recognise(given: SolveInput, say: Say = silent) -> str:
     """The name of the kind that is surest of the file; raises InputError if none knows it for its own.
 
-    A plug-in that fails at it is named to `complain`.
+    `say` gets a warning of a plug-in that fails at it.
     """
     sure = {
         kind.name: certainty
-        for kind, certainty in registry.asked(lambda kind: min(1.0, float(kind.recognises(given))), complain)
+        for kind, certainty in registry.asked(
+            lambda kind: min(1.0, float(kind.recognises(given))),
+            lambda sentence: say(Message(sentence, level="warning")),
+        )
     }
     surest = max(sure, key=lambda name: sure[name])
     if sure[surest] > 0:

@@ -7,14 +7,15 @@ another. Paths in messages count from 1: `sheets[1]` is the first sheet.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import InputError, Message
+from worksheets.base.errors import InputError, Message, errors_of
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.look import HandoutLook
@@ -29,7 +30,7 @@ from worksheets.job.fields.preset import Presets, lend
 from worksheets.job.models import Answers, Job
 from worksheets.job.sheets.class_lists import ClassLists
 from worksheets.job.sheets.sheets import ReadSheets, SheetReader, holds_texts
-from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.words.word_lists import ListFiles, problem_at
 from worksheets.job.words.word_sets import parse_word_sets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.job_nodes import JobNodes, parse_job_nodes
@@ -84,7 +85,7 @@ def parse_job(
     problems += book_problems(fields, root, look)
     seen = _Seen(nodes, in_book=is_book(fields))
     seen.languages_of(root, ())
-    read = ReadSheets((), [], [], [])
+    read = ReadSheets((), [])
     if "sheets" in items:
         reader = SheetReader(
             sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named), looks, look
@@ -92,10 +93,9 @@ def parse_job(
         sheets = seen.passing(nodes.sheets(items["sheets"]))
         read = reader.read(sheets, items["sheets"].place, limits.PROBLEMS - len(problems))
         deque(sheets, maxlen=0)  # those behind too many problems may have some of their own
-        problems += (*nodes.problems[len(refused) :], *seen.problems, *read.problems)
-    doubts = seen.doubts()
+        problems += (*nodes.problems[len(refused) :], *errors_of(seen.messages), *errors_of(read.messages))
     if problems:
-        raise input_error([*problems, *(_warning(doubt) for doubt in doubts)], file)
+        raise input_error([*problems, *map(_explanation, seen.cut_texts())], file)
     name = Path(file).stem
     title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
     if fault := script_fault(title):
@@ -110,17 +110,13 @@ def parse_job(
         page=_page_setup(fields, title, logo, font, look, len(read.sheets)),
         sheets=read.sheets,
         scheduler=fields.scheduler.address or "",
-        warnings=in_order([*sets.warnings, *read.warnings], file),
-        doubts=(*doubts, *in_order([*read.doubts, *seen.chapters], file)),
+        messages=_messages(seen, sets.messages, read.messages, file),
         inputs=(Path(file), *sets.files),
         volume_pages=fields.volume_pages,
-        notes=(*seen.notes(file), *sets.notes),
-        list_warnings=in_order(sets.warnings, file),
         picture_width=fields.output.width,
         picture_letters=fields.output.letters,
         pictures=fields.output.pictures,
         separator=fields.output.separator,
-        pools=read.pools,
     )
 
 
@@ -137,9 +133,21 @@ def _no_fields(root: Node) -> str:
     return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
 
 
-def _warning(doubt: Message) -> Message:
-    """A doubt among problems, which it may explain."""
-    return Message(f"warning: {doubt.text}", doubt.path, doubt.place)
+def _explanation(warning: Message) -> Message:
+    """A warning as one of the problems, which it may explain."""
+    return replace(warning, text=f"warning: {warning.text}", level="error")
+
+
+def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Message], file: str) -> tuple[Message, ...]:
+    """What the author of a job without errors should know: notes, warnings by their places, notes on pools."""
+    warnings = [each for each in (*of_lists, *of_sheets, *seen.messages) if each.level == "warning"]
+    return (
+        *in_order((each for each in seen.messages if each.level == "note"), file),
+        *(each for each in of_lists if each.level == "note"),
+        *seen.cut_texts(),
+        *in_order(warnings, file),
+        *(each for each in of_sheets if each.level == "note"),
+    )
 
 
 class _Seen:
@@ -150,11 +158,10 @@ class _Seen:
         self._in_book = in_book
         self._texts: set[int] = set()
         """Which of the cuts are in texts of sheets."""
-        self.problems: list[Message] = []
-        self.chapters: list[Message] = []
-        """What to tell the author of a chapter outside a book: once, at the first one."""
-        self._variants: dict[str, Message] = {}
-        """Where a variant of a language that has no texts of its own is asked for: once, at the first place."""
+        self.messages: list[Message] = []
+        """Also of chapters outside a book, and of variants of languages that have no texts of their own: once each."""
+        self._variants: set[str] = set()
+        self._chapters = False
 
     def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
         """The sheets."""
@@ -168,9 +175,11 @@ class _Seen:
             self._texts.update(each for each in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[each].path[2]))
             self.languages_of(sheet, ("sheets", number))
             if self._in_book:
-                self.problems += class_in_book(sheet, number)
-            elif not self.chapters and (node := sheet.child("chapter")):
-                self.chapters = [Message(NO_CHAPTERS, path_text(("sheets", number, "chapter")), node.place)]
+                self.messages += class_in_book(sheet, number)
+            elif not self._chapters and (node := sheet.child("chapter")):
+                self._chapters = True
+                path = path_text(("sheets", number, "chapter"))
+                self.messages.append(Message(NO_CHAPTERS, path, node.place, "warning", "build"))
             yield sheet
 
     def languages_of(self, node: Node, path: NodePath) -> None:
@@ -180,15 +189,12 @@ class _Seen:
             if said and isinstance(said.value, str) and said.value not in self._variants:
                 with suppress(InputError):  # said where the field is read
                     if instead := variant_note(said.value):
-                        self._variants[said.value] = Message(instead, path_text((*path, name)), said.place)
+                        self._variants.add(said.value)
+                        self.messages.append(problem_at(instead, said, (*path, name), "note"))
 
-    def notes(self, file: str) -> tuple[str, ...]:
-        """What is used instead of those variants."""
-        return tuple(map(str, in_order(self._variants.values(), file)))
-
-    def doubts(self) -> tuple[Message, ...]:
-        """Words, clues and titles that are perhaps cut, and what pupils fill in."""
-        return tuple(cut.problem for i, cut in enumerate(self._cuts) if i in self._texts or _is_text(cut))
+    def cut_texts(self) -> tuple[Message, ...]:
+        """Warnings of words, clues and titles that are perhaps cut, and of what pupils fill in."""
+        return tuple(cut.warning for i, cut in enumerate(self._cuts) if i in self._texts or _is_text(cut))
 
 
 def _is_text(cut: Cut) -> bool:

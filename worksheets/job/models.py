@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.base.errors import Message, Place
+from worksheets.base.errors import Message, Place, Stage
 from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
 from worksheets.puzzles.fields import Difficulty, KindSpec
@@ -77,19 +77,15 @@ class Job:
     answers: Answers
     page: PageSetup
     sheets: tuple[Sheet, ...]
-    warnings: tuple[Message, ...] = ()
-    doubts: tuple[Message, ...] = ()
-    """What was perhaps read otherwise, or is printed otherwise, than it was meant: a build says it, too."""
+    messages: tuple[Message, ...] = ()
+    """What its author should know, none of them errors: those of word lists are said as soon as the job is `read`, by
+    a `build` what was perhaps read, or is printed, otherwise than it was meant, the others by `check` alone."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
     inputs: tuple[Path, ...] = ()
     """The files that it was read from: its own first, then the word lists that it names."""
     volume_pages: int | None = None
     """Most handout pages of a volume; None where the booklet is not cut."""
-    notes: tuple[str, ...] = ()
-    """What was made of word lists that are not plainly one word a line."""
-    list_warnings: tuple[Message, ...] = ()
-    """Those of the warnings that are about word lists, such as words that are there twice."""
     picture_width: float | None = None
     """How wide pictures are, in points; None: as on a handout."""
     picture_letters: LettersAs = "text"
@@ -98,10 +94,18 @@ class Job:
     """What parts the cells of the format csv; None: what spreadsheets in the job's language expect."""
     pictures: PicturesOf = "puzzles"
     """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
-    pools: tuple[str, ...] = ()
-    """What became of the words of pools, a sentence for each."""
     key: bool = False
     """Whether there is a key in a file of its own, wherever answers go besides."""
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """The warnings among its messages, first what was perhaps read otherwise than it was meant."""
+        found = [each for each in self.messages if each.level == "warning"]
+        return tuple(sorted(found, key=lambda each: each.stage != "build"))
+
+    def said_in(self, stage: Stage) -> tuple[Message, ...]:
+        """Its messages of one stage."""
+        return tuple(each for each in self.messages if each.stage == stage)
 
     @property
     def key_apart(self) -> bool:

@@ -41,7 +41,7 @@ def dropped_list(name: str, data: bytes) -> DroppedFile:
         if path.suffix.lower() not in SUFFIXES:
             raise no_word_list(path)
         data = given_bytes({path.name: data}, path)  # none, or too many, are refused
-        found = told(parse_word_file(data, path.suffix.lower(), path.name), path.name)
+        found = told(parse_word_file(data, path.suffix.lower(), path.name))
     except InputError as error:
         return DroppedFile("", path.stem, (), _problems(error))
     return DroppedFile(box_text(found.words), path.stem, found.notes)
@@ -60,8 +60,8 @@ def opened_job(name: str, data: bytes) -> DroppedFile:
     except InputError as error:
         return DroppedFile("", path.stem, (), _problems(error))
     if not found.sheets:
-        return DroppedFile("", path.stem, found.notes, tuple(map(Message, found.warnings)))
-    return DroppedFile(found.text, path.stem, (*found.notes, *found.warnings), (), tuple(_sheets(found.text)))
+        return DroppedFile("", path.stem, (), tuple(Message(str(each)) for each in found.messages))
+    return DroppedFile(found.text, path.stem, tuple(map(str, found.messages)), (), tuple(_sheets(found.text)))
 
 
 def _sheets(text: str) -> Iterator[dict[str, Any]]:

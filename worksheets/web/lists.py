@@ -38,15 +38,15 @@ def read_box(text: str) -> BoxWords:
     if not form_of(split_lines(text)).rows:
         return BoxWords(())
     try:
-        return told(parse_lines(text, BOX), BOX)
+        return told(parse_lines(text, BOX))
     except InputError as error:
         raise InputError(*map(_of_box, error.problems)) from None
 
 
-def told(found: WordFile, file: str) -> BoxWords:
+def told(found: WordFile) -> BoxWords:
     """The words that a list's reader found, and what it says of them."""
-    warnings = [problem.text.replace(OTHER_COLUMNS, REMEDY) for problem in found.warnings]
-    return BoxWords(found.words, (*(note.removeprefix(f"{file}: ") for note in found.notes), *warnings))
+    messages = sorted(found.messages, key=lambda each: each.level)  # notes come first
+    return BoxWords(found.words, tuple(each.text.replace(OTHER_COLUMNS, REMEDY) for each in messages))
 
 
 def _of_box(problem: Message) -> Message:

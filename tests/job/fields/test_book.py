@@ -83,7 +83,7 @@ def test_a_chapter_goes_on_until_the_next_one() -> None:
 
 
 def test_a_chapter_outside_a_book_is_doubtful() -> None:
-    (doubt,) = job("title: T", "sheets: [{words: [a], chapter: A}, {words: [b], chapter: B}]").doubts
+    (doubt,) = job("title: T", "sheets: [{words: [a], chapter: A}, {words: [b], chapter: B}]").said_in("build")
     assert str(doubt) == (
         "j.yaml:2:32: sheets[1].chapter: there are chapters in books only; say book: {} at the top of the job for one, "
         "or leave this out"

@@ -82,7 +82,7 @@ def test_every_value_can_be_overridden(name: str) -> None:
             found = getattr(spec(job), field)
             assert str(getattr(found, "show", found)) == OTHERS[field]
             if field == "pick":
-                assert (spec(alone).pick, spec(usual).pick, job.doubts) == (spec(alone).pick or 0, None, ())
+                assert (spec(alone).pick, spec(usual).pick, job.said_in("build")) == (spec(alone).pick or 0, None, ())
         elif field == "letters":
             other = "upper" if spec(alone).letters.case == "lower" else "lower"
             for job in (
@@ -138,24 +138,24 @@ def test_a_list_of_levels_in_a_preset_makes_a_sheet_each() -> None:
 
 def test_words_are_left_out_with_a_word_and_short_lists_used_whole() -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}]}}, {{words: [cow, hen]}}]")
-    assert [str(doubt) for doubt in job.doubts] == [
+    assert [str(doubt) for doubt in job.said_in("build")] == [
         'job.yaml:2:10: sheets[1]: as the preset "age-5-7" says, 8 of the 22 words are used; pick: 22 uses all of them'
     ]
     assert (spec(job).pick, spec(job, 1).pick) == (8, None)
-    assert not parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}], pick: 22}}]").doubts
+    assert not parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}], pick: 22}}]").said_in("build")
     wrong = problems("preset: age-5-7\nsheets: [{words: [cow, hen], pick: 3}]")
     assert wrong == ["job.yaml:2:36: sheets[1].pick: 3 words cannot be picked from a list of 2"]
 
 
 def test_what_holds_for_a_booklet_is_not_said_of_a_sheet() -> None:
     job = parsed("sheets: [{words: [cow, hen], preset: large-print}]")
-    (doubt,) = job.doubts
+    (doubt,) = job.said_in("build")
     assert str(doubt) == (
         'job.yaml:1:38: sheets[1].preset: of the preset "large-print", page and footer hold for a whole booklet, and '
         "this sheet has its other fields alone; say preset: large-print at the top of the job"
     )
     assert job.page == parsed("sheets: [{words: [cow, hen]}]").page
-    assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").doubts
+    assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").said_in("build")
 
 
 def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
@@ -264,7 +264,7 @@ def test_an_age_has_fewer_words_in_word_regions_too(name: str, most: int, langua
         f"sheets: [{{kind: wordregions, preset: {name}}}]",
     ):
         job = parsed(f"language: {language}\n{text}")
-        assert job.doubts == ()
+        assert job.said_in("build") == ()
         rows, columns = spec(job).grid
         assert rows * columns // spec(job).region_size.least <= most
         made = worksheets.generate("wordregions", {"size": f"{rows}x{columns}", "language": language})
@@ -273,14 +273,14 @@ def test_an_age_has_fewer_words_in_word_regions_too(name: str, most: int, langua
 
 def test_what_a_sheet_says_goes_before_the_size_of_a_preset() -> None:
     job = parsed("preset: age-5-7\nsheets: [{kind: wordregions, size: 4x7}]")
-    assert (tuple(spec(job).grid), job.doubts) == ((4, 7), ())
+    assert (tuple(spec(job).grid), job.said_in("build")) == ((4, 7), ())
 
 
 @pytest.mark.parametrize("own", ["words: [elephant, acorn]", "dictionary: de", "region_size: [5, 6]"])
 def test_words_that_need_their_room_have_it_and_the_author_is_told(own: str) -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{kind: wordregions, {own}}}]")
     assert tuple(spec(job).grid) == (7, 12)
-    assert [str(doubt) for doubt in job.doubts] == [
+    assert [str(doubt) for doubt in job.said_in("build")] == [
         'job.yaml:2:10: sheets[1]: of the preset "age-5-7", pick: 8 does not reach sheets of the kind wordregions, '
         "which have no such field; their size says how many words there are"
     ]
@@ -288,10 +288,10 @@ def test_words_that_need_their_room_have_it_and_the_author_is_told(own: str) -> 
 
 def test_a_preset_of_ones_own_that_does_not_reach_a_kind_says_so() -> None:
     job = parsed("preset: {file: a.yaml}\nsheets: [{kind: wordregions}, {kind: goldencube}]", {"a.yaml": "pick: 4"})
-    assert [doubt.path for doubt in job.doubts] == ["sheets[1]"]
+    assert [doubt.path for doubt in job.said_in("build")] == ["sheets[1]"]
     assert problems("preset: {file: a.yaml}\nsheets: [{words: [cow]}]", {"a.yaml": "wordregions: {size: 5x6}"})
 
 
 def test_an_easy_box_is_what_an_age_means_for_golden_cubes() -> None:
     job = parsed("preset: age-5-7\nsheets: [{kind: goldencube}]")
-    assert (spec(job).difficulty, str(spec(job).size), job.doubts) == ("easy", "3 x 3 x 3", ())
+    assert (spec(job).difficulty, str(spec(job).size), job.said_in("build")) == ("easy", "3 x 3 x 3", ())

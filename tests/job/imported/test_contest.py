@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.base.errors import InputError
+from worksheets.base.errors import InputError, Message
 from worksheets.base.grid import Size
 from worksheets.job.imported import contest
 from worksheets.job.imported.contest import import_job
@@ -152,9 +152,9 @@ BOXES_THAT_CANNOT_BE = {
 def test_a_box_without_a_solution_is_a_comment_with_the_reason(text: str, tmp_path: Path) -> None:
     box = write(tmp_path, "raetsel3.txt", text)
     right = write(tmp_path, "raetsel1.txt", "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n")
-    said: list[str] = []
-    alone = import_job([box], complain=said.append)
-    (warning,) = said
+    said: list[Message] = []
+    alone = import_job([box], say=said.append)
+    (warning,) = [each.line for each in said]
     assert BOXES_THAT_CANNOT_BE[text] in warning
     assert str(box) in warning
     (comment,) = [line for line in alone.split("\n") if line.startswith("  # raetsel3: ")]
@@ -259,7 +259,7 @@ def is_of_each_level(path: Path) -> None:
     assert "    difficulty: hard\n" in import_job([path], difficulties=("hard",))
     job = list_job(path)
     assert [sheet.difficulty for sheet in job.sheets] == ["easy", "medium", "hard"]
-    assert "this is a contest file; 3 word searches, easy, medium and hard, are made of it" in job.notes[0]
+    assert "this is a contest file; 3 word searches, easy, medium and hard, are made of it" in job.messages[0].line
 
 
 def test_a_contest_file_is_a_sheet_of_each_level(tmp_path: Path) -> None:
@@ -273,10 +273,10 @@ def test_so_are_the_real_ones(contest_files: Callable[[str], list[Path]]) -> Non
 
 def test_a_level_that_cannot_be_is_left_out_with_the_reason(tmp_path: Path) -> None:
     path = write(tmp_path, "worte9.txt", "7 12\n2\nRAD\nDAR\n")
-    told: list[str] = []
-    assert "    difficulty: [easy, medium]\n" in import_job([path], complain=told.append)
+    told: list[Message] = []
+    assert "    difficulty: [easy, medium]\n" in import_job([path], say=told.append)
     (warning,) = told
-    assert warning.startswith(f'{path}: no hard sheet is made: "RAD" is "DAR" backwards')
+    assert warning.line.startswith(f'warning: {path}: no hard sheet is made: "RAD" is "DAR" backwards')
     with pytest.raises(InputError, match='"RAD" is "DAR" backwards'):
         import_job([path], difficulties=("easy", "hard"))
     with pytest.raises(InputError, match="has 9 letters, but the grid is 7 x 7"):

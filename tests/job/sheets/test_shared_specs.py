@@ -63,11 +63,8 @@ def test_specs_and_warnings_are_those_of_each_sheet_alone(monkeypatch: pytest.Mo
             assert [sheet.spec for sheet in together.sheets] == [
                 sheet.spec for entry in entries for sheet in alone[entry].sheets
             ]
-            for told, one in (
-                (together.warnings, [alone[entry].warnings for entry in entries]),
-                (together.doubts, [alone[entry].doubts for entry in entries]),
-            ):
-                assert sorted(each.message for each in told) == sorted(each.message for some in one for each in some)
+            one = (each.text for entry in entries for each in alone[entry].messages)
+            assert sorted(each.text for each in together.messages) == sorted(one)
 
 
 def test_each_wrong_sheet_is_told() -> None:

@@ -162,10 +162,11 @@ def test_words_are_those_that_are_meant(name: str, encoding: str, tmp_path: Path
         read = read_word_file(path)
         assert read.words == words_of(form.words)
         clues = sum(word.clue is not None for word in read.words)
+        notes = [str(each) for each in read.messages if each.level == "note"]
         if not (clues or form.said):
-            assert read.notes == ()
+            assert notes == []
             continue
-        (note,) = read.notes
+        (note,) = notes
         count = f"{path}: {len(read.words)} words"
         with_clues = " with clues" if clues == len(read.words) else f", {clues} with clues"
         between = " " if form.said.startswith("from") else ", "
@@ -221,12 +222,12 @@ def test_a_word_said_twice_is_used_once_and_told(tmp_path: Path) -> None:
     path.write_text("Igel\nNuss\n\nIgel\nnuss\nBaum\nstraße\nSTRASSE\n", "utf-8")
     found = read_word_file(path)
     assert [word.text for word in found.words] == ["Igel", "Nuss", "Baum", "straße", "STRASSE"]
-    assert [str(warning) for warning in found.warnings] == [
+    assert [str(each) for each in found.messages if each.level == "warning"] == [
         f'{path}:4:1: "Igel" is in line 1 already; it is used once',
         f'{path}:5:1: "nuss" is the same word as "Nuss" in line 2; that is used',
     ]
     path.write_text("a, b, a, " + ", ".join("xyz" * 9), "utf-8")
-    warnings = [str(warning) for warning in read_word_file(path).warnings]
+    warnings = [str(each) for each in read_word_file(path).messages if each.level == "warning"]
     assert warnings[0] == f'{path}:1:7: "a" is in line 1 too already; it is used once'
     assert len(warnings) == 11
     assert warnings[-1] == f"{path}: 15 more words are in the list already; each is used once"
@@ -245,8 +246,8 @@ Viel Spaß!
 def said(text: str) -> tuple[list[str], list[str], list[str]]:
     """The words, the notes and the warnings of a text."""
     found = parse_lines(text, "list")
-    notes = [note.removeprefix("list: ") for note in found.notes]
-    return [word.text for word in found.words], notes, [str(each) for each in found.warnings]
+    notes = [each.text for each in found.messages if each.level == "note"]
+    return [word.text for word in found.words], notes, [str(each) for each in found.messages if each.level == "warning"]
 
 
 def test_what_a_chat_program_writes_is_read_and_its_last_line_is_asked_about() -> None:
@@ -326,10 +327,10 @@ def test_words_without_articles_are_told_nothing(text: str) -> None:
 
 def test_brackets_in_the_words_of_a_job_are_told() -> None:
     job = parse_job('sheets:\n  - words: ["Hund (m.)", Kuh]\n', "job.yaml", Path())
-    assert job.notes == (
-        'job.yaml:2:12: sheets[1].words: what is in brackets, as in "Hund (m.)", is left out of the grid',
-    )
-    assert parse_job("sheets:\n  - words: [der Hund, Kuh]\n", "job.yaml", Path()).notes == ()
+    assert [each.line for each in job.messages] == [
+        'note: job.yaml:2:12: sheets[1].words: what is in brackets, as in "Hund (m.)", is left out of the grid',
+    ]
+    assert parse_job("sheets:\n  - words: [der Hund, Kuh]\n", "job.yaml", Path()).messages == ()
 
 
 OTHERS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
@@ -378,7 +379,7 @@ def test_a_table_of_many_columns_gives_its_first_two_texts(
     path.write_text(text.replace(";", "\t" if suffix == ".tsv" else ";"), "utf-8")
     found = read_word_file(path)
     assert found.words == words_of(words)
-    warnings = [str(each) for each in found.warnings]
+    warnings = [str(each) for each in found.messages if each.level == "warning"]
     assert warnings == ([f"{path}:1:1: this table has {told}{OTHERS}"] if told else [])
 
 
@@ -403,6 +404,6 @@ def test_a_class_list_among_words_is_told_by_its_heading(text: str, heading: str
     path = tmp_path / f"list{suffix}"
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")
     found = read_word_file(path)
-    told = [str(each) for each in found.warnings if "class list" in each.message]
+    told = [str(each) for each in found.messages if "class list" in each.text]
     said = f'{path}:1:1: this looks like a class list, since its first row says "{heading}"; here its rows are words, '
     assert told == ([f"{said}and for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])

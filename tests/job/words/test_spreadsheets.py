@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.job.words.made_tables import Rows, ods, ods_parts, packed, xlsx, xlsx_parts
-from worksheets.base.errors import InputError
+from worksheets.base.errors import InputError, Message
 from worksheets.job.imported.contest import import_job
 from worksheets.job.words.tables import Asked
 from worksheets.job.words.wordfiles import read_word_file
@@ -71,11 +71,11 @@ def test_the_words_of_a_spreadsheet(name: str, suffix: str, tmp_path: Path) -> N
 @pytest.mark.usefixtures("reader")
 def test_a_spreadsheet_becomes_a_job(suffix: str, tmp_path: Path) -> None:
     path = write(tmp_path, suffix, MAKERS[suffix]([["Unit", "Englisch", "Deutsch", "x"], [1, "apple", "Apfel", "y"]]))
-    notes: list[str] = []
-    text = import_job([path], asked=Asked("Deutsch", "Englisch"), remark=notes.append)
+    notes: list[Message] = []
+    text = import_job([path], asked=Asked("Deutsch", "Englisch"), say=notes.append)
     assert "    - {word: Apfel, clue: apple}\n" in text
     assert text.startswith("title: list\nlanguage: de\n")
-    assert notes == [f'{path}: 1 word with clues from columns "Deutsch" and "Englisch"']
+    assert [each.line for each in notes] == [f'note: {path}: 1 word with clues from columns "Deutsch" and "Englisch"']
 
 
 @pytest.mark.usefixtures("reader")
@@ -83,7 +83,7 @@ def test_the_first_sheet_with_words_is_read_and_named(tmp_path: Path) -> None:
     path = write(tmp_path, ".xlsx", xlsx([], Animals=[["cow"]], More=[["hen"]]))
     found = read_word_file(path)
     assert found.words == (Word("cow"),)
-    assert found.notes == (f'{path}: 1 word from the sheet "Animals"',)
+    assert [str(each) for each in found.messages] == [f'{path}: 1 word from the sheet "Animals"']
 
 
 def test_the_extra_is_named_where_it_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

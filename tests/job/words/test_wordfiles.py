@@ -159,6 +159,4 @@ def test_any_text_gives_words_or_a_place(text: str) -> None:
 def test_a_romanian_word_with_a_cedilla_is_the_one_with_a_comma() -> None:
     found = parse_lines("şcoală\nȘcoală\nțară\n", "list.txt")
     assert [word.text for word in found.words] == ["şcoală", "țară"]
-    assert [problem.message for problem in found.warnings] == [
-        '"Școală" is the same word as "şcoală" in line 1; that is used'
-    ]
+    assert [each.text for each in found.messages] == ['"Școală" is the same word as "şcoală" in line 1; that is used']

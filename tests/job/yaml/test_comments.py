@@ -65,17 +65,17 @@ def test_what_may_be_text_is_told_with_its_place(loader: type, monkeypatch: pyte
             f'j.yaml:{line}:{column}: {path}: {said}, for "#" after a blank begins a comment; if it belongs to the '
             f'text, write "{whole}"; else put two blanks before the # and one behind'
         )
-    assert [str(doubt) for doubt in job.doubts] == expected
+    assert [str(doubt) for doubt in job.said_in("build")] == expected
 
 
 def test_what_is_advised_is_read_without_doubt() -> None:
     text = "sheets:\n  - words:\n      - {}\n"
-    (doubt,) = parse_job(text.format('C" \\ #3'), "j.yaml", Path()).doubts
+    (doubt,) = parse_job(text.format('C" \\ #3'), "j.yaml", Path()).said_in("build")
     quoted = doubt.message.partition("write ")[2].partition("; else")[0]
     job = parse_job(text.format(quoted), "j.yaml", Path())
-    assert not job.doubts
+    assert not job.said_in("build")
     assert job.sheets[0].spec.model_dump()["words"][0][0] == 'C" \\ #3'
-    assert not parse_job(text.format("cow  # 3"), "j.yaml", Path()).doubts
+    assert not parse_job(text.format("cow  # 3"), "j.yaml", Path()).said_in("build")
 
 
 def test_a_doubt_is_told_with_the_problem_that_it_explains() -> None:
@@ -94,7 +94,7 @@ def test_an_unknown_kind_with_a_comment_is_told_with_its_place() -> None:
 
 
 def test_a_long_text_is_not_repeated() -> None:
-    (doubt,) = parse_job(f"title: {'x' * 150} #3\nsheets: [{{words: [a]}}]", "j.yaml", Path()).doubts
+    (doubt,) = parse_job(f"title: {'x' * 150} #3\nsheets: [{{words: [a]}}]", "j.yaml", Path()).said_in("build")
     assert doubt.message.endswith("put all of it in quotes; else put two blanks before the # and one behind")
     assert len(doubt.message) < 300
 
@@ -103,7 +103,7 @@ def test_samples_and_starters_are_beyond_doubt(repository: Path) -> None:
     samples = sorted((repository / "configs").glob("*.yaml"))
     assert len(samples) > 3
     for path in samples:
-        assert not load_job(path).doubts
+        assert not load_job(path).said_in("build")
     for kind in registry.BUILT_IN:
         for language in ("de", "en"):
-            assert not parse_job(starter_job(kind, language), "j.yaml", Path()).doubts
+            assert not parse_job(starter_job(kind, language), "j.yaml", Path()).said_in("build")

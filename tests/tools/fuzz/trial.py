@@ -246,7 +246,7 @@ def _try_list(given: Input, room: Path, findings: list[str]) -> str:
     path = room / "job" / f"given{given.suffix}"
     path.write_bytes(given.data)
     found = imported([path])
-    findings += (f"a note or warning: {said}" for said in (*found.notes, *found.warnings) if not said.isprintable())
+    findings += (f"a note or warning: {said}" for said in found.messages if not str(said).isprintable())
     try:
         job = parse_job(found.text, "imported.yaml", room / "job")
     except InputError as error:
@@ -273,7 +273,7 @@ def _try_puzzle(given: Input, room: Path, findings: list[str]) -> str:
     text = read_text(path)
     kind = ["wordsearch", "wordregions", "goldencube", None, None][int(given.chance * 997) % 5]
     asked = SolveInput(text, str(path), words, "en" if words is None else None, "en", {})
-    kind = kind or recognise(asked, findings.append)
+    kind = kind or recognise(asked, lambda said: findings.append(said.line))
     if given.chance < 0.3:
         count(asked, kind, 3, STEPS).counted.to_text()
         return "counted"
@@ -292,7 +292,7 @@ def _try_printed(given: Input, room: Path, findings: list[str]) -> str:
     asked = SolveInput(read_text(path), str(path), None, "en" if given.chance < 0.4 else None)
     sheet = f"sheet-{int(given.chance * 997) % 5}" if b'"sheets"' in given.data or b"=====" in given.data else None
     printed = read_printed(asked, sheet)
-    kind = registry.find(printed.kind or recognise(printed.given, findings.append))
+    kind = registry.find(printed.kind or recognise(printed.given, lambda said: findings.append(said.line)))
     solving = solve(printed.given, kind.name, 2, STEPS)
     json.dumps(solving.to_json())
     faults = mark_answer(printed._replace(kind=kind.name), read_text(answer), str(answer))

@@ -178,7 +178,7 @@ def lend(node: Node, fields: Mapping[str, Node]) -> Lent:
     return Lent(node._replace(value=value), frozenset(lent))
 
 
-def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Message]:
+def booklet_warnings(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Message]:
     """What to tell the author of a sheet whose preset has fields for a whole booklet, and the job has another one."""
     fields = preset.of_booklets if preset and preset is not job else {}
     if not preset or not fields:
@@ -187,14 +187,14 @@ def booklet_doubts(preset: Preset | None, job: Preset | None, node: Node, path: 
         f'of the preset "{shown(preset.name)}", {listed(fields, "and")} hold for a whole booklet, and this sheet has '
         f"its other fields alone; say preset: {shown(preset.name)} at the top of the job"
     )
-    return [Message(message, path_text((*path, "preset")), node.at(("preset",))[0].place)]
+    return [Message(message, path_text((*path, "preset")), node.at(("preset",))[0].place, "warning", "build")]
 
 
-def unreached_doubts(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Message]:
+def unreached_warnings(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Message]:
     """What to tell the author of a sheet that presets do not reach as they reach others."""
     sheet = node.value if isinstance(node.value, dict) else {}
     found = [message for preset in presets if (message := preset.unreached(sheet, known))]
-    return [problem_at(message, node, path) for message in found[:1]]
+    return [Message(message, path_text(path), node.place, "warning", "build") for message in found[:1]]
 
 
 def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, object], job: Mapping[str, Any]) -> Lent:

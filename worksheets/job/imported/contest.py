@@ -15,7 +15,7 @@ from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import BudgetSpentError, InputError, Message, Place
+from worksheets.base.errors import BudgetSpentError, InputError, Message, Place, Say, silent
 from worksheets.job.fields.field_errors import field_problems
 from worksheets.job.words.found_words import WordFile
 from worksheets.job.words.line_forms import form_of_texts
@@ -59,11 +59,11 @@ class PuzzleFile(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """The text of a job, what was made of files that are not plain, and what their author should know."""
+    """The text of a job, and what the author of its files should know."""
 
     text: str
-    notes: tuple[str, ...]
-    warnings: tuple[str, ...]
+    messages: tuple[Message, ...]
+    """Notes, then warnings."""
     sheets: int
     """How many sheets it has that are no comments; a job without any cannot be built."""
 
@@ -83,18 +83,15 @@ def import_job(
     language: str | None = None,
     difficulties: Sequence[str] = (),
     asked: Asked = AS_NAMED,
-    complain: Callable[[str], None] = lambda _: None,
-    remark: Callable[[str], None] = lambda _: None,
+    say: Say = silent,
 ) -> str:
     """The YAML text of a job with a sheet for each file, in their order; see `imported`.
 
-    `complain` gets its warnings, `remark` its notes.
+    `say` gets its notes and warnings.
     """
     found = imported(paths, title=title, language=language, difficulties=difficulties, asked=asked)
-    for note in found.notes:
-        remark(note)
-    for warning in found.warnings:
-        complain(warning)
+    for message in found.messages:
+        say(message)
     return found.text
 
 
@@ -133,17 +130,17 @@ def imported(
             problems += error.problems
     if problems:
         raise InputError(*problems)
-    notes = [note for file in files if isinstance(file.read, WordFile) for note in file.read.notes]
-    warnings = [*complaints]
+    messages = [Message(sentence, level="warning") for sentence in complaints]
     for file in files:
         if isinstance(file.read, WordFile):
-            warnings += map(str, file.read.warnings)
+            messages += file.read.messages
         elif file.read.fault:
-            warnings.append(f"{file.path}: {file.read.fault}")
+            messages.append(Message(file.read.fault, place=Place(str(file.path)), level="warning"))
+    messages.sort(key=lambda each: each.level)  # notes come first
     text, sheets = _job_text(files, title)
     if sheets:
         _refuse_wrong_job(text)
-    return Imported(text, tuple(notes), tuple(warnings), sheets)
+    return Imported(text, tuple(messages), sheets)
 
 
 def _job_text(files: Sequence[_File], title: str | None) -> tuple[str, int]:

@@ -33,7 +33,7 @@ def list_job(path: Path) -> Job:
 
     found = imported([path])
     if not found.sheets:
-        raise GenerationError(*found.warnings)
+        raise GenerationError(*map(str, found.messages))
     job = parse_job(found.text, str(path), path.parent)
     kind = job.sheets[0].kind
     what = "a word list; one word search is"
@@ -43,5 +43,5 @@ def list_job(path: Path) -> Job:
         levels = listed([sheet.difficulty for sheet in job.sheets], "and")
         what = f"a contest file; {len(job.sheets)} word searches, {levels}, are"
     said = f'{path}: this is {what} made of it; "worksheets import {path}" writes the job, for you to change'
-    warnings = tuple(map(Message, found.warnings))
-    return replace(job, notes=(said, *found.notes), list_warnings=warnings, warnings=(*warnings, *job.warnings))
+    of_list = (Message(str(each), level=each.level) for each in (Message(said, level="note"), *found.messages))
+    return replace(job, messages=(*of_list, *(each for each in job.messages if each.level == "warning")))

@@ -43,8 +43,8 @@ class ClassList(NamedTuple):
 
     pupils: tuple[Pupil, ...]
     columns: tuple[str, ...]
-    doubts: tuple[Message, ...] = ()
-    """What its author should know, such as names that are there twice."""
+    warnings: tuple[Message, ...] = ()
+    """Such as of names that are there twice."""
 
 
 ReadList: TypeAlias = tuple[ClassList | None, list[Message]]
@@ -197,7 +197,7 @@ def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Message]:
                 f'"{shown(pupil.name)}" stands in line {other.place.line}, too; each has a sheet, and only their codes '
                 "tell them apart; a letter of the last name would help"
             )
-            yield Message(message, place=pupil.place)
+            yield Message(message, place=pupil.place, level="warning", stage="build")
 
 
 def filled(text: str, pupil: Pupil) -> str:

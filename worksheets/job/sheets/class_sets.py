@@ -22,10 +22,10 @@ _LONGEST = {"title": limits.TITLE_LENGTH, "instruction": limits.INSTRUCTION_LENG
 
 def pupils_of(
     classes: ClassLists | None, fields: SheetFields, common: Mapping[str, Any], node: Node, path: Path
-) -> tuple[tuple[Pupil, ...], list[Message], Sequence[Message]]:
-    """The pupils of the class list that the sheet names, what is wrong, and what its author should know."""
+) -> tuple[tuple[Pupil, ...], list[Message]]:
+    """The pupils of the class list that the sheet names; none where something is wrong with it."""
     if not fields.for_each or not classes:
-        return (), [], ()
+        return (), []
     problems: list[Message] = []
     for field, wrong, remedy in (
         ("variants", fields.variants > 1, "each pupil has a version of the puzzle; leave variants out"),
@@ -38,12 +38,12 @@ def pupils_of(
     listed, unread = classes.find(fields.for_each, named, (*path, "for_each"))
     problems += unread
     if not listed:
-        return (), problems, ()
+        return (), problems
     for field, text in (("title", fields.title), ("instruction", fields.instruction)):
         place = node.at((field,))[0].place
         found = [Message(each, path_text((*path, field)), place) for each in unknown_columns(text or "", listed)]
         problems += found or _unprintable(text or "", field, listed.pupils, (*path, field))
-    return (() if problems else listed.pupils), problems, listed.doubts
+    return ((), problems) if problems else (listed.pupils, [*listed.warnings])
 
 
 def levels_of(fields: SheetFields, pupils: Sequence[Pupil]) -> tuple[Difficulty, ...]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import Message
+from worksheets.base.errors import Level, Message, Stage
 from worksheets.base.quoting import brief
 from worksheets.job.fields.field_errors import placed_problems
 from worksheets.job.yaml.mapping import drop_unsaid
@@ -92,11 +92,13 @@ def parse_spec(
     return (None if problems else spec), problems  # a spec with problems may not be able to say more
 
 
-def placed(found: Iterable[tuple[str, str]], node: Node, path: Path) -> Iterator[Message]:
-    """The sentences as problems of the sheet `node`."""
+def placed(
+    found: Iterable[tuple[str, str]], node: Node, path: Path, level: Level = "error", stage: Stage = "read"
+) -> Iterator[Message]:
+    """The sentences as messages about the fields of the sheet `node`."""
     for field, message in found:
         where, said = node.at((field,))
-        yield Message(brief(message), path_text((*path, *said)), where.place)
+        yield Message(brief(message), path_text((*path, *said)), where.place, level, stage)
 
 
 def _frozen(value: Any) -> Hashable:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import InputError, Message, Place, errors_of
 from worksheets.base.quoting import brief, shown
 from worksheets.drawing.look import HandoutLook
 from worksheets.job.fields.field_errors import placed_problems
 from worksheets.job.fields.field_files import read_field_files
 from worksheets.job.fields.job_fields import SheetFields
-from worksheets.job.fields.known_fields import as_meant, fields_of_sheet
+from worksheets.job.fields.known_fields import Meant, as_meant, fields_of_sheet
 from worksheets.job.fields.look import Looks
-from worksheets.job.fields.preset import Preset, Presets, booklet_doubts, lend_to_sheet, unreached_doubts
+from worksheets.job.fields.preset import Preset, Presets, booklet_warnings, lend_to_sheet, unreached_warnings
 from worksheets.job.models import Sheet
 from worksheets.job.sheets.class_lists import ClassLists, without_columns
 from worksheets.job.sheets.class_sets import class_sheets, levels_of, pupils_of
@@ -25,7 +25,7 @@ from worksheets.job.sheets.drafts import SheetDraft, versions
 from worksheets.job.sheets.ids import Ids, slug, with_difficulties
 from worksheets.job.sheets.shared_specs import SharedSpecs, key_of, parse_spec, placed
 from worksheets.job.words.pools import Pools, is_pool, no_pool
-from worksheets.job.words.word_lists import WordList
+from worksheets.job.words.word_lists import WordList, problem_at
 from worksheets.job.words.word_sets import WordSets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.mapping import drop_unsaid
@@ -38,26 +38,42 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, word_sources
 from worksheets.puzzles.fields import word_source as word_source
 
+_Value = TypeVar("_Value")
+
 
 class ReadSheets(NamedTuple):
-    """The sheets of a job, what is wrong, and what is worth a warning; where something is wrong, some are missing."""
+    """The sheets of a job; where one of the messages is an error, some are missing."""
 
     sheets: tuple[Sheet, ...]
-    problems: list[Message]
-    warnings: list[Message]
-    doubts: list[Message]
-    """What a preset has done to sheets that their authors perhaps did not mean: a build says it, too."""
-    pools: tuple[str, ...] = ()
-    """What became of the words of pools."""
+    messages: list[Message]
 
 
-class _ReadSheet(NamedTuple):
-    """One sheet, or None where something is wrong with it."""
+class _Entry(NamedTuple):
+    """An entry of the list of sheets: its fields as their author meant them, and those that presets lend it."""
 
-    draft: SheetDraft | None
-    problems: list[Message]
-    warnings: list[Message]
-    doubts: Sequence[Message] = ()
+    node: Node
+    path: Path
+    meant: Meant
+    presets: list[Preset]
+    lent: frozenset[str]
+    fields: SheetFields | None
+    """Those that sheets of all kinds have, None where something is wrong with them."""
+    common: dict[str, Any]
+    """The same as they are written."""
+    own: dict[str, Node]
+    """Those of its kind."""
+
+
+class _Given(NamedTuple):
+    """The values of the fields of a sheet's kind, of which some are `read` from lists and files, by their names.
+
+    `unresolved` are the names of those that cannot be had, `set_name` is that of the one word set that is named.
+    """
+
+    values: dict[str, Any]
+    read: dict[str, Any]
+    unresolved: list[str]
+    set_name: str | None
 
 
 class _Words(NamedTuple):
@@ -99,31 +115,33 @@ class SheetReader:
         self._look = look
         self._ids = Ids()
         self._specs = SharedSpecs()
+        self._messages: list[Message] = []
 
     def read(self, nodes: Iterable[Node], place: Place, most: int = limits.PROBLEMS) -> ReadSheets:
         """The sheets of these nodes in their order, one for each difficulty and version.
 
         Reading ends where there are more problems than `most`; `place` is that of their list.
         """
-        problems: list[Message] = []
         drafts: list[SheetDraft] = []
-        warnings: list[Message] = []
-        doubts: list[Message] = []
+        wrong = 0
         for i, item in enumerate(nodes):
             if item.whole:
-                read = self._sheet(item, ("sheets", i))
-                drafts += [read.draft] if read.draft else []
-                problems += read.problems
-                warnings += read.warnings
-                doubts += read.doubts
-            if len(problems) > most:
-                return ReadSheets((), problems, warnings, doubts)
-        problems += self._pools.problems()
+                begun = len(self._messages)
+                draft = self._sheet(item, ("sheets", i))
+                drafts += [draft] if draft else []
+                wrong += len(errors_of(self._messages[begun:]))
+            if wrong > most:
+                return ReadSheets((), self._messages)
+        self._messages += self._pools.problems()
         too_many = _number_problems(sum(draft.count for draft in drafts), place)
-        if too_many:
-            return ReadSheets((), [*problems, *too_many], warnings, doubts)
-        sheets = tuple(self._in_chapters(drafts))
-        return ReadSheets(sheets, problems, warnings, doubts, self._pools.told())
+        sheets = () if too_many else tuple(self._in_chapters(drafts))
+        return ReadSheets(sheets, [*self._messages, *too_many, *self._pools.notes()])
+
+    def _kept(self, read: tuple[_Value, Iterable[Message]]) -> _Value:
+        """A value that was read; the messages that come with it are kept."""
+        value, messages = read
+        self._messages += messages
+        return value
 
     def _in_chapters(self, drafts: Iterable[SheetDraft]) -> Iterator[Sheet]:
         """The sheets of the drafts; a chapter goes on until another begins."""
@@ -141,77 +159,95 @@ class SheetReader:
         title = without_columns(draft.title) if draft.pupils else draft.title
         return self._ids.claim_free(slug(title), draft.suffixes, draft.place.line)
 
-    def _sheet(self, node: Node, path: Path) -> _ReadSheet:
+    def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
+        """The draft of the sheet at `node`; None where it cannot be had."""
         if not isinstance(node.value, dict):
-            problem = Message('a sheet has fields, such as "words: farm"', path_text(path), node.place)
-            return _ReadSheet(None, [problem], [])
+            self._messages.append(Message('a sheet has fields, such as "words: farm"', path_text(path), node.place))
+            return None
+        entry = self._entry(node, path)
+        fields = entry.fields
+        pupils = self._kept(pupils_of(self._classes, fields, entry.common, entry.node, path)) if fields else ()
+        look = self._look_of(entry)
+        suffixes = fields.difficulty if fields and isinstance(entry.common.get("difficulty"), list) else ()
+        ids = self._kept(self._own_ids(fields, suffixes, entry.node, path)) if fields else ()
+        kind = self._kind_of(entry)
+        if not kind:
+            return None
+        language = (fields and fields.language) or self._language
+        given = self._given(entry, kind, language)
+        levels = levels_of(fields, pupils) if fields else ("medium",)
+        specs = [self._spec(entry, kind, given, {"language": language, "difficulty": level}) for level in levels]
+        found = tuple(spec for spec in specs if spec)
+        if not fields or entry.meant.problems or len(found) < len(levels) or (fields.for_each and not pupils):
+            return None
+        title = fields.title or title_of(given.set_name, language) or kind.title(language)
+        return SheetDraft(fields, title, found, ids, suffixes, entry.node.place, path, pupils, look)
+
+    def _entry(self, node: Node, path: Path) -> _Entry:
         known = fields_of_sheet(node)
         meant = as_meant(node, path, known)
         preset, of_preset = self._presets.find(meant.node.child("preset"), (*path, "preset"))
         presets = [each for each in (preset, self._preset) if each]
         node, lent = lend_to_sheet(meant.node, presets, known, self._defaults)
-        doubts = booklet_doubts(preset, self._preset, meant.node, path)
-        doubts += unreached_doubts(meant.node, presets, known, path)
+        self._messages += booklet_warnings(preset, self._preset, meant.node, path)
+        self._messages += unreached_warnings(meant.node, presets, known, path)
         items = node.value if isinstance(node.value, dict) else {}
-        shared = SheetFields.model_fields
-        common = {key: item.plain() for key, item in items.items() if key in shared}
+        common = {key: item.plain() for key, item in items.items() if key in SheetFields.model_fields}
         own = {key: item for key, item in items.items() if key not in common}
-        fields, problems = _common_fields(common, node, path)
-        problems += (*meant.problems, *of_preset)
-        pupils, wrong, twice = pupils_of(self._classes, fields, common, node, path) if fields else ((), [], ())
-        problems += wrong
-        doubts += twice
-        look = self._look
-        if self._looks and items.get("look") and items["look"].value is not None:
-            look, wrong = self._looks.find(items["look"], (*path, "look"))
-            problems += wrong
-        suffixes = fields.difficulty if fields and isinstance(common.get("difficulty"), list) else ()
-        ids, wrong = self._own_ids(fields, suffixes, node, path) if fields else ((), [])
-        problems += wrong
-        kind_name = common.get("kind") or registry.DEFAULT
-        if not isinstance(kind_name, str):
-            return _ReadSheet(None, problems, [])
+        fields = self._kept(_common_fields(common, node, path))
+        self._messages += (*meant.problems, *of_preset)
+        return _Entry(node, path, meant, presets, lent, fields, common, own)
+
+    def _look_of(self, entry: _Entry) -> HandoutLook | None:
+        named = entry.node.child("look")
+        if not self._looks or not named or named.value is None:
+            return self._look
+        return self._kept(self._looks.find(named, (*entry.path, "look")))
+
+    def _kind_of(self, entry: _Entry) -> registry.AnyKind | None:
+        name = entry.common.get("kind") or registry.DEFAULT
+        if not isinstance(name, str):
+            return None
         try:
-            kind = registry.find(shown(kind_name))
+            return registry.find(shown(name))
         except InputError as error:
-            place = items["kind"].place
-            problems += (Message(each.text, path_text((*path, "kind")), place) for each in error.problems)
-            return _ReadSheet(None, problems, [])
-        language = (fields and fields.language) or self._language
+            place = entry.node.at(("kind",))[0].place
+            path = path_text((*entry.path, "kind"))
+            self._messages += (Message(each.text, path, place) for each in error.problems)
+            return None
+
+    def _given(self, entry: _Entry, kind: registry.AnyKind, language: str) -> _Given:
+        """The fields of the kind: those that the sheet says go before those that the job says for all sheets."""
+        own, path, fields = entry.own, entry.path, entry.fields
         defaults = {key: value for key, value in self._defaults.items() if key in kind.Spec.model_fields}
         said = own["words_language"].value if "words_language" in own else defaults.get("words_language")
-        words_language = said if isinstance(said, str) else language
         taker = (fields and (fields.id or fields.title)) or ""
-        words, wrong = self._words(own, kind.Spec, words_language, path, taker)
-        problems += wrong
+        words = self._words(own, kind.Spec, said if isinstance(said, str) else language, path, taker)
         self._note_stray_signs(own, kind.Spec, path)
-        files, wrong = read_field_files(own, kind.Spec, path, self._sets.list_files)
-        problems += wrong
-        read = words.values | files
+        read = words.values | self._kept(read_field_files(own, kind.Spec, path, self._sets.list_files))
         given = {key: item.plain() for key, item in own.items() if key not in read} | read
         given = defaults | drop_unsaid(given, kind.Spec)
         given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
-        unresolved = [*meant.unread, *(key for key, value in read.items() if value is None)]
-        specs: list[KindSpec] = []
-        warnings: list[Message] = []
-        difficulties = levels_of(fields, pupils) if fields else ("medium",)
-        for difficulty in difficulties:
-            said = given | {"language": language, "difficulty": difficulty}
-            key = key_of(kind.Spec, said, read, lent)
-            found = self._specs.find(key) if not unresolved else None
-            if not found:
-                spec, wrong = parse_spec(kind.Spec, said, node, path, unresolved, lent)
-                problems += wrong
-                found = self._specs.keep(key, spec, said) if spec else None
-            if found:
-                specs.append(found.spec)
-                warnings += placed(found.warnings, node, path)
-                doubts += placed(_of_preset(found.spec.losses(lent), presets), meant.node, path)
-        if not fields or meant.problems or len(specs) < len(difficulties) or (fields.for_each and not pupils):
-            return _ReadSheet(None, problems, warnings)
-        title = fields.title or title_of(words.set_name, language) or kind.title(language)
-        draft = SheetDraft(fields, title, tuple(specs), ids, suffixes, node.place, path, pupils, look)
-        return _ReadSheet(draft, problems, warnings, [*dict.fromkeys(doubts)])
+        unresolved = [*entry.meant.unread, *(key for key, value in read.items() if value is None)]
+        return _Given(given, read, unresolved, words.set_name)
+
+    def _spec(
+        self, entry: _Entry, kind: registry.AnyKind, given: _Given, of_version: Mapping[str, str]
+    ) -> KindSpec | None:
+        """The spec of one version of the sheet, whose fields `of_version` are added; None where it cannot be had."""
+        said = {**given.values, **of_version}
+        key = key_of(kind.Spec, said, given.read, entry.lent)
+        found = self._specs.find(key) if not given.unresolved else None
+        if not found:
+            read = parse_spec(kind.Spec, said, entry.node, entry.path, given.unresolved, entry.lent)
+            spec = self._kept(read)
+            if not spec:
+                return None
+            found = self._specs.keep(key, spec, said)
+        losses = _of_preset(found.spec.losses(entry.lent), entry.presets)
+        self._messages += placed(found.warnings, entry.node, entry.path, "warning", "check")
+        self._messages += placed(losses, entry.meant.node, entry.path, "warning", "build")
+        return found.spec
 
     def _note_stray_signs(self, own: dict[str, Node], model: type[BaseModel], path: Path) -> None:
         """Note the words from which signs are taken in fields that name no word sets, such as secret words."""
@@ -220,32 +256,28 @@ class SheetReader:
                 texts = [each.value for each in item.value if isinstance(each.value, str)]
                 _, changed = cleaned(list(map(Word, texts)))
                 if changed:
-                    problem = Message(f"the words are taken {note_of(changed)}", path_text((*path, key)), item.place)
-                    self._sets.list_files.notes[str(problem)] = None
+                    note = problem_at(f"the words are taken {note_of(changed)}", item, (*path, key), "note")
+                    self._sets.list_files.messages[note] = None
 
-    def _words(
-        self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
-    ) -> tuple[_Words, list[Message]]:
-        """The words that fields name, and what is wrong; `taker` is what pools know the sheet by.
+    def _words(self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str) -> _Words:
+        """The words that fields name; `taker` is what pools know the sheet by.
 
         A field with lists of its own, such as a dictionary, says where words come from, not what the
         sheet is about: it gives no title.
         """
         values: dict[str, Any] = {}
         names: list[str | None] = []
-        problems: list[Message] = []
         marks = word_sources(model)
         for key, item in own.items():
             mark = marks.get(key)
             if not mark or item.value is None:
                 continue
             if not is_pool(item):
-                source, wrong = self._sets.find(item, (*path, key), mark.names(), language)
+                source = self._kept(self._sets.find(item, (*path, key), mark.names(), language))
             elif mark.names():
-                source, wrong = None, [no_pool(item, (*path, key))]
+                source = self._kept((None, [no_pool(item, (*path, key))]))
             else:
-                source, wrong = self._pools.deal(item, (*path, key), taker, language)
-            problems += wrong
+                source = self._kept(self._pools.deal(item, (*path, key), taker, language))
             values[key] = None
             if source:
                 parts = [source.words] if isinstance(source.words, str | WordList) else source.words
@@ -253,11 +285,10 @@ class SheetReader:
                     made = [part if isinstance(part, str) else part.value_for(mark, language) for part in parts]
                     values[key] = made if parts is source.words else made[0]
                 except ValueError as error:
-                    problems.append(Message(brief(str(error)), path_text((*path, key)), item.place))
-                    values[key] = None
+                    self._messages.append(problem_at(brief(str(error)), item, (*path, key)))
             if not mark.names():
                 names.append(source.name if source else None)
-        return _Words(values, names[0] if len(names) == 1 else None), problems
+        return _Words(values, names[0] if len(names) == 1 else None)
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path

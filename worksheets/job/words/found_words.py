@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.base.errors import Message, Place
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
-from worksheets.job.words.list_doubts import doubts, grid_notes, is_doubtful
+from worksheets.job.words.list_messages import grid_notes, is_doubtful, list_warnings
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.problems import input_error
 from worksheets.job.yaml.text_files import on_one_line
@@ -21,15 +21,15 @@ Found: TypeAlias = tuple[int, int, Word]
 
 
 class WordFile(NamedTuple):
-    """The words of a file, each once, and what its reader is told; `size` is that of the grid of a contest file.
+    """The words of a file, each once; `size` is that of the grid of a contest file.
 
-    `notes` say what was made of a file that is not plainly one word a line, `warnings` which words are left out.
+    Of the `messages`, notes say what was made of a file that is not plainly one word a line, warnings which words are
+    left out.
     """
 
     words: tuple[Word, ...]
     size: Size | None = None
-    notes: tuple[str, ...] = ()
-    warnings: tuple[Message, ...] = ()
+    messages: tuple[Message, ...] = ()
     language: str = ""
     """The language of the words, where a heading says it."""
 
@@ -77,12 +77,14 @@ def checked(
     if changed:
         found = [(line, column, word) for (line, column, _), word in zip(found, words, strict=True)]
         how = (*how, note_of(changed))
-    words, warnings = each_once(found, file)
-    notes = _note(words, how, file)
+    words, repeated = each_once(found, file)
+    notes = [*_note(words, how)]
+    warnings = [*repeated]
     if len(words) <= limits.WORDS and is_doubtful([word.text for word in words]):
-        notes += tuple(f"{file}: {note}" for note in grid_notes(words, language))
-        warnings += tuple(doubts(found, file))
-    return WordFile(words, None, notes, warnings, language)
+        notes += grid_notes(words, language)
+        warnings += list_warnings(found, file)
+    messages = *(Message(note, place=Place(file), level="note") for note in notes), *warnings
+    return WordFile(words, None, messages, language)
 
 
 def has_repeated(words: Sequence[str]) -> bool:
@@ -110,21 +112,21 @@ def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Me
             message = f'"{shown(word.text)}" is {there} already; it is used once'
             if earlier[2].text != word.text:
                 message = f'"{shown(word.text)}" is the same word as "{shown(earlier[2].text)}" {there}; that is used'
-            warnings.append(Message(message, place=Place(file, line, column)))
+            warnings.append(Message(message, place=Place(file, line, column), level="warning"))
     if len(warnings) > MOST_REPEATED + 1:
         more = f"{len(warnings) - MOST_REPEATED:,} more words are in the list already; each is used once"
-        warnings[MOST_REPEATED:] = [Message(more, place=Place(file))]
+        warnings[MOST_REPEATED:] = [Message(more, place=Place(file), level="warning")]
     return tuple(word for _, _, word in first.values()), tuple(warnings)
 
 
-def _note(words: Sequence[Word], how: tuple[str, ...], file: str) -> tuple[str, ...]:
+def _note(words: Sequence[Word], how: tuple[str, ...]) -> Iterator[str]:
     """What was made of a file, where it is not plainly one word a line."""
     clues = sum(word.clue is not None for word in words)
     if not (how or clues):
-        return ()
+        return
     said = f"{len(words):,} {'word' if len(words) == 1 else 'words'}"
     if clues:
         said += " with clues" if clues == len(words) else f", {clues:,} with clues"
     for part in how:
         said += f" {part}" if part.startswith("from") else f", {part}"
-    return (f"{file}: {said}",)
+    yield said

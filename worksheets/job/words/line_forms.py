@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from worksheets.base.quoting import shown
 from worksheets.job.words.headings import class_heading, headed_columns
-from worksheets.job.words.list_doubts import is_sentence
+from worksheets.job.words.list_messages import is_sentence
 from worksheets.job.yaml import limits
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
@@ -114,13 +114,12 @@ class Pools:
         """What is wrong with pools that have too few words, a problem for each, at the first sheet that went short."""
         return [each.short(_too_few(each)) for each in self._counts.values() if each.short]
 
-    def told(self) -> tuple[str, ...]:
+    def notes(self) -> Iterator[Message]:
         """A sentence for each pool: how many of its words are dealt."""
-        return tuple(
-            f"the pool {each.name}: {each.dealt:,} of {counted(each.words, 'word')} "
-            f"{'is' if each.words == 1 else 'are'} dealt to {counted(each.sheets, 'sheet')}"
-            for each in self._counts.values()
-        )
+        for each in self._counts.values():
+            words, sheets = counted(each.words, "word"), counted(each.sheets, "sheet")
+            dealt = f"{each.dealt:,} of {words} {'is' if each.words == 1 else 'are'} dealt to {sheets}"
+            yield Message(f"the pool {each.name}: {dealt}", level="note", stage="check")
 
 
 def is_pool(node: Node) -> bool:

@@ -55,7 +55,7 @@ class TableWords(NamedTuple):
     problems: list[Message]
     how: tuple[str, ...] = ()
     language: str = ""
-    warnings: tuple[Message, ...] = ()
+    warning: Message | None = None
 
 
 def table_rows(lines: Sequence[str], file: str) -> list[Row]:
@@ -101,7 +101,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     if not headed and heading_of(cells[0] if cells else "").role == "number":
         headed = _numbered_columns(rows)
     columns = headed or Columns(0, 1)
-    warnings: list[Message] = []
+    warning: Message | None = None
     if any(asked):
         columns, named = _asked_columns(cells, columns, asked, file)
         headed = headed or (columns if named else None)
@@ -109,7 +109,8 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     elif not headed:
         chosen = _unnamed_columns(rows, file)
         columns, headed = chosen.columns, chosen.columns if chosen.headed else None
-        warnings += [Message(chosen.warning, place=Place(file, rows[0].line, 1))] if chosen.warning else []
+        if chosen.warning:
+            warning = Message(chosen.warning, place=Place(file, rows[0].line, 1), level="warning")
     problems: list[Message] = []
     found: list[Found] = []
     for row in rows[1:] if headed else rows:
@@ -124,7 +125,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
         names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
         names = [name for name in names if name != '""']
         how = (f"from {'columns' if len(names) > 1 else 'the column'} {' and '.join(names)}", *how[1:])
-    return TableWords(found, problems, how, columns.language, tuple(warnings))
+    return TableWords(found, problems, how, columns.language, warning)
 
 
 def _cell(row: Row, column: int | None) -> str:

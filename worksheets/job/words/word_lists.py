@@ -8,14 +8,14 @@ from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import InputError, Message, counted
+from worksheets.base.errors import InputError, Level, Message, counted
 from worksheets.base.quoting import brief, shown
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.named_pictures import NamedPicture
 from worksheets.job.words.calculations import parse_calculation, parse_equation
 from worksheets.job.words.found_words import word_faults
 from worksheets.job.words.line_forms import form_of_texts, is_plain
-from worksheets.job.words.list_doubts import brackets_note
+from worksheets.job.words.list_messages import brackets_note
 from worksheets.job.words.pictures import SMALLER, PictureClues, parse_picture, pictures_named
 from worksheets.job.words.tables import AS_NAMED, Asked
 from worksheets.job.words.wordfiles import read_list
@@ -65,10 +65,8 @@ class ListFiles:
         self._lists: dict[tuple[str, Asked], WordList | None] = {}
         self._others: dict[str, bytes | None] = {}
         self._clues = PictureClues()
-        self.notes: dict[str, None] = {}
-        """What was made of the files read so far."""
-        self.warnings: list[Message] = []
-        """What the author should know of lists and files, but can be built."""
+        self.messages: dict[Message, None] = {}
+        """Notes and warnings about the lists and files read so far, each once."""
 
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
@@ -89,8 +87,7 @@ class ListFiles:
                 return None, [problem_at(fault, node, path)]
             try:
                 read = read_list(self._folder / name, asked, self._read)
-                self.notes |= dict.fromkeys(read.notes)
-                self.warnings += read.warnings
+                self.messages |= dict.fromkeys(read.messages)
                 words, problems = self._with_pictures(read.words, name, node, path)
                 self._lists[key] = None if problems else WordList(words)
             except InputError as error:
@@ -198,7 +195,7 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
         message = f"{len(node.value):,} words are too many for one list; at most {limits.WORDS:,}"
         return None, [problem_at(message, node, path)]
     if note := brackets_note([item.value for item in node.value if isinstance(item.value, str)]):
-        files.notes[str(problem_at(note, node, path))] = None
+        files.messages[problem_at(note, node, path, "note")] = None
     found = [_sound(item.value) for item in node.value]
     odd = [i for i, word in enumerate(found) if not word]
     problems: list[Message] = []
@@ -209,10 +206,11 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
         return None, problems
     parted = _parted(node.value) if not any(_is_equation(node.value[i]) for i in odd) else None
     if parted:
-        files.warnings.append(problem_at(_said_of_parted(parted, node.value), node.value[parted.first], path))
+        sentence = _said_of_parted(parted, node.value)
+        files.messages[problem_at(sentence, node.value[parted.first], path, "warning")] = None
     words, changed = cleaned(parted.words if parted else [word for word in found if word])
     if changed:
-        files.notes[str(problem_at(f"the words are taken {note_of(changed)}", node, path))] = None
+        files.messages[problem_at(f"the words are taken {note_of(changed)}", node, path, "note")] = None
     return WordList(words), []
 
 
@@ -422,9 +420,9 @@ def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) ->
     return problems
 
 
-def problem_at(message: str, node: Node, path: Path) -> Message:
-    """The problem of the node at a path."""
-    return Message(message, path_text(path), node.place)
+def problem_at(text: str, node: Node, path: Path, level: Level = "error") -> Message:
+    """What is said about the node at a path."""
+    return Message(text, path_text(path), node.place, level)
 
 
 def _placed(problem: Message, node: Node, path: Path) -> Message:

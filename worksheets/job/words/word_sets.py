@@ -65,14 +65,9 @@ class WordSets:
         return self._files.read_paths
 
     @property
-    def notes(self) -> tuple[str, ...]:
-        """What was made of those files that are not plainly one word a line."""
-        return tuple(self._files.notes)
-
-    @property
-    def warnings(self) -> tuple[Message, ...]:
-        """What the author should know of lists and files, but can be built."""
-        return tuple(self._files.warnings)
+    def messages(self) -> tuple[Message, ...]:
+        """Notes and warnings about the lists and files read so far."""
+        return tuple(self._files.messages)
 
     def find(self, node: Node, path: Path, own: Collection[str] = (), language: str = "en") -> ParsedSource:
         """The words that a sheet names at `node`: `farm`, `[farm, theme/zoo]`, `[cow, horse]` or `{file: farm.txt}`.

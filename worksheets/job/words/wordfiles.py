@@ -18,7 +18,7 @@ from worksheets.job.words.contest_words import contest_header, parse_contest
 from worksheets.job.words.found_words import WordFile, checked, has_repeated, split_lines
 from worksheets.job.words.headings import class_heading, heads_names
 from worksheets.job.words.line_forms import Form, Row, form_of, is_plain
-from worksheets.job.words.list_doubts import is_doubtful
+from worksheets.job.words.list_messages import is_doubtful
 from worksheets.job.words.tables import AS_NAMED, Asked, has_delimiter, table_rows, words_of_table
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.problems import whole_file
@@ -49,8 +49,7 @@ class ListFile(NamedTuple):
     """The words of a file that a job names; plain texts where none has a clue, which is cheaper for long lists."""
 
     words: tuple[Word, ...] | tuple[str, ...]
-    notes: tuple[str, ...] = ()
-    warnings: tuple[Message, ...] = ()
+    messages: tuple[Message, ...] = ()
 
 
 def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> ListFile:
@@ -63,8 +62,8 @@ def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> L
             return ListFile(plain)
     found = read_word_file(path, asked, read)
     if found.size or any(any(word[1:]) for word in found.words):
-        return ListFile(found.words, found.notes, found.warnings)
-    return ListFile(tuple(word.text for word in found.words), found.notes, found.warnings)
+        return ListFile(found.words, found.messages)
+    return ListFile(tuple(word.text for word in found.words), found.messages)
 
 
 def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> WordFile:
@@ -135,7 +134,7 @@ def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> Wo
     if form.is_table or headed:
         return _of_table(form.rows, file, asked, form.how)
     found = checked([(row.line, row.column, Word(row.cells[0])) for row in form.rows], [], file, how=form.how)
-    return found._replace(warnings=(*_of_class(form.rows, file), *found.warnings))
+    return found._replace(messages=(*_of_class(form.rows, file), *found.messages))
 
 
 def _of_class(rows: Sequence[Row], file: str) -> Iterator[Message]:
@@ -145,13 +144,13 @@ def _of_class(rows: Sequence[Row], file: str) -> Iterator[Message]:
             f'this looks like a class list, since its first row says "{shown(heading)}"; here its rows are words, and '
             "for_each: FILE in a sheet makes a sheet for each pupil"
         )
-        yield Message(message, place=Place(file, rows[0].line, rows[0].column))
+        yield Message(message, place=Place(file, rows[0].line, rows[0].column), level="warning")
 
 
 def _of_table(rows: list[Row], file: str, asked: Asked, how: tuple[str, ...]) -> WordFile:
-    found, problems, how, language, warnings = words_of_table(rows, file, asked, how)
+    found, problems, how, language, warning = words_of_table(rows, file, asked, how)
     read = checked(found, problems, file, how=how, language=language)
-    return read._replace(warnings=(*_of_class(rows, file), *warnings, *read.warnings))
+    return read._replace(messages=(*_of_class(rows, file), *([warning] if warning else []), *read.messages))
 
 
 def _plain_words(text: str, lines: list[str]) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ class NodeBuilder:
         if cut:
             path = self.path
             place = Place(self.file, end.line + 1, cut.column + 1)
-            self.cuts.append(Cut(path, Message(cut.message, path_text(path), place)))
+            self.cuts.append(Cut(path, Message(cut.message, path_text(path), place, "warning", "build")))
 
     def _alias(self, event: Any) -> None:
         self._count(event)

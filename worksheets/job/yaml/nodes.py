@@ -49,10 +49,10 @@ class Node(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A text behind which a comment stands that may belong to it: its path, and what to tell its author."""
+    """A text behind which a comment stands that may belong to it: its path, and a warning for its author."""
 
     path: Path
-    problem: Message
+    warning: Message
 
 
 class Document(NamedTuple):

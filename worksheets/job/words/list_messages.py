@@ -39,15 +39,15 @@ def is_sentence(text: str) -> bool:
     return len(text.split()) > 1 and _END.search(text) is not None
 
 
-def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Message]:
-    """Questions about sentences, and about words with nothing but blanks between them; one of each sort."""
+def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Message]:
+    """Warnings of sentences, and about words with nothing but blanks between them; one of each sort."""
     sentences = [each for each in found if is_sentence(each[2].text)]
     if sentences:
         more = len(sentences) - 1
         rest = f" and {more} more look like sentences; each is" if more else " looks like a sentence; it is"
         line, column, word = sentences[0]
         message = f'"{shown(word.text)}"{rest} one word in the grid; take out what is no word of the list'
-        yield Message(message, place=Place(file, line, column))
+        yield Message(message, place=Place(file, line, column), level="warning")
     parts = [len(without_brackets(word.text).split()) for _, _, word in found]
     alone = len(found) == 1 and not _with_articles([found[0][2].text])[0]
     least = 2 if alone else 3 if parts and min(parts) > 2 else MOST_PARTS + 1
@@ -57,7 +57,7 @@ def doubts(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Messag
         (line, column, word), count = phrases[0]
         others = f" and {len(phrases) - 1} more are one word each" if len(phrases) > 1 else " is one word"
         message = f'"{shown(word.text)}"{others} in the grid; if it is {count} words, put commas between them'
-        yield Message(message, place=Place(file, line, column))
+        yield Message(message, place=Place(file, line, column), level="warning")
 
 
 def grid_notes(words: Sequence[Word], language: str) -> Iterator[str]:
