@@ -21,7 +21,7 @@ from worksheets.job.words.wordfiles import parse_lines
         (Message("no", place=Place("t.yaml")), "t.yaml: no"),
     ],
 )
-def test_a_problem_is_one_line(problem: Message, text: str) -> None:
+def test_a_message_is_one_line(problem: Message, text: str) -> None:
     assert str(problem) == text
 
 

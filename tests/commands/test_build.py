@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 import worksheets
-from worksheets.base.errors import GenerationError, InputError, LayoutError, OutputError
+from worksheets.base.errors import GenerationError, InputError, LayoutError, Message, OutputError
 from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
 from worksheets.exercises import workers as crew
@@ -189,6 +189,42 @@ def test_one_sheet_never_moves_another(job: MakeJob, tmp_path: Path) -> None:
     assert len(found["both"]) == 2
     assert found["both"][0] != found["both"][1], "versions differ"
     assert found["both"] == found["turned"] == found["alone"] == found["edited"]
+
+
+LISTED = """\
+preset: age-5-7
+sheets:
+  - words: {file: list.txt}
+  - words: [INFO, INFORMATION, ANT, BEE, CAT, COW, DOG, HEN, OWL, PIG]
+    title: Zoo #1
+"""
+
+
+def test_messages_are_said_in_their_stages(job: MakeJob, tmp_path: Path) -> None:
+    """Those of lists at once, even where a build is refused; then what was perhaps not meant; the others in plans."""
+    listed = tmp_path / "list.txt"
+    listed.write_text("cow\nhen (f.)\ncow\n", "utf-8")
+    path = job(LISTED)
+    said: list[Message] = []
+    with pytest.raises(InputError, match="there is no format"):
+        worksheets.build(path, formats="doc", say=said.append)
+    of_lists = [
+        f'note: {listed}: what is in brackets, as in "hen (f.)", is left out of the grid',
+        f'warning: {listed}:3:1: "cow" is in line 1 already; it is used once',
+    ]
+    assert [message.line for message in said] == of_lists
+    said.clear()
+    worksheets.build(path, output=tmp_path / "out", formats="json", say=said.append)
+    assert [message.line for message in said[:2]] == of_lists
+    assert [str(message).partition(";")[0] for message in said[2:]] == [
+        f'{path}:5:16: sheets[2].title: only "Zoo" is read, for "#" after a blank begins a comment',
+        f'{path}:4:5: sheets[2]: as the preset "age-5-7" says, 8 of the 10 words are used',
+    ]
+    said.clear()
+    (plan,) = plan_jobs([path], say=said.append)
+    assert [message.line for message in said] == of_lists[:1]
+    texts = [message.text.partition(";")[0] for message in plan.warnings]
+    assert texts[2:] == ['"INFO" lies inside "INFORMATION", so it can be found there too', '"cow" is in line 1 already']
 
 
 def test_several_jobs_are_built_together_or_not_at_all(job: MakeJob, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -96,25 +96,17 @@ def build(
     read; GenerationError or LayoutError for sheets that cannot be made or printed, OutputError for
     files that cannot be written.
     """
-    from worksheets.commands.earlier import earlier_files  # here, as who only plans writes nothing
-    from worksheets.exercises.remembered import Remembered
+    from worksheets.commands.earlier import remove_earlier  # here, as who only plans writes nothing
     from worksheets.output.staging import Staging
 
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
-    for message in (message for read in reads for message in read.said_in("read")):
-        say(message)
+    say_all(say, (message for read in reads for message in read.said_in("read")))
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [for_its_paper(job, printed=job.drawn) for job in jobs]
-    refuse_pictures(jobs)
-    refuse_h5p(jobs)
-    refuse_clashes(jobs)
-    targets = [Path(output) / name for job in jobs for name in file_names(job)]
-    volumes = [path for job in jobs for path in volume_files(job, Path(output))]
-    refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
-    for message in summed_up((message for job in jobs for message in job.said_in("build")), MOST_ALIKE):
-        say(message)
+    refuse_files(jobs, Path(output))
+    say_all(say, summed_up((message for job in jobs for message in job.said_in("build")), MOST_ALIKE))
     refused = refused_sheets(jobs, [job.on_paper for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])
@@ -123,25 +115,46 @@ def build(
     trusted = scheduler is not None or allow_outside
     with (
         executor_for(jobs, executor, trusted=trusted) as crew,
-        opened(None if isinstance(cache, Remembered) else cache, output) as exercises,
+        known_exercises(cache, output) as known,
         Staging(Path(output)) as staging,
     ):
-        kept = cache if isinstance(cache, Remembered) else exercises
-        for made in make_all(jobs, refused, workers, progress, awaiting, kept, crew):
+        for made in make_all(jobs, refused, workers, progress, awaiting, known, crew):
             failures += write_booklet(made, staging, warnings, keep_going=keep_going, already=bool(failures))
         if failures and not keep_going:
             raise joined(failures)
-        earlier = [earlier_files(each, staging.folder, staging.names) for each in jobs]
-        for path in (path for each in earlier for path in each.ours):
-            staging.remove(path.name)
+        removed = remove_earlier(jobs, staging)
         written = staging.commit()
-    for message in (*summed_up(warnings, MOST_ALIKE), *(message for each in earlier for message in each.warnings())):
-        say(message)
+    say_all(say, (*summed_up(warnings, MOST_ALIKE), *removed))
     if failures:
         error = PartlyBuiltError(*joined(failures).problems)
         error.written = tuple(written)
         raise error
     return written
+
+
+def say_all(say: Say, messages: Iterable[Message]) -> None:
+    """Say each of the messages."""
+    for message in messages:
+        say(message)
+
+
+def refuse_files(jobs: Sequence[Job], folder: Path) -> None:
+    """Raise InputError for jobs whose files cannot be written, or would be written over each other or over an input."""
+    refuse_pictures(jobs)
+    refuse_h5p(jobs)
+    refuse_clashes(jobs)
+    targets = [folder / name for job in jobs for name in file_names(job)]
+    volumes = [path for job in jobs for path in volume_files(job, folder)]
+    refuse_lost_inputs(dict.fromkeys((*targets, *volumes)), (path for job in jobs for path in job.inputs))
+
+
+def known_exercises(
+    cache: str | Path | Cache | Remembered | None, output: str | Path
+) -> AbstractContextManager[Cache | Remembered | None]:
+    """The exercises made before, from a folder that is opened or from memory."""
+    from worksheets.exercises.remembered import Remembered
+
+    return nullcontext(cache) if isinstance(cache, Remembered) else opened(cache, output)
 
 
 def refuse_arguments(output: object, workers: object) -> None:

@@ -18,6 +18,7 @@ from worksheets.commands.build import (
     executor_for,
     make_all,
     refused_sheets,
+    say_all,
 )
 from worksheets.commands.cache import opened
 from worksheets.commands.failures import Failure, Failures
@@ -145,9 +146,8 @@ def plan_jobs(
     `say` gets a note for each word list that is not plainly one word a line: what was made of it.
     """
     reads = read_jobs(names, allow_outside=allow_outside)
-    for message in (message for read in reads for message in read.said_in("read")):
-        if message.level == "note":  # the plan has the warnings
-            say(message)
+    notes = (each for read in reads for each in read.said_in("read") if each.level == "note")
+    say_all(say, notes)  # the plan has the warnings
     jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_pictures(jobs)
     refuse_h5p(jobs)

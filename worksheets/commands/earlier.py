@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +25,7 @@ from worksheets.output.picture_source import job_of_picture
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job
+    from worksheets.output.staging import Staging
 
 MOST_NAMED = 4
 """How many files of an earlier build are named in a sentence."""
@@ -64,6 +65,14 @@ class Earlier(NamedTuple):
 def _named(paths: Collection[Path]) -> str:
     first = ", ".join(map(str, list(paths)[:MOST_NAMED]))
     return f"{first} and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else first
+
+
+def remove_earlier(jobs: Iterable[Job], staging: Staging) -> list[Message]:
+    """Have what an earlier build of the jobs left removed with the commit; what to say of it then."""
+    found = [earlier_files(job, staging.folder, staging.names) for job in jobs]
+    for path in (path for each in found for path in each.ours):
+        staging.remove(path.name)
+    return [message for each in found for message in each.warnings()]
 
 
 def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
