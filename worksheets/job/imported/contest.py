@@ -9,13 +9,13 @@ comments, with the reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, get_args
 
 from pydantic import ValidationError
 
-from worksheets.base.errors import BudgetSpentError, InputError, Message, Place, Say, silent
+from worksheets.base.errors import BudgetSpentError, InputError, Message, Place, Say, errors_of, silent
 from worksheets.job.fields.field_errors import field_problems
 from worksheets.job.words.found_words import WordFile
 from worksheets.job.words.line_forms import form_of_texts
@@ -115,22 +115,23 @@ def imported(
     code = find_language(language).code if language else ""
     files: list[_File] = []
     problems: list[Message] = []
-    complaints: dict[str, None] = {}
+    warnings: dict[Message, None] = {}
     for path in paths:
         try:
-            found = _read(path, asked, complaints.setdefault, read)
+            found = _read(path, asked, warnings.setdefault, read)
             own = code or _language_of(found)
             levels = difficulties or USUAL
             if isinstance(found, WordFile):
-                levels, wrong = _levels_of(found, own, difficulties, path, complaints.setdefault)
-                problems += wrong
+                levels, said = _levels_of(found, own, difficulties, path)
+                problems += errors_of(said)
+                warnings |= dict.fromkeys(said)
             name = _free_name("words" if path == STANDARD_INPUT else path.stem, [file.name for file in files])
             files.append(_File(name, path, found, own, levels))
         except InputError as error:
             problems += error.problems
     if problems:
         raise InputError(*problems)
-    messages = [Message(sentence, level="warning") for sentence in complaints]
+    messages = [*warnings]
     for file in files:
         if isinstance(file.read, WordFile):
             messages += file.read.messages
@@ -180,7 +181,7 @@ def _refuse_wrong_job(text: str) -> None:
         raise InputError(*(Message(problem.text, problem.path) for problem in error.problems)) from None
 
 
-def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read) -> WordFile | PuzzleFile:
+def _read(path: Path, asked: Asked, say: Say, read: Read) -> WordFile | PuzzleFile:
     suffix = ".txt" if path == STANDARD_INPUT else path.suffix.lower()
     if suffix not in SUFFIXES:
         read_word_file(path)  # says what is wrong
@@ -188,7 +189,9 @@ def _read(path: Path, asked: Asked, complain: Callable[[str], None], read: Read)
     data = read_standard_input() if path == STANDARD_INPUT else read(path)
     if suffix == ".txt" and not data.startswith(b"PK\x03\x04"):
         given = SolveInput(decode_lists(data, file), file)
-        for kind, found in registry.asked(lambda kind: _puzzle_file(kind, given), complain):
+        for kind, found in registry.asked(
+            lambda kind: _puzzle_file(kind, given), lambda sentence: say(Message(sentence, level="warning"))
+        ):
             if isinstance(found, InputError):
                 raise found
             if found is not None:
@@ -237,10 +240,8 @@ def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list
     return [Message(sentence, name) for name, sentence in spec.problems()]
 
 
-def _levels_of(
-    file: WordFile, language: str, said: Sequence[str], path: Path, complain: Callable[[str], object]
-) -> tuple[Sequence[str], list[Message]]:
-    """The levels of a list's sheets, and why there can be none; `complain` gets the reason for each that is missing."""
+def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -> tuple[Sequence[str], list[Message]]:
+    """The levels of a list's sheets, and why there can be none; or warnings, why some of them are missing."""
     if said or not file.size:
         levels = said or USUAL
         return levels, _word_problems(file, language, levels, path)
@@ -248,10 +249,8 @@ def _levels_of(
     levels = [level for level in LEVELS if not wrong[level]]
     if not levels:
         return USUAL, _word_problems(file, language, LEVELS, path)
-    for level in LEVELS:
-        for problem in wrong[level]:
-            complain(f"{path}: no {level} sheet is made: {problem.text}")
-    return levels, []
+    missing = [f"{path}: no {level} sheet is made: {each.text}" for level in LEVELS for each in wrong[level]]
+    return levels, [Message(sentence, level="warning") for sentence in missing]
 
 
 def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Message]:

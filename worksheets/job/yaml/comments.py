@@ -23,15 +23,15 @@ _IN_BRACKETS = re.compile(r"(?:(?<=\s)|(?<=^))#[^\]},\n]*[\]},]")
 """A comment that hides a sign of which a list or mapping in brackets may be in need."""
 
 
-class Remark(NamedTuple):
+class Comment(NamedTuple):
     """A sentence about a comment, and the column of its sign, counted from 0."""
 
     column: int
     message: str
 
 
-def cut_text(text: str, rest: str, column: int) -> Remark | None:
-    """What to tell of a text behind which, from `column` on, its line ends with `rest`, if that is in doubt."""
+def cut_text(text: str, rest: str, column: int) -> Comment | None:
+    """What to tell of a text behind which, from `column` on, its line ends with `rest`, if the text may go on in it."""
     found = _COMMENT.match(rest)
     if not found or (_SET_APART if text else _ALONE).match(rest):
         return None
@@ -40,10 +40,10 @@ def cut_text(text: str, rest: str, column: int) -> Remark | None:
     read = f'only "{shown(text)}" is read' if text else "nothing is read here"
     said = f'{read}, for "#" after a blank begins a comment; '
     quoted = f"write {scalar(whole)}" if whole == shown(whole) else "put all of it in quotes"
-    return Remark(sign, f"{said}if it belongs to the text, {quoted}; else put two blanks before the # and one behind")
+    return Comment(sign, f"{said}if it belongs to the text, {quoted}; else put two blanks before the # and one behind")
 
 
-def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[int, Remark] | None:
+def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[int, Comment] | None:
     """The line, and what to tell of a comment in it, that hides the end of brackets which begin at `first`."""
     for number in range(first[0], min(last + 1, len(lines))):
         begin = first[1] if number == first[0] else 0
@@ -57,7 +57,7 @@ def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[in
             start += pair.end() if pair else 0
             text = re.split(r"[\],}]", line[start:], maxsplit=1)[0].strip()
             hint = f"write {scalar(text)}" if text == shown(text) else "put the text in quotes"
-            return number, Remark(
+            return number, Comment(
                 found.start(), f'"#" begins a comment here, so that "{found[0][-1]}" is not read; {hint}'
             )
     return None
