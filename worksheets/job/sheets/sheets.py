@@ -76,13 +76,6 @@ class _Given(NamedTuple):
     set_name: str | None
 
 
-class _Words(NamedTuple):
-    """The values of the fields that name words, None for one that cannot be had, and the single set named."""
-
-    values: dict[str, Any]
-    set_name: str | None
-
-
 class SheetReader:
     """Reads the sheets of a job in `language` with these word sets.
 
@@ -222,14 +215,14 @@ class SheetReader:
         defaults = {key: value for key, value in self._defaults.items() if key in kind.Spec.model_fields}
         said = own["words_language"].value if "words_language" in own else defaults.get("words_language")
         taker = (fields and (fields.id or fields.title)) or ""
-        words = self._words(own, kind.Spec, said if isinstance(said, str) else language, path, taker)
+        words, set_name = self._words(own, kind.Spec, said if isinstance(said, str) else language, path, taker)
         self._note_stray_signs(own, kind.Spec, path)
-        read = words.values | self._kept(read_field_files(own, kind.Spec, path, self._sets.list_files))
+        read = words | self._kept(read_field_files(own, kind.Spec, path, self._sets.list_files))
         given = {key: item.plain() for key, item in own.items() if key not in read} | read
         given = defaults | drop_unsaid(given, kind.Spec)
         given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
         unresolved = [*entry.meant.unread, *(key for key, value in read.items() if value is None)]
-        return _Given(given, read, unresolved, words.set_name)
+        return _Given(given, read, unresolved, set_name)
 
     def _spec(
         self, entry: _Entry, kind: registry.AnyKind, given: _Given, of_version: Mapping[str, str]
@@ -239,8 +232,7 @@ class SheetReader:
         key = key_of(kind.Spec, said, given.read, entry.lent)
         found = self._specs.find(key) if not given.unresolved else None
         if not found:
-            read = parse_spec(kind.Spec, said, entry.node, entry.path, given.unresolved, entry.lent)
-            spec = self._kept(read)
+            spec = self._kept(parse_spec(kind.Spec, said, entry.node, entry.path, given.unresolved, entry.lent))
             if not spec:
                 return None
             found = self._specs.keep(key, spec, said)
@@ -259,8 +251,12 @@ class SheetReader:
                     note = problem_at(f"the words are taken {note_of(changed)}", item, (*path, key), "note")
                     self._sets.list_files.messages[note] = None
 
-    def _words(self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str) -> _Words:
-        """The words that fields name; `taker` is what pools know the sheet by.
+    def _words(
+        self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
+    ) -> tuple[dict[str, Any], str | None]:
+        """The values of the fields that name words, None for one that cannot be had, and the single set named.
+
+        `taker` is what pools know the sheet by.
 
         A field with lists of its own, such as a dictionary, says where words come from, not what the
         sheet is about: it gives no title.
@@ -288,7 +284,7 @@ class SheetReader:
                     self._messages.append(problem_at(brief(str(error)), item, (*path, key)))
             if not mark.names():
                 names.append(source.name if source else None)
-        return _Words(values, names[0] if len(names) == 1 else None)
+        return values, names[0] if len(names) == 1 else None
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
