@@ -40,7 +40,7 @@ Level: TypeAlias = Literal["error", "warning", "note"]
 """An error stops a command, a warning does not; a note says how something was read that has several meanings."""
 
 Stage: TypeAlias = Literal["read", "build", "check"]
-"""When a message is said: as soon as its file is read, before the sheets are built, or only by who plans them."""
+"""When a message of a job is said: as soon as it is read, before a build makes sheets, or by those who plan alone."""
 
 
 @dataclass(frozen=True, slots=True)

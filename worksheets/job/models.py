@@ -78,8 +78,8 @@ class Job:
     page: PageSetup
     sheets: tuple[Sheet, ...]
     messages: tuple[Message, ...] = ()
-    """What its author should know, none of them errors: those of word lists are said as soon as the job is `read`, by
-    a `build` what was perhaps read, or is printed, otherwise than it was meant, the others by `check` alone."""
+    """What its author should know, no errors among it. Messages about word lists are said as soon as the job is read;
+    a build then says what was perhaps read, or is printed, otherwise than meant; `check` and the page say the rest."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
     inputs: tuple[Path, ...] = ()
@@ -99,7 +99,7 @@ class Job:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """The warnings among its messages, first what was perhaps read otherwise than it was meant."""
+        """The warnings among its messages: first those that a build says before it makes sheets, then the others."""
         found = [each for each in self.messages if each.level == "warning"]
         return tuple(sorted(found, key=lambda each: each.stage != "build"))
 
