@@ -49,7 +49,7 @@ RIGHT = "cow: row 1, column 1, E\npig: row 2, column 2, S\nhen: row 2, column 4,
             "cow: row 1, column 2, E\ndog: row 1, column 1, E\npig: row 2, column 2, N; row 2, column 2, S\n"
             "hen: row 3, column 4, S\nox: row 1, column 1, E",
             1,
-            '"dog" is no word to find here\n"cow" is not in row 1, column 2, E: there is OWX\n'
+            '"dog" is not a word to find here\n"cow" is not in row 1, column 2, E: there is OWX\n'
             '"pig" is not in row 2, column 2, N: it would leave the grid\n'
             '"hen" is not in row 3, column 4, S: it would leave the grid\n'
             '"ox" is not in row 1, column 1, E: there is CO',

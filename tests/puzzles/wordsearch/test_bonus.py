@@ -57,7 +57,7 @@ def test_an_answer_may_have_them_or_leave_them_out() -> None:
     for count in range(3, 7):
         assert KIND.mark(puzzle, SolveInput("", "b.json", data={"placements": placements[:count]})) == ()
     more = {"placements": [*placements, {**placements[0], "word": "co"}]}
-    assert KIND.mark(puzzle, SolveInput("", "b.json", data=more)) == ('"co" is no word to find here',)
+    assert KIND.mark(puzzle, SolveInput("", "b.json", data=more)) == ('"co" is not a word to find here',)
 
 
 def test_what_is_no_bonus_word() -> None:

@@ -57,10 +57,10 @@ def test_it_is_solved_without_and_marked_with_secret_words() -> None:
     assert KIND.mark(puzzle, given_of(exercise, whole)) == ()
     assert KIND.mark(puzzle, given_of(exercise, solution.to_json())) == ()
     twice = {"placements": [*whole["placements"], {**whole["placements"][0], "word": "co"}]}
-    assert KIND.mark(puzzle, given_of(exercise, twice)) == ('"co" is no word to find here',)
+    assert KIND.mark(puzzle, given_of(exercise, twice)) == ('"co" is not a word to find here',)
     wrong = {"placements": [{**each, "row": 6 - each["row"]} for each in whole["placements"][3:]]}
     told = KIND.mark(puzzle, given_of(exercise, wrong))
-    assert whole["placements"][3]["row"] == 3 or '"owl" is no word to find here' in told
+    assert whole["placements"][3]["row"] == 3 or '"owl" is not a word to find here' in told
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""What is wrong with a word search: by the rules (contract, "Exactly once"), and by what its author asked for.
+"""Checks a word search against the rules (contract, "Exactly once") and against its author's request.
 
-Knows nothing of how puzzles are made or solved: it reads all lines of the grid as one string, and it says for
-itself what the difficulties mean, so that a slip in `spec.py` or in the engine is a fault. Every sheet is checked: what
-is right is seen as a whole where that is possible, and looked through only where it is not.
+The checks are independent of the generator and the solver: they read all lines of the grid as one string, and define
+the difficulties again, so that a slip in `spec.py` or in the engine is a fault. Every sheet is checked, with quick
+tests of the whole first, and detailed ones only if these fail.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ CONTRACT: Mapping[str, tuple[str, bool, str]] = {
     "medium": ("E S SE NE", False, "words"),
     "hard": ("E S SE NE W N NW SW", True, "fragments"),
 }
-"""Directions, overlap and filler of each difficulty (contract, section 3); what the author says wins over them."""
+"""Directions, overlap and filler of each difficulty (contract, section 3); the author's settings override them."""
 
 DIGITS = frozenset("0123456789")
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong by the rules, or not as the author asked; empty means correct and as asked."""
+    """List violations of the rules and of the author's request; empty means correct and as requested."""
     if len({len(row) for row in puzzle.grid.cells}) > 1:
         return ("the rows of the grid are not equally long",)
     spelling, lines = _spelling(spec), GridLines(puzzle.grid)
@@ -52,16 +52,16 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """Where the sheet is not the one that was asked for, in sentences; empty means that it is.
+    """List deviations from the author's request; empty means that there are none.
 
-    Where no size is asked for, every grid will do that holds the words, which the rules see to.
+    Without a requested size, any grid that holds the words is accepted; the rules check that.
     """
     lines = GridLines(puzzle.grid)
     return tuple(_order_faults(spec, _spelling(spec), puzzle, solution, lines, standings(lines, solution)))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong, in sentences; empty means that every listed word is there exactly once."""
+    """List violations of the rules; empty means that every listed word is there exactly once."""
     lines = GridLines(puzzle.grid)
     placed = standings(lines, solution)
     return (
@@ -78,7 +78,7 @@ def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Ce
     return {frozenset(map(lines.cell, lines.occurrence(at, word))) for at, word in places}
 
 
-# ---- what the author asked for
+# ---- the author's request
 
 
 def _order_faults(
@@ -97,7 +97,7 @@ def _order_faults(
 
 
 def _word_faults(spec: Spec, spelling: Spelling, listed: tuple[Entry, ...]) -> Iterator[str]:
-    """Every word of the list, or as many as are to be picked, in its order, with its letters and its clue."""
+    """Yield faults of the listed words: all or the number to pick, in order, with their letters and clues."""
     asked, by_word = _asked(spec.words, spelling, spec.word_bank.order, spec.word_bank.case)
     if listed == asked and spec.pick is None:
         return
@@ -140,7 +140,7 @@ def _asked(
 ) -> tuple[tuple[Entry, ...], Mapping[str, tuple[int, Entry]]]:
     """The entries of a list in the order of the bank, and those of each word with its number in the list.
 
-    Where any order will do, they are in that of the list.
+    If any order is allowed, they are in that of the list.
     """
     entries: list[Entry] = []
     for written, clue, picture in words:
@@ -153,7 +153,7 @@ def _asked(
 
 
 def _rank(order: BankOrder, language: str, number: int, word: str, letters: Sequence[str]) -> tuple[Any, ...]:
-    """What rises from word to word of the bank; nothing where any order will do."""
+    """A key that rises from word to word of the bank; empty if any order is allowed."""
     match order:
         case "alphabet":
             return alphabetical(word, language), number
@@ -165,7 +165,7 @@ def _rank(order: BankOrder, language: str, number: int, word: str, letters: Sequ
 
 
 def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
-    """The words that no bank lists are those asked for, and as many as the sheet says."""
+    """Yield faults of the unlisted words: exactly those requested, in the number that the sheet states."""
     secret = [each.placement.entry for each in placed[len(puzzle.entries) :]]
     asked = map(spelling.printed, (*spec.secret_words, *spec.bonus_words))
     if secret != [Entry(word, spelling.letters_of(word)) for word in asked]:
@@ -177,14 +177,14 @@ def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Seque
 
 
 def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
-    """The first letters of the listed words, and no others, are marked where that was asked for."""
+    """Yield faults of the marked cells: exactly the first letters of listed words, if requested."""
     listed = [each.placement for each in placed[: len(puzzle.entries)] if "first_letters" in spec.hints]
     if puzzle.firsts != tuple(sorted({placement.start for placement in listed if placement.entry.letters})):
         yield "the cells marked are not those of the first letters as was asked for"
 
 
 def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The message is the one that was asked for, and the sheet has a line for each of its letters."""
+    """Yield faults of the message: the requested one, with a line on the sheet for each of its letters."""
     words = [*filter(None, map(spelling.cells_of, (spec.message or "").split()))]
     if puzzle.message != tuple(map(len, words)):
         yield "the message has not as many letters on the sheet as was asked for"
@@ -193,7 +193,7 @@ def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: So
 
 
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """The size, the directions and the word bank."""
+    """Yield faults of the size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
     said = spec.size or (spec.mask.size if spec.mask else None)
     if said is not None and said != size:
@@ -217,7 +217,7 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _shape_faults(spec: Spec, puzzle: Puzzle, lines: GridLines) -> Iterator[str]:
-    """A letter where the shape asked for has no cell, or none where it has one."""
+    """Yield letters outside the requested shape, and cells of the shape without a letter."""
     try:
         wanted = spec.cells_in(Size(puzzle.grid.rows, puzzle.grid.columns))
     except ValueError:
@@ -234,7 +234,7 @@ def _shape_faults(spec: Spec, puzzle: Puzzle, lines: GridLines) -> Iterator[str]
 
 
 def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Standing]) -> Iterator[str]:
-    """Words with places of their author's stand there; the others run in the directions of the sheet."""
+    """Yield faults of directions and fixed places: fixed words must be there, others run in the sheet's directions."""
     if not spec.fixed:
         return
     fixed = {spelling.letters_of(each.word): each for each in spec.fixed}
@@ -250,7 +250,7 @@ def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Standing]) ->
 
 
 def _overlap_faults(spec: Spec, placed: Sequence[Standing]) -> Iterator[str]:
-    """Two words that share a cell of a sheet without overlap; a message may take it, unless its author forbids it."""
+    """Yield words that overlap although they must not; a message may require it, unless its author forbids it."""
     if CONTRACT[spec.difficulty][1] or spec.message is not None if spec.overlap is None else spec.overlap:
         return
     places = [each.place for each in placed if each.place is not None]
@@ -271,9 +271,9 @@ def _overlap_faults(spec: Spec, placed: Sequence[Standing]) -> Iterator[str]:
 def _filler_faults(
     spec: Spec, spelling: Spelling, puzzle: Puzzle, lines: GridLines, placed: Sequence[Standing]
 ) -> Iterator[str]:
-    """A letter that the filler does not allow; those of the words are allowed by every filler.
+    """Yield letters that the filler does not allow; those of the words are always allowed.
 
-    Letters with accents that no word has are none of an alphabet's filler. A message has the letters that it has.
+    The alphabet as filler excludes accented letters that no word has. A message may have any letters.
     """
     if spec.message is not None:
         return
@@ -296,13 +296,13 @@ def _filler_faults(
 
 @lru_cache(maxsize=32)
 def _alphabet(spelling: Spelling) -> frozenset[str]:
-    """The letters of a language as a sheet writes them, without those with accents."""
+    """The letters of a language in the sheet's spelling, without accented ones."""
     alphabet = spelling.letters_of("".join(find_language(spelling.language).alphabet))
     return frozenset(letter for letter in alphabet if not decomposition(letter))
 
 
 def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
-    """A word to avoid that can be read elsewhere than inside a single placement."""
+    """Yield words to avoid that can be read anywhere but inside a single placement."""
     if spec.avoid:
         spelled = [lines.spell(spelling.letters_of(word)) for word in spec.avoid]
         loose = {*loose_words(searched(tuple(spelled)).search, lines, placed)}
@@ -312,17 +312,17 @@ def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequ
 
 
 def _spelling(spec: Spec) -> Spelling:
-    """How the author wants the words written, in their language."""
+    """The spelling of the words that the author requested."""
     rules = spec.letters
     language = spec.words_language or spec.language
     return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
 
 
-# ---- what no sheet has
+# ---- rude words
 
 
 def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
-    """A rude word that can be read elsewhere than inside a single placement."""
+    """Yield rude words that can be read anywhere but inside a single placement."""
     language, umlauts, case, eszett = spelling.of_letters
     for word in loose_words(rude_search(find_language(language).code, umlauts, case, eszett), lines, placed):
         yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
@@ -347,7 +347,7 @@ def _placement_faults(puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[st
 
 
 def _left_over_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The letters of no word are, row by row, those of the message, no fewer and no more."""
+    """Yield a fault unless the letters outside all words are exactly those of the message, row by row."""
     if not puzzle.message:
         return
     taken = {cell for placement in solution.placements for cell in placement.cells}
@@ -358,7 +358,7 @@ def _left_over_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
 
 
 def _occurrence_faults(lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
-    """A word stands once, not counting places inside the placement of a word that contains it."""
+    """Yield words not found exactly once, not counting places inside the placement of a containing word."""
     search, holders = searched(tuple([each.word for each in placed]))
     places = lines.places(search)
     for placement, word, place, stands in placed:

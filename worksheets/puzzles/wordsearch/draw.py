@@ -19,13 +19,13 @@ from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, cros
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 
 RASTERS_KEPT = 64
-"""So many rasters stay measured for the next puzzle or answer of the same size."""
+"""Number of cached rasters, for puzzles or answers of the same size."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The grid in its frame; larger than the pen's area only where `style.letter_size` asks for it.
+    """Draw the grid in its frame; larger than the pen's area only if `style.letter_size` requires it.
 
-    With `style.rim` it has the numbers of its rows and columns at the rim.
+    With `style.rim`, rows and columns are numbered at the edge.
     """
     grid = puzzle.grid
     squares, outline, room = _raster(grid, pen, answer=False)
@@ -35,12 +35,12 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """The frame in the size of the answer, without the letters."""
+    """Draw the frame at the size of the answer, without letters."""
     return _raster(puzzle.grid, pen, answer=True).outline
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The puzzle with the letters of words in black, the others in gray, and a loop round each word."""
+    """Draw the puzzle with the letters of words in black, the others in gray, and a loop around each word."""
     grid = puzzle.grid
     raster = _raster(grid, pen, answer=True)
     squares, outline = raster.squares, raster.outline
@@ -66,7 +66,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
-    """The frame round each marked letter, which a copier keeps."""
+    """Yield a frame around each marked letter, which survives copying."""
     edge = LOOKS.mark_share * squares.pitch
     radius = LOOKS.mark_radius * edge
     for cell in puzzle.firsts:
@@ -83,7 +83,7 @@ def _run(placement: Placement) -> Run:
 
 
 def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], rim: _Rim, pitch: float) -> list[Loop]:
-    """A loop round each word; those of a pair that cross have lines of different styles."""
+    """Draw a loop around each word; crossing pairs have lines of different styles."""
     plain = LOOKS.loop_line, 0.0, None
     styles = [LOOKS.styles[each] for each in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
     across, down, _ = rim

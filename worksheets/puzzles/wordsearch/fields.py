@@ -1,4 +1,4 @@
-"""The types of the fields that only word searches have: the shape of the grid, by name or drawn."""
+"""The types of fields that only word searches have: the shape of the grid, by name or drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled, trimmed
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES
 
 MOST_PIXELS = 1_000_000
-"""Most pixels of a mask."""
+"""Maximum number of pixels of a mask."""
 
 FINEST = 2 * LARGEST_SIDE
 """Rows and columns to which a picture is reduced when it is read: more make no difference in any grid."""
@@ -24,9 +24,9 @@ DARK = 128
 """Pixels that are less bright than this, of 255, are cells."""
 
 LONGEST_TEXT = 100_000
-"""Most characters of a mask in a text."""
+"""Maximum length of a mask in a text."""
 
-HOW = "write # for each cell, and a full stop or a blank where there is none"
+HOW = "write # for each cell, and a full stop or a space where there is none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class DrawnMask:
 
     @property
     def size(self) -> Size | None:
-        """The size of a grid for which no other one is said."""
+        """The default size of the grid."""
         return self.mask.size if self.exact else None
 
     def __str__(self) -> str:

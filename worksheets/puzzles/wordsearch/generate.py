@@ -1,4 +1,4 @@
-"""Making a word search: choose words and size, place, fill, and repair until each word stands once."""
+"""Generates a word search: choose words and size, place, fill, and repair until each word occurs once."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ GROWTHS = 4
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """A word search in which every listed word stands exactly once (contract, "Exactly once").
+    """Make a word search in which every listed word occurs exactly once (contract, "Exactly once").
 
-    Where there is a message, see `message_grid`. Else tries random layouts, then overlap-seeking ones, then at most
-    `STEPS` steps of complete search; where they cannot be filled at random, at most `GRID_STEPS` of every layout with
-    every filling. What the complete searches say of a list is kept for its other versions. Raises GenerationError
-    saying whether it is proved that there is no grid, or which search ended.
+    With a message, see `message_grid`. Otherwise tries random layouts, then overlap-seeking ones, then at most `STEPS`
+    steps of complete search; if they cannot be filled at random, at most `GRID_STEPS` of every layout with every
+    filling. Results of complete searches are cached for other versions of a list. Raises GenerationError with the proof
+    that there is no grid, or with the search that ended.
     """
     if spec.message is not None:
         return _with_message(spec, rng)
@@ -91,7 +91,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def _chosen(spec: Spec, rng: Random) -> tuple[tuple[Entry, ...], Detector]:
-    """The words of the grid, and what finds them in it."""
+    """The words of the grid, and their detector."""
     entries = (*entries_of(spec, rng), *spec.unlisted)
     letters = tuple([entry.letters for entry in entries])
     return entries, detector_of(lexicon(letters, spec.spelling, spec.message_cells), spec.avoid)
@@ -111,7 +111,7 @@ def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
-    """The words of the bank: all, or as many as are to be picked; the secret ones come behind them."""
+    """The words of the bank: all, or the number to pick; followed by the secret ones."""
     entries = spec.entries
     if spec.pick is not None and spec.pick < len(entries):
         kept = kept_entries(spec)
@@ -126,7 +126,7 @@ def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
 
 
 def kept_entries(spec: Spec) -> list[int]:
-    """The numbers of the words that are picked in any case, since they have places."""
+    """The indices of the words that are always picked, because they have places."""
     placed = {place.entry.letters for place in spec.places}
     return [i for i, entry in enumerate(spec.entries) if entry.letters in placed] if placed else []
 
@@ -190,7 +190,7 @@ def _finished(
 
 
 def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:
-    """The numbers of the entries in the order of the bank; asked for when the grid is there, for it may draw lots."""
+    """The indices of the entries in the order of the bank; called after the grid is made, since it may draw numbers."""
     numbers = list(range(len(entries)))
     match spec.word_bank.order:
         case "alphabet":
@@ -204,7 +204,7 @@ def bank_order(spec: Spec, entries: Sequence[Entry], rng: Random) -> list[int]:
 
 
 def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
-    """A square that holds the words with room to spare, the more the easier the sheet is; or what the paper wants."""
+    """A square with spare room for the words, more on easier sheets; or the size chosen for the paper."""
     if spec.fitted_size:
         return spec.fitted_size
     if spec.outline:
@@ -221,7 +221,7 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
 
 
 def grown(spec: Spec, size: Size, growth: int) -> Size:
-    """A size with so many rows and columns more; that of a shape keeps its proportions."""
+    """A size with `growth` more rows and columns; that of a shape keeps its proportions."""
     if not spec.shaped:
         return Size(size.rows + growth, size.columns + growth)
     columns = size.columns + growth
@@ -238,7 +238,7 @@ def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size
     while max(outline.size(columns + GROWTHS)) <= LARGEST_SIDE:
         size = outline.size(columns)
         cells = size.rows * size.columns
-        if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # what can be told without the shape
+        if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # what is known without the shape
             mask = outline.mask(size)
             if total <= TAKEN[spec.difficulty] * mask.count and longest <= longest_run(mask, spec.rules.directions):
                 roomy = roomy or size
@@ -309,13 +309,13 @@ def _packed(detector: Detector, strides: Strides, overlap: bool, fixed: Fixed, r
 
 @lru_cache(maxsize=8)
 def _known_layout(detector: Detector, strides: Strides, overlap: bool, fixed: Fixed, steps: int) -> Outcome:
-    """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""
+    """The cached result of a search with fixed random numbers, so that it runs only once per list."""
     return find_layout(detector, strides, overlap, rng_for(0), steps, fixed)
 
 
 @lru_cache(maxsize=8)
 def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, fixed: Fixed, steps: int) -> Exhausted:
-    """The same for a search that fills the cells, too."""
+    """The cached result of a search that fills the cells, too."""
     from worksheets.puzzles.wordsearch.engine.fill.exhaust import exhaust
 
     return exhaust(detector, strides, rules, rng_for(0), steps, fixed)

@@ -1,6 +1,6 @@
 """A word search as H5P content of the type Find the Words, which draws a grid of its own from the words.
 
-In goes an exercise, out comes what the type's `semantics.json` asks for: `wordList` is one text with commas, in which
+The content follows the type's `semantics.json`: `wordList` is one text with commas, in which
 neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the letters round the words.
 The type has no clues, no words that are not listed and no marked letters, and takes words apart by UTF-16 units.
 """
@@ -29,7 +29,7 @@ ORIENTATIONS = {
     "diagonalUp": Direction.NE,
     "diagonalUpBack": Direction.NW,
 }
-"""What the type calls the directions."""
+"""The names of the directions in the type."""
 
 SHOWING_WORDS = ("words", "both")
 """The banks that show the words themselves."""

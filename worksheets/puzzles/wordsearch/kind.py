@@ -48,7 +48,7 @@ else:
 
 @final
 class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
-    """See `PuzzleKind` for what each member promises; modules are imported when something of them is needed."""
+    """See `PuzzleKind` for the contract of each member; modules are imported on first use."""
 
     name = "wordsearch"
 
@@ -131,7 +131,7 @@ class WordSearch(PuzzleKind["Fields", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Fairly sure where rows of letters come with words to find, not with a dictionary; loads no solver."""
+        """Fairly certain about rows of letters with words to find rather than a dictionary; loads no solver."""
         if has_dictionary(given):
             return 0.0
         if not has_letters(given.text):  # a grid of numbers, or a box of blocks, which is the surer one

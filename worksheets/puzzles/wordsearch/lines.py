@@ -1,6 +1,6 @@
-"""What a checker reads in a grid: its straight lines, and where words stand in them.
+"""The straight lines of a grid, and the places of words in them, for checks.
 
-Knows nothing of how puzzles are made or solved.
+Independent of the generator and the solver.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class GridLines:
     r"""The straight lines of a grid as one `text`, in which each letter is one character; `letters` has all of them.
 
     A line comes in one of the two directions it can be read in. In the rows one behind the other, each with one
-    character more for its end, every neighbour of a letter is a fixed number of characters away. So a slice in steps
-    of this number has line after line in that direction, parted by the ends of rows which they pass. The number of a
-    cell is its place among the characters of the rows.
+    character more for its end, every neighbour of a letter is a fixed number of characters away. So a slice in steps of
+    this number has line after line in that direction, separated by the ends of rows. The number of a cell is its place
+    among the characters of the rows.
 
     >>> lines = GridLines(LetterGrid((("A", "B", "C"), ("D", "E", "F"))))
     >>> lines.text.replace("\0", " ").split()
@@ -50,7 +50,7 @@ class GridLines:
         return self.spelled([letters])[0]
 
     def spelled(self, words: Sequence[Sequence[str]]) -> list[str]:
-        """The same for many words, which are looked at together."""
+        """Spell many words at once."""
         if not self._signs and self.letters.issuperset(chain.from_iterable(words)):
             return ["".join(letters) for letters in words]
         signs = {letter: self._signs.get(letter, letter) for letter in self.letters}
@@ -72,7 +72,7 @@ class GridLines:
         return range(first, first + (last + 1) * step, step)
 
     def numbers(self, placement: Placement) -> frozenset[int]:
-        """Those of the cells of a word that are in the grid."""
+        """The numbers of a word's cells that are in the grid."""
         place = self.place(placement)
         if place is not None:
             return frozenset(place)
@@ -82,7 +82,7 @@ class GridLines:
         )
 
     def read(self, place: range) -> str:
-        """What stands in a place, in the characters of the text."""
+        """The content of a place, in the characters of the text."""
         return self._rows[place.start : place.stop if place.stop >= 0 else None : place.step]
 
     def places(self, search: ManyWords) -> dict[str, list[int]]:
@@ -156,7 +156,7 @@ def searched(words: tuple[str, ...]) -> Searched:
 
 
 def loose_words(search: ManyWords, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
-    """The words looked for that can be read elsewhere than inside a single placement, sorted."""
+    """The searched words that can be read anywhere but inside a single placement, sorted."""
     for word, places in sorted(lines.places(search).items()):
         back = word[::-1]
         left = {lines.occurrence(at, word) for at in places}

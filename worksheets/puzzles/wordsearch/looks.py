@@ -1,4 +1,4 @@
-"""How a word search looks, on the handout and in the answer. Lengths without a suffix are points."""
+"""The style of a word search, on the handout and in the answer. Lengths without a suffix are points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.drawing.squares import SquareLooks
 
 
 class SearchLooks(NamedTuple):
-    """Numbers about looks; shares are those of the distance between neighbouring cells."""
+    """Style constants; shares are those of the distance between neighbouring cells."""
 
     squares: SquareLooks = SquareLooks(
         letter_share=0.68,
@@ -52,10 +52,10 @@ class SearchLooks(NamedTuple):
     """Gray of the letters in an answer that belong to no word."""
 
     crowded_gray: float = 0.7
-    """The same where many loops cross."""
+    """Gray of these letters if many loops cross."""
 
     many_crossings: int = 8
-    """With so many pairs of loops that cross each other, those that do have lines of different styles."""
+    """With this many pairs of crossing loops, those that cross have lines of different styles."""
 
     styles: tuple[tuple[float, Gray, tuple[float, float] | None], ...] = (
         (0.8, 0.0, None),
@@ -77,7 +77,7 @@ class SearchLooks(NamedTuple):
     """Gray of these numbers: paler than the letters, and dark enough for a copier."""
 
     rim_gap: float = 2.5
-    """Room between them and the frame."""
+    """Space between them and the frame."""
 
 
 LOOKS = SearchLooks()

@@ -1,8 +1,8 @@
-"""Marking a word search: where somebody says that the words stand.
+"""Marks a word search: checks the places that someone gives for the words.
 
-A word is right where its letters can be read in the grid, in a direction that the sheet has; if it also lies inside a
-longer word that was found, only where it has no place of its own. Of a sheet with secret or bonus words, as many others
-as it has are right, too, where they stand as is said.
+A place is right if the word can be read there in a direction that the sheet has; inside a longer word that was found,
+only if the word has no place of its own. On a sheet with secret or bonus words, the same number of other words is
+accepted, too, if they are where the answer says.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from worksheets.puzzles.wordsearch.check import occurrence_cells
 from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle
 
 MOST_PLACES = 50_000
-"""Most words of an answer in JSON, and most places of each."""
+"""Maximum number of words of an answer in JSON, and of places of each."""
 
 MOST_COLUMNS = 2_000
 """Characters of a line among which the colon behind the word is."""
 
 LONGEST_PLACE = 200
-"""Most characters of a place in a text."""
+"""Maximum length of a place in a text."""
 
 _CASES: tuple[Case, ...] = ("upper", "lower")
 
@@ -57,7 +57,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
             secret -= 1
             taken.update(_cells_of(claim, given.language))
         elif entry is None:
-            found.append(f'"{shown(claim.word)}" is no word to find here')
+            found.append(f'"{shown(claim.word)}" is not a word to find here')
         else:
             by_word.setdefault(entry, []).append(claim)
     right: dict[Entry, set[frozenset[Cell]]] = {}
@@ -164,7 +164,7 @@ class _Bank:
 
 
 def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
-    """One a line: a word, a colon, and its places, parted by semicolons; no digits where it was not found."""
+    """Yield one claim per line: a word, a colon, and its places, separated by semicolons; no digits if not found."""
     lines = [line.strip() for line in given.text.splitlines() if line.strip()]
     claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
     if not claims:
@@ -174,7 +174,7 @@ def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
 
 
 def _line_claim(line: str, bank: _Bank) -> Claim | None:
-    """What a line says; None where it is about no word. The word may have colons itself."""
+    """The claim in a line, or None if it is about no word. The word itself may contain colons."""
     colons = [at for at, char in enumerate(line[:MOST_COLUMNS]) if char == ":"]
     ends = [at for at in colons if line[:at].strip() in bank]
     at = next(iter(ends or reversed(colons)), None)

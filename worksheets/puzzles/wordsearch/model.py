@@ -13,7 +13,7 @@ BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"
 """What the word bank shows."""
 
 WITH_PICTURES: tuple[BankStyle, ...] = ("clues", "both")
-"""What the bank shows where it shows pictures: in place of words, or above them."""
+"""Bank styles with pictures: in place of words, or above them."""
 
 BankOrder = Literal["written", "alphabet", "length", "shuffled"]
 """The order of the words in the bank and in the key: that of the list, or another."""
@@ -56,11 +56,11 @@ class Puzzle:
     firsts: tuple[Cell, ...] = ()
     """The cells of the first letters of all listed words, where they are marked; in reading order."""
     secret: int = 0
-    """How many words the grid has that are not listed, not counting those for a bonus."""
+    """The number of unlisted words in the grid, without bonus words."""
     bonus: int = 0
-    """How many further words there are for who finds more than the listed ones, who may write them down."""
+    """The number of bonus words, which pupils who find them may write down."""
     message: tuple[int, ...] = ()
-    """How many letters each word of the message has that the left-over letters spell; none without one."""
+    """The lengths of the words of the message in the left-over letters; empty without one."""
     pictures: PictureSet = NO_PICTURES
     """The pictures that the bank shows; none where it shows words without them."""
 
@@ -89,12 +89,12 @@ class Puzzle:
 
     @property
     def unlisted(self) -> int:
-        """How many words the grid has that the bank does not list."""
+        """The number of words in the grid that the bank does not list."""
         return self.secret + self.bonus
 
 
 class Placement(NamedTuple):
-    """Where a listed word stands: `start` is the cell of its first letter."""
+    """The place of a listed word: `start` is the cell of its first letter."""
 
     entry: Entry
     start: Cell
@@ -122,7 +122,7 @@ class Solution:
 
     placements: tuple[Placement, ...]
     message: str = ""
-    """What the left-over letters spell, row by row: words as the grid writes them, parted by blanks."""
+    """The message in the left-over letters, row by row: words as the grid writes them, separated by spaces."""
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""

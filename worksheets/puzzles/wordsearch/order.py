@@ -1,4 +1,4 @@
-"""The fields of a word search in a job file, their limits, and what the difficulties mean."""
+"""The fields of a word search in a job file, their limits, and the difficulties."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DIFFICULTIES = {
     "medium": SearchRules((Direction.E, Direction.S, Direction.SE, Direction.NE), overlap=False, filler="words"),
     "hard": SearchRules(tuple(Direction), overlap=True, filler="fragments"),
 }
-"""What each difficulty stands for."""
+"""The settings of each difficulty."""
 
 
 def _listed(value: object) -> object:
@@ -46,7 +46,7 @@ def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hints(value: object) -> object:
-    """The same, none being no hint."""
+    """Names of hints as a list; `none` gives an empty list."""
     listed = _listed(value)
     return [each for each in listed if each != "none"] if isinstance(listed, list | tuple) else listed
 
@@ -77,7 +77,7 @@ class BankRules(Shorthand):
 
 
 class FixedWord(BaseModel):
-    """A word in a place of its author's; rows and columns count from 1."""
+    """A word with a place fixed by its author; rows and columns count from 1."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -207,7 +207,7 @@ class SearchOrder(WordSpec):
 
     @property
     def wanted(self) -> Wanted:
-        """What a sheet with a message asks for."""
+        """The requirements of a sheet with a message."""
         rules = self.rules
         return Wanted(
             self.message_cells,
@@ -295,7 +295,7 @@ class SearchOrder(WordSpec):
         )
 
     def shape_name(self, size: Size) -> str:
-        """What sentences call a grid of this size."""
+        """The name of a grid of this size in sentences."""
         if self.shape:
             return f"the shape {self.shape} in {size}"
         return f"the mask in {size}" if self.mask else f"a grid of {size}"

@@ -1,4 +1,4 @@
-"""A word search from a file: rows of letters with a list of words, or what `worksheets build` wrote."""
+"""Reads a word search from a file: rows of letters with a list of words, or output of `worksheets build`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_ro
 from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 
 MOST_WORDS = 10_000
-"""Most words of a word bank in JSON."""
+"""Maximum number of words of a word bank in JSON."""
 
 MOST_LETTERS = 40_000
 """Most letters of a message in JSON, which are those of the largest grid."""
@@ -39,14 +39,14 @@ _NO_WORD = re.compile(r"(?:[0-9]+\.)?|\S+(?:\s_)+")
 """All of an entry of a printed bank that shows a number, or the first letter and a blank for each other one."""
 
 _BOX = "[ ] "
-"""What stands before an entry of a printed bank that can be ticked."""
+"""The box before an entry of a printed bank that can be ticked."""
 
 _WITH_CLUE = " – "
-"""What stands between word and clue in a printed bank."""
+"""The separator of word and clue in a printed bank."""
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
-    """The grid in a file, one row of letters a line, blanks between letters allowed, with `given.words`.
+    """Read the grid in a file, one row of letters per line, optionally with spaces, and `given.words`.
 
     Without these, words are those of the printed bank. Raises InputError with every row of another length and every
     word without letters.
@@ -108,7 +108,7 @@ def _entry_text(entry: str) -> str:
 
 
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that `Puzzle.to_json` gave; `given.words` are looked for in place of its own."""
+    """Read the output of `Puzzle.to_json`; `given.words` replace its own words."""
     reader = JsonReader(given.file)
     grid = reader.grid(data, holes=True)
     entries: list[Entry] = []

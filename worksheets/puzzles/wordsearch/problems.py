@@ -1,4 +1,4 @@
-"""What is wrong with the fields of a word search, in sentences that say what to do, and what its author should know."""
+"""Problems of the fields of a word search, with remedies, and warnings for its author."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from worksheets.puzzles.wordsearch.model import Entry
 from worksheets.puzzles.wordsearch.order import SearchOrder
 
 MOST_LETTERS = 150
-"""Most different letters of the words of one sheet: the engine keeps a letter in one byte, filler included."""
+"""Maximum number of distinct letters on one sheet: the engine stores a letter, including filler, in one byte."""
 
 
 def problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
-    """What is wrong with a spec: fields and sentences; see `worksheets.puzzles.fields.KindSpec.problems`."""
+    """Yield problems of a spec: fields and sentences; see `worksheets.puzzles.fields.KindSpec.problems`."""
     if wrong := [*spec.language_problems()]:
         yield from wrong
         return
@@ -44,7 +44,7 @@ def problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
 
 
 def warnings(spec: SearchOrder) -> Iterator[tuple[str, str]]:
-    """What its author should know; see `worksheets.puzzles.fields.KindSpec.warnings`."""
+    """Yield warnings for its author; see `worksheets.puzzles.fields.KindSpec.warnings`."""
     yield from (("words", sentence) for sentence in _contained(spec.hidden))
     for place in spec.places:
         if place.direction not in spec.rules.directions:
@@ -79,7 +79,7 @@ def _all_differ(spelled: Sequence[tuple[str, ...]], backward: bool) -> bool:
 
 
 def _confused(spec: SearchOrder, backward: bool) -> Iterator[tuple[str, str]]:
-    """The words without letters, and those that cannot be told from one before them."""
+    """Yield the words without letters, and those that cannot be distinguished from an earlier one."""
     seen: dict[tuple[str, ...], str] = {}
     for number, (word, letters, *_) in enumerate(spec.hidden):
         secret = number < len(spec.entries) + len(spec.secret_words)
@@ -216,7 +216,7 @@ def _size_problems(spec: SearchOrder, size: Size) -> Iterator[str]:
 
 
 def _crowd_problems(spec: SearchOrder, cells: int, grid: str, remedy: str) -> Iterator[str]:
-    """What is wrong where the words have more letters than the grid has cells."""
+    """Yield the problem that the words have more letters than the grid has cells."""
     lengths = sorted(len(entry.letters) for entry in spec.entries)
     total = sum(lengths[: spec.pick]) + sum(len(entry.letters) for entry in spec.unlisted)
     if total <= cells or (spec.pick or 0) > len(lengths):
@@ -248,7 +248,7 @@ def _are_calculations(clues: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=16)
 def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    """What is said of words that lie in others; kept for the other sheets with the same list."""
+    """Warnings about words inside others; cached for other sheets with the same list."""
     spelled = [(entry.word, "".join(entry.letters)) for entry in entries]
     everything = "\n".join(letters for _, letters in spelled)
     found = []

@@ -1,4 +1,4 @@
-"""How much effort a word search takes, counted in the glances of a pupil who scans the rows for each word.
+"""Scores the effort of a word search, counted in glances of a pupil who scans the rows for each word.
 
 The model, for one word: scan the grid row by row for its first letter, a glance taking in `SPAN` letters. At each such
 letter glance at the neighbour in every direction that the sheet announces; where the second letter is there, too, at
@@ -9,9 +9,9 @@ well, the likelier it is passed over and the grid scanned again.
 So directions, look-alikes of one, two and more letters, decoys, crossings and the size of grid and list count, each by
 what it costs; how full the grid is counts by the look-alikes alone. That the time of such a search grows in proportion
 to what there is to look at, half of it on average, is Treisman and Gelade's serial search ("A feature-integration
-theory of attention", Cognitive Psychology 12, 1980), and that it is the slower the more the other things look like what
-is sought, Duncan and Humphreys ("Visual search and stimulus similarity", Psychological Review 96, 1989). The numbers
-below are ours. Clues are not counted: words are taken as known.
+theory of attention", Cognitive Psychology 12, 1980); that it is slower the more the other things look like the target
+is from Duncan and Humphreys ("Visual search and stimulus similarity", Psychological Review 96, 1989). The constants
+below are estimates. Clues are not counted: words are taken as known.
 """
 
 from __future__ import annotations

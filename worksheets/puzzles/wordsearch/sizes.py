@@ -1,4 +1,4 @@
-"""Smaller grids for small paper and large print, where the author of a word search says no size."""
+"""Smaller grids for small paper and large print, if the author of a word search sets no size."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from worksheets.puzzles.wordsearch.model import Entry, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 
 CROWDED = 0.7
-"""Share of cells that letters take at most: words still find places."""
+"""Maximum share of cells taken by letters such that words still find places."""
 
 SLIMMEST = 0.6
-"""Least share that the shorter side is of the longer one."""
+"""Minimum ratio of the shorter side to the longer."""
 
 
 class SizedSpec(Spec):
@@ -85,7 +85,7 @@ def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> 
 
 
 def smaller_shapes(spec: Spec, outline: Outline, entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
-    """The same for a sheet with a shape, which keeps its proportions."""
+    """Smaller grids for a sheet with a shape, which keeps its proportions."""
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
     for columns in range(first.columns - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Solving a word search: where each word stands, and every way to give each word one of these places."""
+"""Solves a word search: the places of each word, and every way to give each word one of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Choice = tuple[Placement, frozenset[Cell]]
 
 
 def occurrences(grid: LetterGrid, entry: Entry, directions: Sequence[Direction]) -> Iterator[Placement]:
-    """Where a word stands, in reading order of its first letter and then in the order of `directions`.
+    """Yield the places of a word, in reading order of its first letter and then in the order of `directions`.
 
     A palindrome's two readings of the same cells are one; so are the eight of a single letter.
     """
@@ -91,7 +91,7 @@ def found_anyway(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def count_text(puzzle: Puzzle, count: Count, language: str) -> str:
-    """How many solutions there are; of none, which words are missing."""
+    """The number of solutions, or the missing words if there is none."""
     reason = None if count.number or count.reason else no_solution_reason(puzzle, language)
     return count._replace(note=reason or "").to_text(language)
 
@@ -122,10 +122,10 @@ def describe_solutions(puzzle: Puzzle, language: str = "en") -> str:
 def _combinations(
     choices: Sequence[Sequence[_Choice]], containers: Sequence[Sequence[int]], budget: Budget
 ) -> Iterator[list[Placement]]:
-    """Every choice of one occurrence a word, none of them inside that of a container.
+    """Yield every choice of one occurrence per word, none of them inside that of a container.
 
-    Goes on word by word, the longest first, so that containers are chosen before what lies inside them; without
-    recursion, for a sheet may have a thousand words.
+    Proceeds word by word, the longest first, so that containers are chosen before the words inside them; without
+    recursion, because a sheet may have a thousand words.
     """
     order = sorted(range(len(choices)), key=lambda i: (-len(choices[i][0][1]), i))
     chosen = [places[0] for places in choices]

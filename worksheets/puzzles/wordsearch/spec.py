@@ -1,4 +1,4 @@
-"""The order of a word search: its fields, with all that is wrong with them."""
+"""The spec of a word search: its fields and their problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said round a word search; the phrases are in `phrases/<language>.toml`."""
+"""The texts around a word search; the phrases are in `phrases/<language>.toml`."""
 
 from __future__ import annotations
 
@@ -106,14 +106,13 @@ _ARROWS = {
     Direction.NW: "↖",
     Direction.SW: "↙",
 }
-"""What the key prints in place of directions in words."""
+"""Arrows that the key prints for directions."""
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """Word, row, column (both from 1) and direction of each placement, in the order of the bank.
 
-    With them what else is to be found out: the message, and bonus words.
-    Where the bank has pictures the number of each stands before its word.
+    Also the findings: the message, and bonus words. If the bank has pictures, the number of each precedes its word.
     """
     placements = solution.placements
     headings, said = _places_said(language)
@@ -166,7 +165,7 @@ def at_a_glance(solution: Solution, language: str) -> AtAGlance:
 
 
 def _findings(puzzle: Puzzle, solution: Solution, language: str) -> Iterator[str]:
-    """What the key says beside the places: the message, and which words are those for a bonus."""
+    """Yield the findings for the key: the message, and the bonus words."""
     if solution.message:
         yield find_phrases(_FOLDER, language).text("message", text=solution.message)
     if puzzle.bonus:
@@ -195,7 +194,7 @@ def _joined(parts: Sequence[str], phrases: Phrases) -> str:
 
 
 def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:
-    """What the bank says of a word; of a first letter alone the others are blanks, or a line to write on.
+    """The text of a word in the bank; with its first letter only, the others are blanks, or a line to write on.
 
     Of a word whose picture stands in its place, only the clue, if there is one. A clue such as "6 × 7 =" asks for all
     that is to be known.

@@ -1,1 +1,1 @@
-"""How grids are made: words as bytes on a grid of bytes, placed, filled, and repaired until each stands once."""
+"""The engine: places words as bytes on a grid of bytes, fills the grid, and repairs it until each occurs once."""

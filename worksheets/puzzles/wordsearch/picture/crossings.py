@@ -36,7 +36,7 @@ def crossings(runs: Sequence[Run], columns: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=1024)
 def _bits(steps: int, step: int) -> int:
-    """The lowest bit, and so many more at this distance from each other."""
+    """The lowest bit, and `steps` more at distances of `step`."""
     return sum(1 << step * number for number in range(steps + 1))
 
 

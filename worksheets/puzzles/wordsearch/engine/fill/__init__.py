@@ -1,1 +1,1 @@
-"""Filling the free cells so that nothing is spelled by accident."""
+"""Fills the free cells so that nothing is spelled by accident."""

@@ -18,10 +18,10 @@ from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 
 
 class Exhausted(NamedTuple):
-    """How the search ended: with a full `grid` and its `runs`; or `proved`, there is none; or undecided.
+    """The result of the search: a full `grid` and its `runs`; or `proved` that there is none; or undecided.
 
-    `layouts` were gone into; `barring` are the words, in either reading, that stood in the way where a cell had no
-    letter left, what did so most often first. `unwanted` says that an unwanted word stood in the way of some layouts.
+    `layouts` is the number of layouts tried; `barring` has the words, in either reading, that left a cell without
+    letters, the most frequent first. `unwanted` means that an unwanted word excluded some layouts.
     """
 
     grid: bytes | None
@@ -35,9 +35,9 @@ class Exhausted(NamedTuple):
 def exhaust(
     detector: Detector, strides: Strides, rules: SearchRules, rng: Random, budget: int, fixed: Fixed = ()
 ) -> Exhausted:
-    """Look for a grid; a step is one word's places worked out, or one letter tried in a cell.
+    """Search for a grid; a step is computing the places of one word, or trying one letter in a cell.
 
-    Ends undecided when `budget` steps are spent, but for those of the last word or cell.
+    Ends undecided after about `budget` steps; the last word or cell may exceed it. `fixed` words keep their runs.
     """
     search = LayoutSearch(detector, strides, rules.overlap, rng, fixed)
     filling = _Filling(detector, strides.geo, filler_letters(detector.lex, rules.filler), rng, budget)
@@ -58,7 +58,7 @@ def exhaust(
 class _Filling:
     """Fills grids, the cell with the fewest letters first; `left` steps of the budget are not spent.
 
-    `barred` says how often a word stood in the way where a cell had no letter left.
+    `barred` counts how often a word left a cell without letters.
     """
 
     def __init__(self, detector: Detector, geo: Geometry, letters: bytes, rng: Random, budget: int) -> None:
@@ -67,7 +67,7 @@ class _Filling:
         self.barred: Counter[bytes] = Counter()
 
     def fill(self, grid: bytearray) -> bool:
-        """Whether every cell of the grid has a letter now; False also where the steps are spent."""
+        """Fill the grid; return whether every cell has a letter; False also if the steps are spent."""
         cells = [index for index, void in enumerate(self.geo.void) if not void]
         trail: list[tuple[int, list[int]]] = []
         while empty := [index for index in cells if not grid[index]]:
@@ -82,7 +82,7 @@ class _Filling:
         return True
 
     def _tightest(self, grid: bytearray, empty: list[int]) -> tuple[int, list[int]]:
-        """The empty cell in which fewest letters can stand, with these letters in random order."""
+        """The empty cell with the fewest possible letters, with these letters in random order."""
         best = (-1, [0] * 256)
         for index in empty:
             fitting, barred = self._fitting(grid, index)
@@ -95,7 +95,7 @@ class _Filling:
         return index, shuffled(letters, self.rng)
 
     def _fitting(self, grid: bytearray, index: int) -> tuple[list[int], list[bytes]]:
-        """The letters with which nothing listed or unwanted passes through the cell, and what passes with others."""
+        """The letters that complete no listed or unwanted word through the cell, and the words that others complete."""
         self.left -= len(self.letters)
         fitting, barred = [], []
         for letter in self.letters:

@@ -24,7 +24,7 @@ from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.search.budget import Budget
 
 ROUNDS = 40
-"""How often a grid is gone over for accidents before another layout is tried."""
+"""Maximum number of passes over a grid for accidents before another layout is tried."""
 
 
 def fill(
@@ -36,10 +36,10 @@ def fill(
     budget: Budget,
     fixed: Fixed = (),
 ) -> tuple[bytearray, list[Run]] | None:
-    """A full grid without accidents, and the runs; None if none was found for this layout.
+    """Fill a layout without accidents; return the grid and the runs, or None if that failed.
 
-    Where placed letters alone spell something, the shortest word among them has moved. A step of the budget is an
-    accident that no single letter ends; raises BudgetSpentError.
+    If placed letters alone spell something, the shortest word among them is moved, except `fixed` ones. A budget step
+    is an accident that no single letter repairs; raises BudgetSpentError.
     """
     filling = _Filling(detector, strides, runs, rules, rng, fixed)
     if not filling.letters and filling.placed.count(0) > strides.geo.size - strides.geo.number:
@@ -80,9 +80,9 @@ class _Filling:
             self._redraw()
 
     def _redraw(self) -> None:
-        """Draw a letter again, unseen, wherever three spell an unwanted word.
+        """Redraw a letter, without checks, wherever three spell an unwanted word.
 
-        Most accidents are such, and to repair one by one takes ten times as long. What is left is found later.
+        Most accidents are of this kind, and repairing them one by one takes ten times as long. The rest is found later.
         """
         placed, letters, random = self.placed, self.letters, self.rng.random
         steps = self.strides.geo.steps.values()
@@ -95,11 +95,11 @@ class _Filling:
                         break
 
     def go_over(self, budget: Budget) -> bool | None:
-        """Repair every accident; True if none can be left, None if a word has nowhere to go."""
+        """Repair every accident; return True if none can be left, None if a word cannot be moved."""
         settled = True
         for run, letters in find_accidents(self.detector, self.strides.geo, self.grid, self.runs):
             if self.grid[run.slice] != letters:
-                continue  # The repair of another accident has ended this one too.
+                continue  # The repair of another accident has removed this one, too.
             cells = [index for index in run.indexes if not self.placed[index]]
             if cells:
                 if not self._mend(cells):
@@ -112,10 +112,10 @@ class _Filling:
         return settled
 
     def _mend(self, cells: list[int]) -> bool:
-        """Change one of the cells to a letter with which nothing listed or unwanted passes through it.
+        """Change one of the cells to a letter that completes no listed or unwanted word.
 
-        So the number of accidents only falls. Where there is no such letter, one of the cells gets any
-        letter, and the answer is False.
+        So the number of accidents only falls. If there is no such letter, one of the cells gets any letter, and the
+        result is False.
         """
         rng, letters = self.rng, self.letters
         order = _down_from(below(len(cells), rng), cells)
@@ -154,5 +154,5 @@ _Things = TypeVar("_Things", bytes, list[int])
 
 
 def _down_from(first: int, things: _Things) -> _Things:
-    """All of the things, from number `first` down to 0 and then from the last one down."""
+    """All of the things, from index `first` down to 0 and then from the last one down."""
     return things[first::-1] + things[:first:-1]

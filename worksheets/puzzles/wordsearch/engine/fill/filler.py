@@ -1,4 +1,4 @@
-"""Filler: the letters round the words."""
+"""Filler: the letters around the words."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.rules import Filler
 
 SHORTEST = 4
-"""Least letters of a decoy that is laid into a gap; what is left over has pieces of any length."""
+"""Minimum length of a decoy placed into a gap; the rest has pieces of any length."""
 
 VARIED = 24
-"""Decoys of `SHORTEST` letters and more from which on every gap gets one: few ones would make a pattern."""
+"""Minimum number of decoys of `SHORTEST` letters or more for filling every gap: fewer would make a pattern."""
 
 _GAP = re.compile(b"\\0{%d,}" % SHORTEST)
 
@@ -31,7 +31,7 @@ def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
 
 
 def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed: bytes | bytearray = b"") -> bytearray:
-    """A grid full of filler, also below the words of the grid `placed`; of zeros where no letter may fill it."""
+    """A grid full of filler, also below the words of `placed`; all zeros if no letter is allowed."""
     letters = filler_letters(lex, filler)
     pieces = _fragments(lex) if filler == "fragments" else ()
     if pieces:
@@ -45,10 +45,10 @@ def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed:
 
 
 def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
-    """`size` letters, each as likely as the next.
+    """`size` letters, uniformly distributed.
 
-    The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: the five whole
-    bytes without it that are fair to all letters become letters, the others are thrown away.
+    The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: of the five whole bytes
+    without it, unbiased ones become letters, and the others are discarded.
     """
     table, unfair = byte_letters(letters)
     random = rng.random
@@ -61,15 +61,15 @@ def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
 
 
 CROWDED = 1 / 32
-"""Chance that one of the words begins at a cell in one direction, from which on letters are drawn with care.
+"""Probability that a word begins at a cell in one direction, from which on letters are drawn carefully.
 
-That is, where letters are drawn blindly. From there on a quarter of the cells would begin a word by accident, as with
-three letters and one word of them; each such place has to be repaired at many times the price of a letter.
+The probability assumes random letters. Beyond it, a quarter of the cells would begin a word by accident, as with three
+letters and one word of them; each such place must be repaired at many times the price of a letter.
 """
 
 
 def is_crowded(lex: Lexicon, filler: Filler) -> bool:
-    """Whether blindly drawn letters would spell the words all over the grid."""
+    """Whether random letters would spell the words all over the grid."""
     letters = len(filler_letters(lex, filler))
     if not letters or filler == "fragments":
         return False
@@ -80,16 +80,16 @@ def is_crowded(lex: Lexicon, filler: Filler) -> bool:
 
 
 Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]
-"""By the number of letters before the last one: which last letters would make words of them."""
+"""By the number of letters before the last one: the last letters that complete words."""
 
 
 def careful_background(
     letters: bytes, endings: Endings, geo: Geometry, placed: bytes | bytearray, rng: Random
 ) -> bytearray:
-    """As `background`, cell by cell, each with a letter that ends no word; one call of the chance for each.
+    """Like `background`, cell by cell, each with a letter that ends no word; one random call for each.
 
-    What the letters spell with those of words that come later in the grid is not looked at, nor is a cell at which
-    every letter ends some word: what is left is to be repaired.
+    Words completed by placed letters later in the grid are not checked, nor are cells at which every letter ends some
+    word: these accidents must be repaired.
     """
     looks = [
         (before, known.get, step) for before, known in endings for step in (1, geo.columns, geo.width, geo.width + 1)
@@ -123,12 +123,12 @@ def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
 
 @byte_cache(8_000_000, lambda pieces, lex: 4_000 + 60 * len(pieces[0]) + 400 * len(lex.words) if pieces else 4_000)
 def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
-    """Beginnings of the words, of two letters and more, in both reading directions.
+    """Beginnings of the words, of two or more letters, in both reading directions.
 
-    None of them holds a whole word, so that a decoy always breaks off. `fragments[length]` are those of a length, from
-    2 up, or where there are none the shorter ones with a letter more; `fragments[0]` are all of them.
+    None contains a whole word, so that a decoy always breaks off. `fragments[length]` has those of a length, from 2 up,
+    or if there are none, the shorter ones extended by a letter; `fragments[0]` has all of them.
     """
-    # Whole in a piece of a word can only be what is in that word.
+    # A piece of a word can contain only words that the word contains.
     whole = [pattern for both, holders in zip(lex.both, lex.containers, strict=True) if holders for pattern in both]
     pieces = dict.fromkeys([word[:length] for word in lex.words for length in range(2, len(word))])
     decoys = [piece for piece in pieces if not any(map(piece.__contains__, whole))] if whole else list(pieces)
@@ -160,7 +160,7 @@ def _lay_fragments(
     share = sum(map(len, pieces[SHORTEST:])) / VARIED
 
     def decoy(gap: re.Match[bytes]) -> bytes:
-        """A broken-off word as long as the gap; in a longer one than there are, letters of the row follow."""
+        """A broken-off word as long as the gap; in longer gaps, letters of the row follow."""
         start, end = gap.span()
         if share < 1 and random() >= share:
             return gap[0]
@@ -185,7 +185,7 @@ def _lay_fragments(
 
 
 def _without(geo: Geometry, grid: bytearray) -> bytearray:
-    """The grid with zeros where it has no cell."""
+    """The grid with zeros outside its cells."""
     kept = int.from_bytes(grid, "little") & ~int.from_bytes(geo.void, "little")
     return bytearray(kept.to_bytes(geo.size, "little"))
 

@@ -1,1 +1,1 @@
-"""Finding words in a grid: listed ones, and those that must not be there."""
+"""Finds words in a grid: listed ones, and those that must not be there."""

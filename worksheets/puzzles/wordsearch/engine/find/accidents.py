@@ -1,4 +1,4 @@
-"""What a grid spells by accident: a listed word once more, or an unwanted word."""
+"""Finds what a grid spells by accident: a listed word a second time, or an unwanted word."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Accident(NamedTuple):
 
 
 def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
-    """What a grid, full or not, spells besides the words on their runs, in a fixed order.
+    """Find everything that a grid, full or not, spells besides the words on their runs, in a fixed order.
 
-    An occurrence of a word inside the placement of a word that contains it is none, unless it is the word's own
-    placement, nor is an unwanted word inside a single placement. A word without a run may stand anywhere once, and
-    what a word that still has none may contain is not counted.
+    A word inside the placement of a word that contains it does not count, unless it is the word's own placement; nor
+    does an unwanted word inside a single placement. A word without a run may occur anywhere once, and words that it
+    contains do not count.
     """
     text = geo.text(grid)
     tri = detector.triples(text)
@@ -39,7 +39,7 @@ def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Seq
 def _extra_occurrences(
     detector: Detector, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int
 ) -> list[Accident]:
-    """The places of word `i` that are neither its own nor excused by a word that contains it; its own if that is."""
+    """The places of word `i` that are neither its own nor excused by a containing word; its own if that is excused."""
     own = runs[i]
     containers = [runs[j] for j in detector.lex.containers[i]]
     if None in containers:
@@ -71,6 +71,6 @@ def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int
 
 
 def _stands_across(text: bytes, pattern: bytes, centres: Sequence[int]) -> bool:
-    """Whether it stands where it covers one of these places."""
+    """Whether the pattern occurs over one of these places."""
     length = len(pattern)
     return max([text.find(pattern, max(0, at - length + 1), at + length) for at in centres]) >= 0

@@ -1,14 +1,14 @@
-"""How a text that a grid gives (see `scan.py`) is searched for the words of a sheet, listed and unwanted.
+"""Searches the text of a grid (see `scan.py`) for the words of a sheet, listed and unwanted.
 
-To look for each word in every grid that is tried would take too long. So there are three groups of listed words:
+Searching every grid for each word would take too long. So there are three groups of listed words:
 
-- ELEPHANT is known by PHANT, five letters that no other word has, in either reading direction; LION and COW, which have
-  no more than four or three letters, by these. All places of the text are searched for these letters of all such words
-  at once (see `triples.py`). As long as they are found no more often than there are words, no word stands twice.
-- TO, which is too short for that, and words of which others have all such letters are counted with `bytes.count`. So
-  are all words of a list that is used but a few times, for the search has to be prepared.
-- ANA, which `bytes.count` sees once in ANANA; INFO beside INFORMATION, whose placement excuses it; and A, which
-  stands four times in the text for each cell that has it: every place of theirs is looked at.
+- ELEPHANT is identified by PHANT, five letters that no other word has, in either reading direction; LION and COW by all
+  of their four or three letters. The text is searched for these letters of all such words at once (see `triples.py`).
+  As long as they are found no more often than there are words, no word occurs twice.
+- TO, which is too short for that, and words without letters of their own are counted with `bytes.count`. So are all
+  words of a list that is used only a few times, since the search must be prepared.
+- ANA, which `bytes.count` finds once in ANANA; INFO if there is INFORMATION, whose placement excuses it; and A, which
+  occurs four times in the text for each of its cells: all of their places are examined.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from worksheets.puzzles.wordsearch.engine.find.triples import finder, triples
 from worksheets.puzzles.wordsearch.engine.find.unwanted import inner_words, unwanted_words
 
 NOWHERE = b"\xff\xff"
-"""A pattern that stands in no text."""
+"""A pattern that occurs in no text."""
 
 LEAST, MOST = 3, 5
-"""Letters by which a word is known: as many as it has, but no more; with four of a longer word more is taken for it."""
+"""Minimum and maximum number of letters that identify a word: fewer of a longer word would give false hits."""
 
 QUAD = 4
-"""Letters at the ends of words by which it is told which are looked at first."""
+"""Number of letters at the ends of words that decide the order of examination."""
 
 COUNTED = 1_500_000
-"""Letters that are read to count words, those of each text once a word, until a search for all of them is prepared.
+"""Number of letters read in counting words, one by one, before a search for all of them is prepared.
 
-About as long as that takes: so a list that is used once has no more than twice the work that would have been least.
+This takes about as long as the preparation, so the work is at most twice the minimum for any list.
 """
 
 
 class Detector:
-    """What to look for in the texts of a sheet, for each of the words in `lex` and for the unwanted ones.
+    """The search for the words in `lex`, and for unwanted ones, in the texts of a sheet.
 
     `patterns[i]` are the two readings of word `i`, a palindrome's second one replaced by something that no text
-    holds; `holding` has for an unwanted pattern the words in which it stands, in either reading direction; `reach` is
-    how far from a cell a word through it may extend.
+    holds; `holding` has for an unwanted pattern the words that contain it, in either reading direction; `reach` is the
+    maximum distance from a cell of a word through it.
     """
 
     def __init__(self, lex: Lexicon, avoid: Letters = ()) -> None:
@@ -70,7 +70,7 @@ class Detector:
         return triples(text, len(self.lex.letters) - 1)
 
     def standing(self, text: bytes, tri: str, code: int) -> list[bytes]:
-        """The readings of listed words with this letter that stand in a short text of these triples, in their order."""
+        """The readings of listed words with this letter that occur in a short text of these triples, in order."""
         if self.counting:
             return [pattern for pattern in self._with[code] if pattern in text]
         among = self._unknown_with[code]
@@ -85,10 +85,10 @@ class Detector:
 
     @cached_property
     def endings(self) -> Sequence[tuple[int, Mapping[bytes, bytes]]]:
-        """By the number of letters before the last one: the last letters that make a word of them.
+        """By the number of letters before the last one: the last letters that complete a word.
 
-        Of the listed and unwanted words in both reading directions, as far as the listed ones' letters spell them, and
-        not of long ones, which accident hardly spells.
+        Includes listed and unwanted words in both reading directions, as far as the letters of the listed ones spell
+        them, but not long ones, which are hardly spelled by accident.
         """
         found: dict[int, dict[bytes, bytes]] = {}
         for pattern in sorted(self.unwanted.patterns.union(*self.patterns)):
@@ -107,11 +107,12 @@ class Detector:
 
     @cached_property
     def by_key(self) -> dict[str, int]:
-        """The words that are known by letters which no other word has, nor the same one elsewhere: by their triples.
+        """Map the triples of letters that identify a word to the word: no other word, nor the same one elsewhere, has
+        them.
 
-        They are the last such ones of a word, because filler is full of beginnings of words. The word is there by
-        these letters and by the same ones backwards, which are others: it shows one of the two wherever it stands. (In
-        BABBAB the one place of ABBA would stand for BABBA and for its mirror image.)
+        They are the last such letters of a word, because filler is full of beginnings of words. Both the letters and
+        their reversal identify it: every occurrence shows exactly one of the two. (In BABBAB the one place of ABBA
+        would stand for BABBA and for its mirror image.)
         """
         keys = [self._keys(*both) for both in self.lex.both]
         times = Counter(chain.from_iterable(chain.from_iterable(keys)))
@@ -122,9 +123,9 @@ class Detector:
         return found
 
     def _keys(self, word: bytes, back: bytes) -> list[list[tuple[str, ...]]]:
-        """All that three, four and five letters of a word give, each with what the same letters give backwards.
+        """The keys from three, four and five letters of a word, each with that of the reversed letters.
 
-        From its first letters to its last ones, nothing of a length that the word has not.
+        Ordered from its first letters to its last; lengths beyond the word give nothing.
         """
         forth, back_forth = self.triples(word), self.triples(back)
         found: list[list[tuple[str, ...]]] = [[]]
@@ -138,12 +139,12 @@ class Detector:
 
     @property
     def counting(self) -> bool:
-        """Whether all words are counted still, and none is known by some letters."""
+        """Whether all words are still counted, before the search is prepared."""
         return self._read < COUNTED
 
     @cached_property
     def _search(self) -> _Search:
-        """The search for all words that are known by some letters, and the other words."""
+        """The search for all words identified by some letters, and the other words."""
         known = set(self.by_key.values())
         return _Search(
             finder(self.by_key),
@@ -158,9 +159,9 @@ class Detector:
         return tuple([each for each in enumerate(self.patterns) if each[0] not in self.intricate])
 
     def doubtful(self, text: bytes, tri: str, complete: bool) -> list[int]:
-        """The words that may stand in a text of these triples more than once; no other one does.
+        """The words that may occur more than once in a text of these triples; no others do.
 
-        `complete` says that each listed word stands in it.
+        `complete` means that each listed word occurs in it.
         """
         count = text.count
         if self.counting:
@@ -170,7 +171,7 @@ class Detector:
         else:
             known, number, counted, intricate = self._search
             found = [i for i, (word, back) in counted if count(word) + count(back) > 1]
-            # In a complete text each word shows at least once: if there are no more hits than words, none shows again.
+            # In a complete text each word shows at least once: with no more hits than words, none shows twice.
             if not complete or len(known.findall(tri)) > number:
                 found += self._shown_again(tri)
             found += intricate
@@ -181,7 +182,7 @@ class Detector:
         return [i for i, times in Counter(self._shown(tri)).items() if times > 1]
 
     def _shown(self, tri: str) -> list[int]:
-        """The words that the letters show by which they are known, each as often as it is shown."""
+        """The words whose identifying letters are found, each as often as found."""
         by_key = self.by_key
         shown: list[int] = []
         for hit in self._search.known.finditer(tri):
@@ -195,13 +196,13 @@ class Detector:
 
     @cached_property
     def _unknown_with(self) -> OnDemand[int, tuple[bytes, ...]]:
-        """By letter: the readings of the words that have it, of those that are not known by some letters."""
+        """By letter: the readings of the words that contain it, for words not identified by some letters."""
         known = set(self.by_key.values())
         return OnDemand(partial(_patterns_with, [pair for i, pair in enumerate(self.patterns) if i not in known]))
 
     @cached_property
     def _turns(self) -> list[tuple[int, int]]:
-        """Which of two doubtful words is looked at first, and repaired: sheets that are printed depend on it.
+        """The order in which doubtful words are examined and repaired: printed sheets depend on it.
 
         First come those that share the letters at their ends, last the intricate ones.
         """
@@ -234,5 +235,5 @@ def _overlaps_itself(word: bytes) -> bool:
 
 @byte_cache(8_000_000, lambda detector, *_: 8_000 + 1_500 * len(detector.patterns) + 25 * detector.lex.total)
 def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
-    """The detector of these words, kept for the next sheet or version with the same ones."""
+    """The detector of these words; cached for further sheets or versions."""
     return Detector(lex, avoid)

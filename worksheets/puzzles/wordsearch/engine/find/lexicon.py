@@ -1,4 +1,4 @@
-r"""The words of one sheet as byte strings, and what can be said of them before any grid is made.
+r"""The words of one sheet as byte strings, with properties that do not depend on a grid.
 
 >>> lex = Lexicon((("N", "O"), ("O", "N", "E")), Spelling("en"))
 >>> lex.words
@@ -23,11 +23,11 @@ from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
 Letters = tuple[str, ...]
 
 DIGITS = tuple("0123456789")
-"""What fills an alphabet's grid besides letters where the words have digits, and alone where they have nothing else."""
+"""Further filler of an alphabet if the words have digits; the only filler if they have nothing else."""
 
 
 MEETINGS = 24_000
-"""Most pairs of readings of words of which it is kept where they meet, 150 bytes each."""
+"""Maximum number of pairs of readings with stored meetings, 150 bytes each."""
 
 
 def _accented(letter: str) -> bool:
@@ -37,7 +37,7 @@ def _accented(letter: str) -> bool:
 
 @lru_cache(maxsize=64)
 def alphabet_of(spelling: Spelling) -> Letters:
-    """The letters that fill the grids of a language, written as the words are."""
+    """The letters that fill the grids of a language, in the spelling of the words."""
     return tuple(dict.fromkeys(spelling.letters_of("".join(find_language(spelling.language).alphabet))))
 
 
@@ -48,7 +48,7 @@ class Lexicon:
     `latin`, codes are translated into ISO 8859-1, if that has all letters, else it is empty.
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
     or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
-    number of letters, the lowest first, with the number of words that have so many. `used_letters` are
+    number of letters, the lowest first, with the number of words of this length. `used_letters` are
     the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
     has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
     in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are known.
@@ -110,7 +110,7 @@ def _pairs_with(at: int) -> OnDemand[int, tuple[int, int]]:
 
 
 _PAIRS = OnDemand(_pairs_with)
-"""Each pair of two places is one object, for the same few are in all the meetings."""
+"""Each pair of two places is one object, since all meetings share a few of them."""
 
 
 def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
@@ -133,5 +133,5 @@ def _weight(lex: Lexicon, *_: object) -> int:
 
 @byte_cache(8_000_000, _weight)
 def lexicon(words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> Lexicon:
-    """The lexicon of these words, kept for the next sheet or version with the same ones."""
+    """The lexicon of these words; cached for further sheets or versions."""
     return Lexicon(words, spelling, others)

@@ -1,4 +1,4 @@
-"""Tables that are filled as they are asked: to look something up takes a third of the time that a call takes."""
+"""Tables that are filled on demand: a lookup takes a third of the time of a call."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class OnDemand(dict[Key, Value]):
-    """A dict that makes what it lacks; from `most` entries on that is not kept.
+    """A dict that computes missing values; beyond `most` entries they are not stored.
 
     >>> squares = OnDemand(lambda number: number * number)
     >>> squares[7], squares[7], len(squares)

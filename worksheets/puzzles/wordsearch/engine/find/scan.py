@@ -1,4 +1,4 @@
-r"""A letter grid as bytes, and where patterns stand in it.
+r"""A letter grid as bytes, and the search for patterns in it.
 
 The engine keeps a grid of rows x columns as `rows * (columns + 1)` bytes: one code per letter, row
 by row, with a zero behind each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
@@ -20,7 +20,7 @@ b'COWS.ABCD.EFGH..CAE.OBF.WCG.SDH.CBG.OCH.WD..S...E.AF.C.DG.OA.H.WBE..SCF'
 >>> run, [tuple(geo.cell_of[index]) for index in run.indexes]
 (Run(low=1, step=6, length=3, backwards=False), [(0, 1), (1, 2), (2, 3)])
 
-In a grid of another shape than a rectangle the cells that there are not are zeros, too, so that no run goes over them.
+In a grid that is not a rectangle, the missing cells are zeros, too, so that no run passes over them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from worksheets.base.grid import Cell, Direction, Mask
 from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
 
 AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
-"""Each stands for itself and, with the word reversed, for its opposite."""
+"""Each represents itself and, with the word reversed, its opposite."""
 
 
 class Run(NamedTuple):
@@ -79,9 +79,9 @@ class Cross(NamedTuple):
 
 
 class Geometry:
-    """What depends on the size of a grid alone, rows x columns, and on the mask that it has.
+    """Data that depends only on the size of a grid, rows x columns, and on its mask.
 
-    `cells` has a bit for each cell that there is, `number` says how many these are. `mask` is None for a rectangle.
+    `cells` has a bit for each existing cell, `number` is their number. `mask` is None for a rectangle.
     """
 
     def __init__(self, rows: int, columns: int, mask: Mask | None = None) -> None:
@@ -101,7 +101,7 @@ class Geometry:
         rows_of_cells = [slice(start, start + columns, 1) for start in everything[::width]]
         self.blocks = OnDemand(partial(_block, [everything[row] for row in rows_of_cells]))
         """The indexes of the cells in the first columns, as many of these as are asked for, row by row."""
-        # Every line with its length, the axes taking turns.
+        # Every line with its length, the axes alternating.
         self.lines = [
             (line, len(everything[line]))
             for group in zip_longest(rows_of_cells, *axes.values())
@@ -146,7 +146,7 @@ class Geometry:
         return b"\0".join(parts)
 
     def find_run(self, position: int, length: int) -> Run:
-        """The run that the `length` bytes from `position` on of a text stand for."""
+        """The run of the `length` bytes from `position` in a text."""
         return Run(self._indexes[position], self._steps[position], length)
 
     def lines_through(self, index: int, reach: int) -> Cross:
@@ -175,7 +175,7 @@ def geometry(rows: int, columns: int, mask: Mask | None = None) -> Geometry:
 
 
 def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[int]:
-    """Where `pattern` stands in `text`, overlapping ones too, in rising order."""
+    """Yield the places of `pattern` in `text`, including overlapping ones, in rising order."""
     found = text.find(pattern, 0, end)
     while found >= 0:
         yield found

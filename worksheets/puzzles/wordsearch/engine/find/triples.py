@@ -1,4 +1,4 @@
-r"""Where words may begin in a text, all of its places looked up at once by three neighbouring letters.
+r"""Finds where words may begin in a text, testing all places at once by three neighbouring letters.
 
 Three codes below 32 are one character of 16 bits. Those of all places come of two shifts of one long integer, in which
 each letter has a lane of 16 bits; they are read as a string, in which one character class of a regular expression finds
@@ -11,8 +11,8 @@ the text, and nothing is missed; whether a word does stand where it may begin, `
 >>> triples(text)[1] == triples(b"\2\3\4")[0]
 True
 
-Where a list has more than 31 letters, those behind share a number with one of the first: more places are looked at in
-vain.
+If a list has more than 31 letters, the further ones share a number with one of the first, which only gives more false
+hits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterable
 
 BITS = 5
-"""Three letters have room for so many each in a character, none of which is then a surrogate."""
+"""Number of bits per letter: three letters fit one character, which is never a surrogate."""
 
 LANE = 16
 
@@ -33,7 +33,7 @@ FOLDED = bytes([code if code <= MOST else 1 + (code - 1) % MOST for code in rang
 
 
 def triples(text: bytes, highest: int = MOST) -> str:
-    """For each place of a text a character for the letters there and at the next two; `highest` is its highest code."""
+    """One character per place of a text for the letters there and at the next two; `highest` is its highest code."""
     return _joined(_lanes(text, highest), len(text), 1)
 
 
@@ -56,7 +56,7 @@ def _joined(lanes: int, length: int, step: int) -> str:
 
 
 def finder(sought: Iterable[str]) -> re.Pattern[str]:
-    """What finds all places of some openings in the triples of a text: words of three, four, or five letters and more.
+    """A pattern that finds all places of some openings in the triples of a text: words of three letters and more.
 
     Each is as many triples as a word of three, four or five letters has. The first triple is looked for in the class
     of all first ones, then the last one in that of its length: what is found may begin with the one opening and end

@@ -1,4 +1,4 @@
-"""The words that a grid must not spell by accident: the rude ones of its languages, and those its author avoids."""
+"""The words that a grid must not spell by accident: rude ones in its languages, and those its author avoids."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from worksheets.puzzles.wordsearch.engine.find.triples import finder, triples
 
 
 class Openings:
-    """Words in both reading directions, by their first letters, at most five; those of two are looked for as they are.
+    """Words in both reading directions, by up to five first letters; words of two letters are searched directly.
 
-    A place that shows the opening of a word is looked at with `bytes.startswith`. `patterns` are both readings of all
+    A place that shows the opening of a word is tested with `bytes.startswith`. `patterns` are both readings of all
     words; `shortest` finds the places of those of three letters in the triples of a text.
     """
 
@@ -42,7 +42,7 @@ class Openings:
         self.shortest = finder(shortest).finditer
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
-        """The words that stand in a text of these triples, each with its place."""
+        """The words that occur in a text of these triples, each with its place."""
         opened, begins_at = self._opened, text.startswith
         starts = [hit.start() for hit in self._find(tri)]
         found = [(pattern, at) for at in starts for pattern in opened.get(tri[at], ()) if begins_at(pattern, at)]
@@ -56,8 +56,7 @@ class Unwanted:
 
     `shortest` finds the rude words of three letters.
 
-    Of the words found the `last` ones, which contain others, come last: what puts an end to these mostly puts an end
-    to them.
+    Of the words found, the `last` ones, which contain others, come last: repairing the others usually removes them.
     """
 
     def __init__(self, rude: Openings, avoided: Openings, last: frozenset[bytes] = frozenset()) -> None:
@@ -72,7 +71,7 @@ class Unwanted:
         return frozenset(pattern for group in self.groups for pattern in group.patterns)
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
-        """The words that stand in a text of these triples, each with its place, in a fixed order."""
+        """The words that occur in a text of these triples, each with its place, in a fixed order."""
         found: list[tuple[bytes, int]] = []
         for group in self.groups:
             found += group.places(text, tri)
@@ -111,16 +110,16 @@ def inner_words(letters: Letters, spelling: Spelling) -> frozenset[bytes]:
 
 @byte_cache(4_000_000, lambda openings, words: 4_000 + 400 * len(openings.patterns))
 def _openings(words: tuple[bytes, ...]) -> Openings:
-    """Kept for all lists of words with the same codes of what is rude: the classes of a thousand take 2 ms."""
+    """Cached for all lists of words with the same codes of rude words: the classes of a thousand take 2 ms."""
     return Openings(words)
 
 
 @byte_cache(1_000_000, lambda unwanted, letters, spelling, avoid, *_: 8_000 + 500 * len(avoid))
 def unwanted_words(letters: Letters, spelling: Spelling, avoid: Letters, excused: frozenset[bytes]) -> Unwanted:
-    """The rude words of a language and the words to avoid, as far as these letters spell them.
+    """The rude words of a language and the words to avoid, as far as these letters can spell them.
 
-    A rude word that contains another one is left out, for the other one is found where it stands;
-    but not if all that it contains are among those `excused` somewhere.
+    A rude word that contains another one is left out, because the other one is found there; but not if all words that
+    it contains are `excused` somewhere.
     """
     codes = {letter: code for code, letter in enumerate(letters) if code}
     spelled = (each.letters_of(word) for word in avoid for each in (spelling, spelling._replace(language="en")))

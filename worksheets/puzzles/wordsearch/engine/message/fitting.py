@@ -1,9 +1,9 @@
-"""Which grids words and a message fill exactly: the cells, and those that words share once more, are their letters.
+"""Finds the grids that words and a message fill exactly, counting shared cells once per word.
 
-Sizes go with the sheet's rules: where words may cross, they are to share a cell for every four words or some more;
-where they may not, none. As long as the author does not forbid it, words share as few cells as it takes where no grid
-of usual proportions fits otherwise. Shapes keep their proportions, or have a row more or less than they should; where
-nothing else fits, some more. What is said here is arithmetic; `leftover.py` finds the layouts.
+Sizes follow the sheet's rules: if words may cross, they should share about one cell for every four words; otherwise
+none. Unless the author forbids it, words share as few cells as necessary if no grid of usual proportions fits
+otherwise. Shapes keep their proportions to within a row or, if nothing else fits, a few. This module only does the
+arithmetic; `leftover.py` finds the layouts.
 """
 
 from __future__ import annotations
@@ -21,47 +21,47 @@ from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, l
 from worksheets.puzzles.wordsearch.model import Entry
 
 WORDS_A_SHARED_CELL = 4
-"""Words for which there should be a shared cell where words may cross, as on sheets without a message."""
+"""Number of words per shared cell if words may cross, as on sheets without a message."""
 
 MORE_SHARED = 3
-"""Shared cells more than that which are as good."""
+"""Number of additional shared cells that are as good."""
 
 FEW_SHARED = 5
-"""Cells that words rather share than fill a grid of slim proportions, where they should not cross but may."""
+"""Number of cells that words share rather than fill a slim grid, if they should not cross but may."""
 
 MOST_SHARED = 60
-"""More shared cells than that are not thought of where a size is chosen."""
+"""Maximum number of shared cells when a size is chosen."""
 
 SIZES = 16
-"""Most sizes of a grid that are tried."""
+"""Maximum number of sizes of a grid to try."""
 
 SHAPES = 6
-"""So many sizes of a shape are enough for none to be looked for that has other proportions."""
+"""With this many sizes of a shape, other proportions are not searched."""
 
 USUAL, SLIM, SLIMMEST = 0.6, 0.4, 0.15
-"""Least share that the shorter side is of the longer one: of usual grids, of slim ones, and where nothing else fits."""
+"""Minimum ratio of the shorter side to the longer: of usual grids, of slim ones, and if nothing else fits."""
 
 STRETCH = 0.34
-"""Share of its rows that a shape may have more or less than it should where nothing else fits."""
+"""Maximum deviation of a shape's rows, as a share, if nothing else fits."""
 
 FARTHEST = {False: 12, True: 120}
-"""Letters less than that more or fewer are proposed for a message, in rectangles and in shapes."""
+"""Limit of the change in letters proposed for a message, in rectangles and in shapes."""
 
 SAMPLES = 60
-"""Choices of words that are drawn before words are exchanged until their letters fit."""
+"""Number of random choices of words before words are exchanged to fit."""
 
 EXCHANGES = 400
 """Pairs of words looked at for an exchange."""
 
 
 ANY = Size(1, 1)
-"""What every grid has at least."""
+"""The minimum size of every grid."""
 
 
 class Amounts(NamedTuple):
-    """How many letters are to be fitted: those of all words together, of the longest one and of the message.
+    """Numbers of letters to fit: of all words together, of the longest one and of the message.
 
-    `fewest` are cells that the words take at least, however they cross; `words` is how many they are.
+    `fewest` is the minimum number of cells that the words take; `words` is their number.
     """
 
     total: int
@@ -71,15 +71,15 @@ class Amounts(NamedTuple):
     fewest: int = 0
 
     def shared(self, cells: int) -> int:
-        """How many cells words have to share in a grid of so many; below 0 there are cells too many."""
+        """The number of cells that words must share in a grid of `cells` cells; negative if too many."""
         return self.total + self.message - cells
 
 
 class Wanted(NamedTuple):
-    """What a sheet with a message asks for.
+    """The requirements of a sheet with a message.
 
-    `overlap` says whether its words should cross, `may_cross` whether they may where it takes that. `size` is the
-    author's, `chosen` the one for the paper where the author says none.
+    `overlap` says whether words should cross, `may_cross` whether they may if necessary. `size` is the author's,
+    `chosen` the one for the paper if the author sets none.
     """
 
     message: tuple[str, ...]
@@ -100,11 +100,11 @@ class Wanted(NamedTuple):
         return self.outline.mask(size) if self.outline else None
 
     def cells(self, size: Size) -> int:
-        """How many cells a grid of this size has."""
+        """The number of cells of a grid of this size."""
         return self.outline.mask(size).count if self.outline else size.rows * size.columns
 
     def name(self, size: Size) -> str:
-        """What sentences call a grid of this size."""
+        """The name of a grid of this size in sentences."""
         return f"{self.outline} in {size}" if self.outline else f"a grid of {size}"
 
     def amounts(self, entries: Collection[Entry]) -> Amounts:
@@ -116,7 +116,7 @@ class Wanted(NamedTuple):
         return Amounts(sum(lengths), max(lengths), len(self.message), len(lengths), needed.total())
 
     def sizes(self, amounts: Amounts) -> list[Size]:
-        """Those that fit, the most wanted first, of whatever size the author says."""
+        """The sizes that fit, the preferred ones first, ignoring the author's size."""
         strict = not self.may_cross
         if self.outline:
             return _fitting_shapes(
@@ -135,7 +135,7 @@ def room(size: Size, directions: Sequence[Direction]) -> int:
 def fitting_sizes(
     amounts: Amounts, directions: Sequence[Direction], *, overlap: bool, strict: bool, least: Size = ANY
 ) -> list[Size]:
-    """The sizes that fit, the most wanted first; `strict` where words must not cross whatever it takes."""
+    """The sizes that fit, the preferred ones first; `strict` if words must not cross at all."""
     few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
     found: dict[Size, None] = {}
     for fewest, highest, proportion in tiers:
@@ -153,7 +153,7 @@ def fitting_sizes(
 
 
 class _Wishes(NamedTuple):
-    """From `few` to `more` shared cells are wanted, up to `most` possible; the `tiers` are tried one after the other.
+    """From `few` to `more` shared cells are preferred, up to `most` possible; the `tiers` are tried in order.
 
     Each has the fewest and most shared cells, and the least share of the shorter side.
     """
@@ -186,7 +186,7 @@ def _fitting_shapes(
     strict: bool,
     standing: tuple[Cell, ...],
 ) -> list[Size]:
-    """The same for a shape, which has all the cells `standing`."""
+    """The sizes that fit for a shape, which must contain all the cells `standing`."""
     few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
     both = amounts.total + amounts.message
     fewest = max(both - (0 if strict else most), amounts.fewest + amounts.message, 1)
@@ -206,7 +206,7 @@ def _fitting_shapes(
 
 
 def nearest_fits(wanted: Wanted, amounts: Amounts) -> Iterator[tuple[int, Size]]:
-    """How many letters more, or fewer, would fit a grid, with that grid: the nearest either way."""
+    """Yield the nearest numbers of letters more, or fewer, that would fit, with the size of the grid."""
     for way in (1, -1):
         for more in range(way, FARTHEST[wanted.outline is not None] * way, way):
             if amounts.message + more < 1:
@@ -218,7 +218,7 @@ def nearest_fits(wanted: Wanted, amounts: Amounts) -> Iterator[tuple[int, Size]]
 
 
 def _rectangles(cells: int, proportion: float) -> Iterator[Size]:
-    """Those with so many cells, upright and lying."""
+    """Yield the rectangles with this number of cells, in both orientations."""
     for shorter in range(max(1, math.ceil(math.sqrt(cells * proportion))), math.isqrt(cells) + 1):
         longer, rest = divmod(cells, shorter)
         if not rest and longer <= LARGEST_SIDE:
@@ -230,10 +230,10 @@ def _rectangles(cells: int, proportion: float) -> Iterator[Size]:
 def pick_for(
     lengths: Sequence[int], count: int, wanted: Sequence[range], kept: Sequence[int], rng: Random
 ) -> list[int]:
-    """The numbers of `count` words, in order, whose letters are together in one of the ranges, if such are found.
+    """The indices of `count` words, in order, whose total length is in one of the `wanted` ranges, if possible.
 
-    The ranges come the most wanted first. The words `kept` are among them. Drawn, and then, where none of the samples
-    fits, exchanged one by one towards the nearest fit.
+    The preferred ranges come first. The words `kept` are included. Random samples are drawn first; if none fits, words
+    are exchanged one by one towards the nearest fit.
     """
     others = [number for number in range(len(lengths)) if number not in kept]
     chosen: list[int] = []
@@ -260,7 +260,7 @@ def pick_for(
 
 
 def _off(total: int, wanted: Sequence[range]) -> int:
-    """How many letters more it takes to fit, or fewer where it is below 0."""
+    """The number of letters missing to fit; negative if there are too many."""
     if any(total in each for each in wanted):
         return 0
     edges = [edge - total for each in wanted if each for edge in (each[0], each[-1])]

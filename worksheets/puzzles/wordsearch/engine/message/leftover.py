@@ -1,15 +1,15 @@
 """Layouts that leave exactly as many cells as a message has letters, which fill them row by row.
 
-How many cells are left is a matter of arithmetic: as often as words must share a cell, some are laid across each other
-first; the others tile the rest by their lengths (see `tile.py`), so that nothing is left but the message. COW, OX and
+Arithmetic gives the number of cells that words must share: some words are first laid across each other accordingly; the
+others tile the rest by their lengths (see `tile.py`), so that only the message is left. COW, OX and
 HEN, of eight letters, leave two of nine cells for HI if they share one:
 
     C O W     COW and OX are laid across each other,
     H X I     HEN finds one space that is long enough,
     H E N     and HI fills what is left, row by row.
 
-What the letters of the message spell with those of the words is no better than what filler spells: then words change
-their places, and after some such tries the layout is given up.
+Letters of the message may spell something with those of the words, like filler: then words change places, and after a
+few such tries the layout is given up.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ TILING = 1_500
 """Steps to tile the cells round words that cross, before others are laid across each other."""
 
 DEALS = 16
-"""How often words are dealt to the spaces of a tiling before it is given up for what they spell."""
+"""Number of assignments of words to the spaces of a tiling before it is given up for what they spell."""
 
 LACKING = 12
 """Layouts without a diagonal or backward word, where there could be one, before such a layout is taken."""
 
 
 class Left(NamedTuple):
-    """How the search ended: with a full `grid` and its `runs`; or `proved`, there is none; or undecided.
+    """The result of the search: a full `grid` and its `runs`; or `proved` that there is none; or undecided.
 
-    `laid` says that there were layouts, all of which spelled something together with the message.
+    `laid` means that there were layouts, all of which spelled something together with the message.
     """
 
     grid: bytes | None
@@ -57,11 +57,11 @@ def leave(
     rng: Random,
     budget: int,
 ) -> Left:
-    """A grid in which the words leave the cells of the message.
+    """Search for a grid in which the words leave the cells of the message.
 
     A step is one cell settled, or two words tried across each other in one direction.
 
-    The words `fixed` stand where they are said to; those among them that cross do so whatever is allowed.
+    The words `fixed` keep their runs; they may cross even without `overlap`.
     """
     search = _Search(detector, strides, message, fixed, rng)
     if search.shared < 0 or (search.shared and not overlap):

@@ -1,4 +1,4 @@
-"""Making a word search whose left-over letters are a message: which words and which size, then the layout."""
+"""Makes a word search whose left-over letters are a message: chooses words and size, then the layout."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ ROUNDS = (300, 1_500)
 """Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""
 
 TOGETHER = 4
-"""Sizes that go through these rounds together, before others that are wanted less."""
+"""Number of sizes that go through these rounds together, before less preferred ones."""
 
 STEPS = 1_000_000
-"""Steps of the last search, where the author says a size; see `leftover.leave`."""
+"""Steps of the last search if the author sets a size; see `leftover.leave`."""
 
 SIZE_STEPS = 20_000
-"""The same for each of the sizes that are tried where the author says none."""
+"""Steps of the last search for each of the sizes tried if the author sets none."""
 
 SHAPE_STEPS = 100_000
-"""The same for each of the sizes of a shape, which are few and have few layouts."""
+"""Steps of the last search for each of the sizes of a shape, which are few and have few layouts."""
 
 FIRST_STEPS = 10_000
-"""Steps for the size that is wanted most, before others are tried: pages are planned with it."""
+"""Steps for the preferred size, before others are tried: pages are planned with it."""
 
 CHOSEN_STEPS = 200_000
-"""The same where it was chosen for the paper."""
+"""Steps for the preferred size if it was chosen for the paper."""
 
 LONG_MESSAGE = 8
-"""Letters that a message needs to take up the corners of a shape, which no word fills; shorter ones seldom come out."""
+"""Minimum length of a message that fills the corners of a shape, which words cannot; shorter ones rarely fit."""
 
 PICKS = 12
-"""How often words are picked, where there are more than are to be picked, until a layout is found."""
+"""Maximum number of choices of words to pick until a layout is found."""
 
 
 class MessageGrid(NamedTuple):
@@ -71,9 +71,9 @@ def message_grid(
 ) -> MessageGrid | None:
     """A grid of the words, some of them in their `places`, and the message.
 
-    All sizes are tried with few steps before one of them is tried with many. The last search has the same chance for
-    every sheet, and is kept, so that a hopeless list is searched but once. Raises GenerationError saying what was
-    tried, or that it is proved; a brief search ends without the last one, and gives None.
+    All sizes are tried with few steps before one of them is tried with many. The last search uses the same random
+    numbers for every sheet and is cached, so that a hopeless list is searched only once. Raises GenerationError with
+    what was tried, or with the proof; with `briefly`, the last search is skipped, and the result may be None.
     """
     message = bytes(map(detector.lex.codes.__getitem__, wanted.message))
     sizes = message_sizes(wanted, entries)
@@ -131,7 +131,7 @@ def message_sizes(wanted: Wanted, entries: Sequence[Entry]) -> list[Size]:
 def picked_for_message(
     wanted: Wanted, entries: Sequence[Entry], kept: Sequence[int], others: Sequence[Entry], count: int, rng: Random
 ) -> tuple[Entry, ...]:
-    """As many of the words as are to be picked: such that they and the message fill a grid, if that can be.
+    """Pick `count` words such that they and the message fill a grid, if possible.
 
     The numbers `kept` are picked in any case, and the `others` are in the grid whatever is picked.
     """
@@ -174,7 +174,7 @@ def _known(
     fixed: Fixed,
     steps: int,
 ) -> Left:
-    """What a search says that has the same chance for every sheet, so that a hopeless list is searched but once."""
+    """The cached result of a search with fixed random numbers, so that it runs only once per list."""
     return leave(detector, strides, message, overlap, dict(fixed), rng_for(0), steps)
 
 

@@ -1,4 +1,4 @@
-"""Why a message and the words of a sheet cannot fit: what is sure before anything is laid out."""
+"""Explains why a message and the words of a sheet cannot fit, as far as certain before layout."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES
 from worksheets.puzzles.wordsearch.model import Entry
 
 NEAR = 8
-"""Words more or fewer that are proposed to be picked."""
+"""Maximum change of `pick` that is proposed."""
 
 MOST_TOTALS = 200
-"""Sums of letters that are tried for the words to be picked; where there are more, one of them fits in practice."""
+"""Maximum number of totals of letters to try for picked words; with more, one of them fits in practice."""
 
 
 def unfit(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int | None) -> Iterator[str]:
-    """What is sure to be wrong; all words have letters, and places in a grid of the size wanted.
+    """Yield certain problems; all words must have letters, and places in a grid of the requested size.
 
     Of the `entries` as many are used as are to be picked, and the `others`, too.
     """
@@ -67,7 +67,7 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
 
 
 def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
-    """Words and message have fewer letters than the smallest `size` that they could have takes."""
+    """The sentence that words and message have too few letters for the smallest possible `size`."""
     holding = " with all the fixed places" if wanted.standing else ""
     return (
         f"the smallest size of {wanted.outline}{holding} for these words is {size} with "
@@ -79,7 +79,7 @@ def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
 
 
 def _elsewhere(wanted: Wanted, amounts: Sequence[Amounts]) -> str:
-    """Other shapes, and a rectangle, in which any of these amounts come out even, as a remedy."""
+    """The remedy to use another shape, or a rectangle, that any of these amounts fill exactly."""
     outline = wanted.outline
     if not outline or not outline.name or wanted.standing:
         return ""
@@ -94,7 +94,7 @@ def _elsewhere(wanted: Wanted, amounts: Sequence[Amounts]) -> str:
 
 
 def _no_pick(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int) -> Iterator[str]:
-    """No choice of so many words comes out even in any size."""
+    """Yield the sentence that no choice of `pick` words fills any size exactly."""
     amounts = _picks(wanted, entries, others, pick)
     if len(amounts) > MOST_TOTALS or any(map(wanted.sizes, amounts)):
         return
@@ -115,7 +115,7 @@ def _no_pick(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], 
 
 
 def _picks(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], count: int) -> list[Amounts]:
-    """The amounts of all choices of so many words, from those with the fewest letters on."""
+    """The amounts of all choices of `count` words, starting with the fewest letters."""
     ordered = sorted(entries, key=lambda entry: len(entry.letters))
     least, most = (wanted.amounts((*some, *others)) for some in (ordered[:count], ordered[-count:]))
     every = range(least.total, most.total + 1)
@@ -123,7 +123,7 @@ def _picks(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], co
 
 
 def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> Iterator[str]:
-    """A grid of the size asked for has too many cells, or too few."""
+    """Yield the sentence that a grid of the requested size has too many cells, or too few."""
     cells, grid = wanted.cells(size), wanted.name(size)
     picked = least is not most
     if most.shared(cells) < 0:
@@ -152,7 +152,7 @@ def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> It
 
 
 def _other_size(wanted: Wanted, amounts: Amounts, picked: bool) -> str:
-    """The size that would be chosen, as a remedy."""
+    """The remedy to use the size that would be chosen."""
     drawn = wanted.outline is not None and wanted.outline.drawn is not None
     way = "by its size" if drawn else "leave size out, and one is chosen"
     if picked:

@@ -1,1 +1,1 @@
-"""Placing words: at random, or by a complete search."""
+"""Places words: at random, or by a complete search."""

@@ -1,7 +1,7 @@
-"""Bitboards: integers whose bit `i` stands for the cell with index `i` (see `scan.py`).
+"""Bitboards: integers whose bit `i` represents the cell with index `i` (see `scan.py`).
 
-Shifts and ANDs answer for all cells at once where a word can start. No run leaves the grid, because the
-bits behind each row are never set.
+Shifts and ANDs determine for all cells at once where a word can start. No run leaves the grid, because the bits after
+each row are never set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HALVES = tuple([(1 << k, (1 << (1 << k)) - 1) for k in range(16)])[::-1]
 
 
 def draw_bit(bits: int, random: Callable[[], float]) -> int:
-    """The index of one of the set bits, each as likely as the next; one call of `random`."""
+    """The index of one of the set bits, uniformly distributed; one call of `random`."""
     number = int(random() * bits.bit_count())
     low = 0
     for half, mask in _HALVES[-(bits.bit_length() - 1).bit_length() :]:
@@ -36,7 +36,7 @@ def draw_bit(bits: int, random: Callable[[], float]) -> int:
 
 
 class Board:
-    """The letters placed so far, one bitboard a letter, and the empty cells."""
+    """The letters placed so far, one bitboard per letter, and the empty cells."""
 
     def __init__(self, geo: Geometry, grid: bytes | bytearray = b"") -> None:
         self.letters: dict[int, int] = {}
@@ -46,7 +46,7 @@ class Board:
                 self._set(letter, 1 << index)
 
     def copy(self) -> Board:
-        """A board that can go another way."""
+        """An independent copy."""
         board = Board.__new__(Board)
         board.letters, board.empty = dict(self.letters), self.empty
         return board
@@ -99,7 +99,7 @@ class Board:
     def draw(
         self, lex: Lexicon, i: int, strides: Strides, overlap: bool, rng: Random, tight: bool = False
     ) -> Run | None:
-        """A random run for word `i` with a cell of its own, or None; where it is tight, with most overlap."""
+        """A random run for word `i` with a cell of its own, or None; if `tight`, with maximum overlap."""
         best: list[tuple[int, Stride]] = []
         most = 0
         for stride in strides.all:
@@ -120,7 +120,7 @@ class Board:
         return Run(draw_bit(legal, rng.random), stride.step, len(lex.words[i]), stride.backwards)
 
     def _standing(self, pattern: bytes, step: int) -> int:
-        """The starts at which the pattern stands already."""
+        """The starts at which the pattern already occurs."""
         found = -1
         shift = 0
         for letter in pattern:

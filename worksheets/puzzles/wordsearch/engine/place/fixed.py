@@ -1,4 +1,4 @@
-"""Words in places that their author gives: what is wrong with these, and the runs that they are."""
+"""Words with places fixed by their author: problems of these places, and their runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.puzzles.wordsearch.model import Entry
 
 
 class Spot(NamedTuple):
-    """Where a word is to stand: `start` is the cell of its first letter."""
+    """The requested place of a word: `start` is the cell of its first letter."""
 
     entry: Entry
     start: Cell
@@ -49,9 +49,9 @@ def least_size(places: Sequence[Spot]) -> Size:
 def misplaced(
     places: Sequence[Spot], size: Size | None, may_cross: bool, outline: tuple[Mask, str] | None = None
 ) -> Iterator[str]:
-    """What is wrong with places: words outside the grid, or that are in each other's way.
+    """Yield problems of places: words outside the grid, or in conflict with each other.
 
-    `outline` has the cells of a grid of another shape than a rectangle, and what sentences call it.
+    `outline` has the cells of a grid that is not a rectangle, and its name in sentences.
     """
     owners: dict[Cell, tuple[Spot, str]] = {}
     for place in places:

@@ -1,7 +1,7 @@
-"""Placing words: at random on open grids, seeking overlap where space is short.
+"""Places words: at random on open grids, with maximum overlap if space is short.
 
-What is placed has one `Run` a word, in the order of the list. Which function to ask, and how often, is decided in
-`generate.py`.
+The result has one `Run` per word, in the order of the list. `generate.py` decides which function to call, and how
+often.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ CROSSING = 0.7
 """Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
 
 DEALS = 24
-"""How often directions are dealt so that those occur that the sheet announces."""
+"""Maximum number of assignments of directions until all those announced on the sheet occur."""
 
 DRAWS, TIGHT = 8, 4
-"""How often a packed word is drawn while its letters spell something with those of others: first with most overlap."""
+"""Maximum number of draws of a packed word while it spells something with others; the first with most overlap."""
 
 
 Fixed: TypeAlias = tuple[tuple[int, Run], ...]
-"""Words that stand where their author wants them, by number, with their runs."""
+"""Words with places fixed by their author, by index, with their runs."""
 
 
 class Scattered(NamedTuple):
@@ -45,9 +45,9 @@ class Scattered(NamedTuple):
 def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> Scattered | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
-    Directions are dealt like cards, so that few words show many of them; only a word's start is drawn from
-    those that are free: drawing both again would favour the straight directions. With overlap some
-    words first try to cross one that is there.
+    Directions are dealt like cards, so that even few words show many of them; only a word's start is drawn from the
+    free ones, since redrawing both would favour the straight directions. With overlap, some words first try to cross
+    another.
     """
     random = rng.random
     fitting, blocked = strides.fitting, strides.geo.outside
@@ -84,7 +84,7 @@ def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: F
 def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) -> list[StrideFit]:
     """A direction for each word in this order: all are dealt before one is dealt again.
 
-    Dealt anew, up to `DEALS` times, until the diagonal and the backward directions that the sheet announces occur.
+    Repeated, up to `DEALS` times, until the diagonal and the backward directions that the sheet announces occur.
     """
     announced, fits = strides.announced(lex), strides.fits
     directions = range(len(strides.all))
@@ -119,14 +119,14 @@ def shows(families: Sequence[frozenset[Stride]], runs: Sequence[Run | StrideFit]
 
 
 class Look(NamedTuple):
-    """What a layout looks like: how many letters words share, and how many the emptiest quarter of the grid has."""
+    """Measures of a layout: the number of letters that words share, and of letters in the emptiest quarter."""
 
     shared: int
     spread: int
 
 
 def look(lex: Lexicon, geo: Geometry, layout: Scattered) -> Look:
-    """What a layout looks like."""
+    """Measure a layout."""
     taken = layout.taken
     emptiest = min([(taken & quarter).bit_count() for quarter in geo.quarters])
     return Look(lex.total - taken.bit_count(), emptiest)
@@ -146,8 +146,8 @@ def _crossing(
 ) -> tuple[int, StrideFit]:
     """A start from which word `i` shares one cell with a word drawn from those laid, and the direction; or -1.
 
-    For each of the directions in turn a word is drawn. Tried are all letters that both have, from one drawn on; of the
-    cells `blocked` the word may have just that one.
+    For each of the directions in turn, a word is drawn; all common letters are tried, starting at a random one. The new
+    word may cover only that one of the `blocked` cells.
     """
     number = len(laid)
     for fit in fits:
@@ -166,7 +166,7 @@ def _crossing(
 
 
 def _free_start(fit: StrideFit, blocked: int, random: Callable[[], float]) -> int:
-    """A start, each as likely as the next, from which no cell is blocked, or -1."""
+    """A uniformly drawn start from which no cell is blocked, or -1."""
     _, _, _, table, first, number, cells, _ = fit
     for _ in PROBES:  # `seeds.pick` written out: this is done for every word.
         start = table[int(random() * number)] + first
@@ -198,8 +198,7 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
 def pack(detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
     """Place the words where they reuse most letters, the longest first; None if one finds no place.
 
-    A word whose letters spell something with those that are there is drawn again, up to `DRAWS` times in all, the last
-    of them anywhere.
+    A word that spells something with other letters is redrawn, up to `DRAWS` times in total, the last ones anywhere.
     """
     lex, geo = detector.lex, strides.geo
     board = Board(geo)

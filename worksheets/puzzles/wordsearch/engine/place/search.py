@@ -15,22 +15,22 @@ from worksheets.puzzles.wordsearch.engine.place.strides import Stride, Strides
 from worksheets.puzzles.wordsearch.engine.place.tile import deal, tile
 
 FIRST_RUN = 1_000
-"""Steps of the first run; each restart gets half as many again, until the rest goes to one last run."""
+"""Steps of the first run; each restart gets 1.5 times as many, until the rest goes to one last run."""
 
 CROWDED = 0.8
 """Share of cells taken by letters from which on a grid without overlap is tiled by lengths first."""
 
 TILINGS = 8
-"""How many tilings are tried before places are looked for word by word."""
+"""Number of tilings tried before searching word by word."""
 
 DEALS = 16
-"""How often the words are dealt to the spaces of a tiling before it is given up for what they spell together."""
+"""Number of assignments of words to the spaces of a tiling before it is given up for what they spell."""
 
 
 class Outcome(NamedTuple):
-    """How a search ended after some steps: with `runs`; or `exhausted`, there are none; or undecided.
+    """The result of a search: `runs`; or `exhausted`, if there are none; or undecided.
 
-    `unwanted` says that an unwanted word stood in the way of some layouts.
+    `unwanted` means that an unwanted word excluded some layouts.
     """
 
     runs: list[Run] | None
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 def find_layout(
     detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int, fixed: Fixed = ()
 ) -> Outcome:
-    """A layout in which no word stands twice, by the way that finds it soonest; each of its searches has the budget."""
+    """Search for a layout without repeated words, by the fastest method; each of its searches has the budget."""
     lex, geo = detector.lex, strides.geo
     if not overlap and not fixed and lex.total >= CROWDED * geo.number:
         for _ in range(TILINGS):
@@ -57,9 +57,9 @@ def find_layout(
 
 
 def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, budget: int, fixed: Fixed = ()) -> Outcome:
-    """Look for a layout in which no word stands twice; a step is one word's places worked out.
+    """Search for a layout without repeated words; a step is computing the places of one word.
 
-    Ends undecided when `budget` steps are spent, but for those of the last word placed.
+    Ends undecided after about `budget` steps; the last word may exceed it.
     """
     spent, cutoff = 0, FIRST_RUN
     while True:
@@ -73,9 +73,9 @@ def search(detector: Detector, strides: Strides, overlap: bool, rng: Random, bud
 
 
 class LayoutSearch:
-    """One depth-first search; `steps` are those it has made.
+    """One depth-first search; `steps` is the number of steps so far.
 
-    `exhausted` says that it came to its end, `unwanted` that it met layouts that spell an unwanted word.
+    `exhausted` means that it is complete, `unwanted` that some layouts spelled an unwanted word.
     """
 
     def __init__(self, detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> None:

@@ -13,10 +13,10 @@ from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
 from worksheets.puzzles.wordsearch.engine.find.scan import AXES, Geometry, Run
 
 DIAGONAL = frozenset(direction for direction in Direction if direction.d_row and direction.d_column)
-"""The directions that are neither across nor down."""
+"""The diagonal directions."""
 
 BACKWARD = frozenset((Direction.W, Direction.N, Direction.NW, Direction.SW))
-"""The directions in which a word is read against the way one writes."""
+"""The directions against the usual reading direction."""
 
 
 class Stride(NamedTuple):
@@ -141,5 +141,5 @@ def _doublings(length: int) -> Iterator[int]:
 
 @byte_cache(16_000_000, lambda strides, *_: 150 * strides.geo.size * len(strides.directions))
 def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
-    """The strides of these directions, kept for the next sheet."""
+    """The strides of these directions; cached."""
     return Strides(geo, directions)

@@ -1,13 +1,12 @@
 """Layouts for crowded grids without overlap, by the lengths of the words alone.
 
-Cells are gone over in the order of their indexes. The first one that is neither taken nor given up is the first
-cell of a run, for every run goes on to higher indexes (see `scan.py`); or it is given up, which may be done as often as
-there are more cells than letters. So the branches are few, one for each length and axis, where a search
-for a place of each word has hundreds. Which word of a length
-stands in which space is drawn when all spaces are known (`deal`).
+Cells are processed in the order of their indexes. The first one that is neither taken nor given up is the first cell of
+a run, because every run continues to higher indexes (see `scan.py`); or it is given up, as often as there are more
+cells than letters. So there are few branches, one for each length and axis, where a search for a place of each word has
+hundreds. Words are assigned to spaces at random once all spaces are known (`deal`).
 
-Where the cells given up are to hold a message, they should lie all over the grid, not at its end: then a cell may also
-be given up before anything is laid there, with such a chance that runs and cells given up are shuffled (`scattered`).
+If the cells given up are for a message, they should be spread over the grid, not collect at its end: then a cell may
+also be given up first, with such a probability that runs and given-up cells are shuffled (`scattered`).
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ UNIT = 50
 
 
 class Tiling(NamedTuple):
-    """How a search ended after some steps: with `spaces`; or `exhausted`, there are none; or undecided.
+    """The result of a search: `spaces`; or `exhausted`, if there are none; or undecided.
 
-    A space is a run of the length of some word, for each word one, read forwards for the time being.
+    There is one space per word, a run of its length, read forwards at first.
     """
 
     spaces: list[Run] | None
@@ -59,8 +58,8 @@ class _Branch(NamedTuple):
 def tile(lex: Lexicon, strides: Strides, rng: Random, budget: int) -> Tiling:
     """Spaces for all words that share no cell; a step is one cell settled.
 
-    Ends undecided when `budget` steps are spent. What words spell together is not looked at: that there are no
-    spaces is a proof that there is no layout.
+    Ends undecided after `budget` steps. What words spell together is not checked; if there are no spaces, there is no
+    layout.
     """
     return tile_cells([*map(len, lex.words)], strides, strides.geo.cells, rng, budget)
 
@@ -68,7 +67,10 @@ def tile(lex: Lexicon, strides: Strides, rng: Random, budget: int) -> Tiling:
 def tile_cells(
     wanted: Sequence[int], strides: Strides, free: int, rng: Random, budget: int, *, scattered: bool = False
 ) -> Tiling:
-    """The same for spaces of the lengths `wanted` on the cells `free`, which are bits."""
+    """Tile the cells `free`, given as bits, with spaces of the lengths `wanted`; see `tile`.
+
+    With `scattered`, cells are given up all over the grid.
+    """
     shapes = [shape for length in sorted(set(wanted)) for shape in _shapes(strides, length)]
     lengths = luby()
     spent = 0
@@ -81,12 +83,12 @@ def tile_cells(
 
 
 def deal(lex: Lexicon, strides: Strides, spaces: Sequence[Run], rng: Random) -> list[Run]:
-    """A run for each word: one of the spaces of its length, drawn, with a reading that is allowed there, drawn, too."""
+    """Assign each word a random space of its length, and a random reading that is allowed there."""
     return deal_words(lex.words, strides, spaces, rng)
 
 
 def deal_words(words: Sequence[bytes], strides: Strides, spaces: Sequence[Run], rng: Random) -> list[Run]:
-    """The same for some words."""
+    """Assign some words to spaces, as `deal` does for all."""
     waiting: dict[int, list[Run]] = {}
     for space in shuffled(spaces, rng):
         waiting.setdefault(space.length, []).append(space)
@@ -115,7 +117,7 @@ class _Attempt:
         self._laid: list[Run | None] = []
 
     def go(self, budget: int) -> list[Run] | None:
-        """The spaces; None at the end, or when `budget` steps are made."""
+        """Search for the spaces; None at the end, or after `budget` steps."""
         trail, laid = self._trail, self._laid
         if self._slack >= 0:
             self._go_to(self._free, self._slack)
@@ -134,7 +136,7 @@ class _Attempt:
                     return [each for each in laid if each]
                 free &= ~(shape.cells << cell)
             elif slack:
-                trail[-1] = _Branch(free, 0, shapes)  # A cell is given up but once.
+                trail[-1] = _Branch(free, 0, shapes)  # A cell is given up only once.
                 laid.append(None)
                 free, slack = free & ~(1 << cell), slack - 1
             else:

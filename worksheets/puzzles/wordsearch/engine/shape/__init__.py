@@ -1,1 +1,1 @@
-"""Grids that are no rectangles: shapes by name, and masks."""
+"""Grids that are not rectangles: shapes by name, and masks."""

@@ -1,6 +1,6 @@
 """Cutting masks out of paper: polygons in units of cells, laid on top of each other or cut out again.
 
-A cell is taken whose middle lies in the polygon. Floats are added, multiplied and divided alone, so that a mask is the
+A cell is taken if its centre is in the polygon. Floats are only added, multiplied and divided, so that a mask is the
 same on every machine.
 
 >>> cutout = Cutout(3, 5)
@@ -41,7 +41,7 @@ class Cutout:
                 self._taken[row] |= bits
 
     def cut(self, *polygons: Polygon) -> None:
-        """Give them up again."""
+        """Remove the cells of the polygons."""
         for polygon in polygons:
             for row, bits in enumerate(self._bits(polygon)):
                 self._taken[row] &= ~bits
@@ -146,7 +146,7 @@ def trimmed(mask: Mask) -> Mask:
 
 
 def scaled(mask: Mask, size: Size) -> Mask:
-    """A mask in another size: a cell is taken of which the old ones take at least half."""
+    """Scale a mask: a cell is taken if the old ones cover at least half of it."""
     columns = [_shares(mask.size.columns, size.columns, at) for at in range(size.columns)]
     across: dict[str, list[int]] = {}
     for row in set(mask.rows):
@@ -161,14 +161,14 @@ def scaled(mask: Mask, size: Size) -> Mask:
 
 
 def _shares(old: int, new: int, at: int) -> list[tuple[int, int]]:
-    """Which of `old` parts of a length are in part `at` of `new` ones, each with how much; all of a part is `old`."""
+    """The overlaps of `old` equal parts of a length with part `at` of `new` ones; a new part counts `old`."""
     start, end = at * old, (at + 1) * old
     first, last = start // new, (end - 1) // new
     return [(each, min((each + 1) * new, end) - max(each * new, start)) for each in range(first, last + 1)]
 
 
 def _from_middle(x: float) -> int:
-    """The first column whose middle is not left of x; a hair is nothing."""
+    """The first column whose centre is not left of x, with a small tolerance."""
     return int(x + 0.5 - 1e-6) if x > 0.5 else 0
 
 

@@ -11,7 +11,7 @@ UPRIGHT, LEVEL = 0.22, 0.2
 """Breadth of upright strokes as a share of the columns, and of level ones as a share of the rows."""
 
 MIRRORED = frozenset("AHIMOTUVWXY08")
-"""Those that a mirror turns into themselves, left and right changed."""
+"""Glyphs that equal their mirror image."""
 
 _LEFT, _RIGHT = ("nw", "sw"), ("ne", "se")
 
@@ -39,11 +39,11 @@ class _Strokes(NamedTuple):
         return max(self.s, (2 * down + across) / (down + 1))
 
     def stem(self, left: float, top: float = 0.0, bottom: float = 0.0) -> None:
-        """An upright stroke from its left side, as high as the glyph or as is said."""
+        """A vertical stroke from its left side, as high as the glyph by default."""
         self.cutout.lay(box(left, top, left + self.t, bottom or self.h))
 
     def bar(self, top: float, left: float = 0.0, right: float = 0.0) -> None:
-        """A level stroke from its upper side, as wide as the glyph or as is said."""
+        """A horizontal stroke from its upper side, as wide as the glyph by default."""
         self.cutout.lay(box(left, top, right or self.w, top + self.v))
 
     def bowl(self, top: float, bottom: float, corners: tuple[str, ...]) -> None:
@@ -52,7 +52,7 @@ class _Strokes(NamedTuple):
         self.cutout.lay(rounded(0, top, self.w, bottom, rx, ry, corners))
 
     def hollow(self, top: float, bottom: float, corners: tuple[str, ...]) -> None:
-        """What is cut out of such a ring."""
+        """The hole of such a ring."""
         rx, ry = self.round * (0.42 * self.w - 1) - self.t, self.round * 0.5 * (bottom - top)
         self.cutout.cut(rounded(self.t, top, self.w - self.t, bottom, rx, ry, corners))
 

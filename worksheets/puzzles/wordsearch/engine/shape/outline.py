@@ -1,4 +1,4 @@
-"""The outline of a grid that is no rectangle, as something to choose a size of: a shape by name, or a drawn mask."""
+"""The outline of a grid that is not a rectangle and can be scaled: a named shape, or a drawn mask."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, shape_size, silhouette, usual
 
 SMALLEST = 4
-"""Fewest rows and columns of a grid for which no size is asked."""
+"""Minimum number of rows and columns of a grid without a requested size."""
 
 FAR = 4
-"""In shapes wider than so many times the row and column of a cell this cell is there only if it was in smaller ones."""
+"""In shapes wider than this many times a cell's row and column, the cell exists only if smaller sizes have it."""
 
 JITTER = 4
-"""The cells of shapes go with rows times columns, give or take less than those of so many columns."""
+"""The number of cells of a shape follows rows times columns to within less than this many columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +34,31 @@ class Outline:
 
     @property
     def least(self) -> Size:
-        """Fewest rows and fewest columns that it has where its size must come out even."""
+        """Minimum rows and columns if its cells must fit exactly."""
         return least(self.name) if self.name else Size(SMALLEST, SMALLEST)
 
     @property
     def usual(self) -> int:
-        """Fewest columns that it has where its size is free."""
+        """Minimum columns if its size is free."""
         return usual(self.name) if self.name else SMALLEST
 
     def mask(self, size: Size) -> Mask:
-        """The cells in a grid of this size; raises ValueError with a sentence where it cannot have this one."""
+        """The cells in a grid of this size; raises ValueError with a sentence if the size is impossible."""
         if self.drawn:
             return drawn_to(self.drawn, size)
         return silhouette(self.name or "", size)
 
     def size(self, columns: int) -> Size:
-        """The size in which it looks as it should, so many columns wide."""
+        """The size with good proportions and this number of columns."""
         if self.name:
             return shape_size(self.name, columns)
         rows, wide = self.drawn.size if self.drawn else (1, 1)
         return Size(max(1, (2 * rows * columns + wide) // (2 * wide)), columns)
 
     def sizes(self, fewest: int, most: int, stretch: float) -> Iterator[tuple[int, Size, Mask]]:
-        """Those that have from `fewest` to `most` cells, with the rows that they have more or less than they should.
+        """Yield the sizes with `fewest` to `most` cells, and their deviation in rows.
 
-        That is one at most, or the share `stretch` of the rows.
+        The deviation is at most one row, or the share `stretch` of the rows.
         """
         columns = self.least.columns
         while max(rows := self.size(columns).rows, columns) <= LARGEST_SIDE:
@@ -95,13 +95,13 @@ class Outline:
 
 
 def holds(mask: Mask, cells: Collection[Cell]) -> bool:
-    """Whether all the cells are there."""
+    """Whether the mask has all these cells."""
     return all(cell in mask for cell in cells)
 
 
 @lru_cache(maxsize=64)
 def drawn_to(mask: Mask, size: Size) -> Mask:
-    """A drawn mask in a grid of this size: sign by sign where that is its own, else scaled."""
+    """A drawn mask in a grid of this size, scaled unless the size is its own."""
     return mask if mask.size == size else scaled(mask, size)
 
 
@@ -121,7 +121,7 @@ def _holding(outline: Outline, cells: tuple[Cell, ...]) -> Size | None:
 
 @lru_cache(maxsize=256)
 def longest_run(mask: Mask, directions: tuple[Direction, ...]) -> int:
-    """Most letters that a word can have in these cells, in these directions."""
+    """Maximum length of a word in these cells, in these directions."""
     runs = longest_runs(mask)
     steps = [direction.value for direction in directions]
     return max(runs.get(step) or runs[-step[0], -step[1]] for step in steps)

@@ -30,19 +30,19 @@ LEAST = {
     "house": Size(7, 6),
     "A": Size(8, 9),
 } | dict.fromkeys("BMNW4", Size(8, 8))
-"""Those of the others: smaller ones have no notch, points, slopes or hole, or look like a rectangle."""
+"""Minimum sizes of other shapes: smaller ones lack a notch, points, slopes or a hole, or look like a rectangle."""
 
 USUAL_PICTURE, USUAL_GLYPH = 7, 9
-"""Fewest columns, and rows, where a size is chosen that need not come out even."""
+"""Minimum number of columns, and of rows, if the size is free."""
 
 TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(glyphs.NAMES, 1.2)
-"""Rows for each column where no size is said; one for the others."""
+"""Rows per column if no size is set; 1 for the others."""
 
 GROWTH = 6
 """How many rows or columns more are tried where tips fall off."""
 
 ROUNDNESS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
-"""How round corners of letters are, the most wanted first."""
+"""Roundness of the corners of letters, the preferred one first."""
 
 WHOLE = 0.9
 """Share of a letter that must be left when slivers have fallen off."""
@@ -64,17 +64,17 @@ def least(name: str) -> Size:
 
 
 def usual(name: str) -> int:
-    """Fewest columns of the shape of this name where its size is free."""
+    """Minimum number of columns of the shape of this name if its size is free."""
     return USUAL_PICTURE if name in PICTURES else USUAL_GLYPH
 
 
 def symmetric(name: str) -> bool:
-    """Whether a mirror turns the shape into itself, left and right changed."""
+    """Whether the shape equals its mirror image."""
     return name in PICTURES or name in glyphs.MIRRORED
 
 
 def shape_size(name: str, columns: int) -> Size:
-    """The size in which the shape looks best, so many columns wide."""
+    """The best-looking size of the shape with this number of columns."""
     rows = int(TALL.get(name, 1.0) * columns + 0.5)
     return Size(max(least(name).rows, min(columns, usual(name)), rows), columns)
 
@@ -89,7 +89,7 @@ def silhouette(name: str, size: Size) -> Mask:
 
 
 def _glyph(name: str, size: Size) -> Mask:
-    """As round as can be without slivers; where tips fall off all the same, a larger one as small as it is then.
+    """As round as possible without slivers; if tips still fall off, a larger glyph that shrinks to the size.
 
     In a few narrow sizes, such as a K of 9 x 13, none is left whole: then the tips stay.
     """
