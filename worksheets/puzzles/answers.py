@@ -21,7 +21,7 @@ class Answers(Generic[SolutionT]):
     def __init__(self, solutions: Iterable[SolutionT], limit: int | None = None) -> None:
         self.limit = limit
         self.found = 0
-        """How many solutions were read."""
+        """The number of solutions read so far."""
         self.spent: BudgetSpentError | None = None
         """Why the search ended too early, if it did."""
         self._solutions = iter(solutions)

@@ -39,7 +39,7 @@ else:
 
 
 class Puzzle(Protocol):
-    """What is printed before anyone solves; a frozen value that never holds its solution."""
+    """The puzzle as printed, before anyone solves it; a frozen value that never holds its solution."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export; it shares no key with the solution."""
@@ -49,7 +49,7 @@ class Puzzle(Protocol):
 
 
 class Solution(Protocol):
-    """What only the answer key prints; a frozen value."""
+    """The part that only the answer key prints; a frozen value."""
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""

@@ -226,7 +226,7 @@ def _metrics(hhea: bytes, hmtx: bytes, glyphs: int) -> list[tuple[int, int]]:
 
 
 def _places(head: bytes, loca: bytes, length: int, glyphs: int) -> tuple[int, ...]:
-    """Where the outline of each glyph begins, and where the last one ends (chapter loca)."""
+    """Offsets of the outlines, and the end of the last one (chapter loca)."""
     if struct.unpack_from(">h", head, 50)[0]:
         places: tuple[int, ...] = struct.unpack_from(f">{glyphs + 1}I", loca)
     else:

@@ -270,7 +270,7 @@ class Bank:
         return min(blocks, key=lambda block: block.lines)
 
     def narrowed(self, block: BankLayout, width: float) -> BankLayout:
-        """The same columns in a block of `width` points, or wider if they need it."""
+        """The columns of the block in `width` points, or wider if they need it."""
         size, count = block.size, len(block.columns)
         if not count:
             return block

@@ -33,11 +33,11 @@ class Block(Protocol):
 
     @property
     def taken(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
 
     @property
     def across(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
 
     def wider(self, points: float) -> Self:
         """A copy with `points` more space between its columns in total."""
@@ -62,7 +62,7 @@ class AnyBank(Protocol[B]):
         """The lowest block of at most `width` points with all entries."""
 
     def narrowed(self, block: B, width: float) -> B:
-        """The same columns in a block of `width` points, or of what they need where that is more."""
+        """The columns of the block in `width` points, or wider if they need it."""
 
     def upright(self, height: float, widest: float, size: float) -> B | None:
         """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""

@@ -27,7 +27,7 @@ class Panel(NamedTuple):
     start: Start | None
     items: tuple[Placed, ...]
     back: tuple[Placed, ...] = ()
-    """What is printed on its back."""
+    """The content of its back."""
     back_letters: float = 0.0
 
 

@@ -248,7 +248,7 @@ class PictureBank:
         return self._block(columns, width, size, measures)
 
     def narrowed(self, block: PictureBlock, width: float) -> PictureBlock:
-        """The same columns in a block of `width` points, or wider if they need it."""
+        """The columns of the block in `width` points, or wider if they need it."""
         needed = self._width_of(block.columns, block.measures, block.size)
         needed = max(needed, block.foot.width if block.foot else 0.0)
         return block._replace(width=min(block.width, max(width, needed)))

@@ -129,7 +129,7 @@ def _rows(letters: Iterable[str], columns: int) -> _Rows:
 
 
 class _Raster(NamedTuple):
-    """Where everything lies in drawings of one size."""
+    """The positions in drawings of one size."""
 
     squares: Squares
     outline: Drawing
@@ -139,14 +139,14 @@ class _Raster(NamedTuple):
 
 
 class _Rim(NamedTuple):
-    """What lies along the rows and columns of answers of one size; many sizes are tried for each that is drawn."""
+    """Positions along rows and columns of answers of one size; many sizes are tried for each drawing."""
 
     across: tuple[float, ...]
     """The middles of the columns."""
     down: tuple[float, ...]
     """The middles of the rows."""
     numbers: tuple[Text, ...]
-    """Those at the rim, where the style asks for them."""
+    """The numbers of rows and columns, if the style asks for them."""
 
 
 def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
@@ -155,7 +155,7 @@ def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
 
 @lru_cache(maxsize=RASTERS_KEPT)
 def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: bool) -> _Raster:
-    """The raster of a puzzle, or of an answer, which has no lines; numbers of a rim stand to its left and above it."""
+    """The raster of a puzzle, or of an answer, which has no lines; row and column numbers are to its left and above it."""
     left = top = 0.0
     if pen.style.rim:
         left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap

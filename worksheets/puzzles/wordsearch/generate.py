@@ -45,10 +45,10 @@ WORDS_A_CROSSING = 4
 """Words for which there should be a crossing where words may cross."""
 
 PACKS = 400
-"""Most overlap-seeking layouts begun before complete search; fewer for a long list (see `PACK_WORDS`)."""
+"""Maximum number of overlap-seeking layouts before complete search; fewer for a long list (see `PACK_WORDS`)."""
 
 PACK_WORDS = 30_000
-"""Most words in all of these layouts together, which bounds the time that a long list takes."""
+"""Maximum number of words in all of these layouts together, which limits the time for a long list."""
 
 FILLINGS = 24
 """Layouts that are filled at random before every filling is tried."""
@@ -392,7 +392,7 @@ def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
 def _placements(
     entries: Sequence[Entry], strides: Strides, runs: Sequence[Run], places: Sequence[Spot]
 ) -> tuple[Placement, ...]:
-    """Where the words stand; those that have places as they are said, maybe in directions of their own."""
+    """The placements of the words; those with fixed places as requested, perhaps in other directions."""
     if places:
         given = {place.entry.letters: place for place in places}
         found: list[Placement] = []

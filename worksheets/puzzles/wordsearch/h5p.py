@@ -52,11 +52,11 @@ GERMAN = {
     "score": "Du hast @score von @total Punkten",
     "wordListHeader": "Finde die Wörter",
 }
-"""What stands on the buttons; @found and the like are filled in by the type. The header has at most 20 characters."""
+"""The texts of the buttons; @found and similar placeholders are filled in by the type. The header has at most 20 characters."""
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
-    """The listed words in the order of the bank; clues stand in the task. Raises LayoutError as the contract says."""
+    """The listed words in the order of the bank; clues are in the task. Raises LayoutError as the contract requires."""
     for entry in puzzle.entries:
         if not all(map(_is_plain, entry.letters)):
             raise LayoutError(f'H5P\'s word search has words of single letters only; "{entry.word}" has other signs')

@@ -15,10 +15,10 @@ from worksheets.language.many_words import ManyWords, folded
 from worksheets.puzzles.wordsearch.model import Placement, Solution
 
 _PRIVATE = 0x100000
-"""Characters from here on stand for nothing in Unicode: each stands for a letter of several, or for no cell."""
+"""Private characters of Unicode: each represents a letter of several characters, or a missing cell."""
 
 _ABSENT, _END = "\1", "\0"
-"""These stand for a letter that the grid lacks, and behind each line."""
+"""Placeholders for a letter that the grid lacks, and for the end of each line."""
 
 
 class GridLines:
@@ -86,7 +86,7 @@ class GridLines:
         return self._rows[place.start : place.stop if place.stop >= 0 else None : place.step]
 
     def places(self, search: ManyWords) -> dict[str, list[int]]:
-        """Where the text has the words looked for, forwards or backwards; a letter alone stands in several lines."""
+        """The places of the searched words in the text, forwards or backwards; a single letter is in several lines."""
         places: dict[str, list[int]] = {}
         if search.folding and not self._folds:
             self._folds = folded(self.text)

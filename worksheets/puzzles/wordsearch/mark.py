@@ -32,11 +32,11 @@ LONGEST_PLACE = 200
 _CASES: tuple[Case, ...] = ("upper", "lower")
 
 _PLACE = re.compile(r"\D*?(\d{1,9})\D+?(\d{1,9})\W+(?:\w*\W+)??(N|S|E|W|NE|NW|SE|SW)\W*", re.IGNORECASE)
-"""Row, column and compass point, whatever words stand before the numbers."""
+"""Row, column and compass point, with any words before the numbers."""
 
 
 class Claim(NamedTuple):
-    """Where somebody says that a word stands; `wrong` has what is said instead of a place."""
+    """A claimed place of a word; `wrong` has the text given instead of a place."""
 
     word: str
     places: tuple[tuple[Cell, Direction], ...] = ()
@@ -44,7 +44,7 @@ class Claim(NamedTuple):
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
-    """What is wrong with places in a text, a line a word, or with the `placements` or what was `found` in JSON."""
+    """List mistakes in places given as text, one line per word, or as `placements` or `found` in JSON."""
     bank = _Bank(puzzle, given.language)
     claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
     by_word: dict[Entry, list[Claim]] = {}
@@ -81,7 +81,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
 
 
 def _message_faults(puzzle: Puzzle, given: SolveInput, taken: Set[Cell]) -> Iterator[str]:
-    """A message, said in JSON, that is another one than that of the letters of no word; nothing where there is none."""
+    """Yield a fault if the message given in JSON is not that of the left-over letters; nothing without one."""
     said = (given.data or {}).get("message")
     left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
     if puzzle.message and isinstance(said, str) and len(left) == sum(puzzle.message):
@@ -91,20 +91,20 @@ def _message_faults(puzzle: Puzzle, given: SolveInput, taken: Set[Cell]) -> Iter
 
 
 def _cells_of(claim: Claim, language: str) -> tuple[Cell, ...]:
-    """The cells of a word that stands where it is said to be."""
+    """The cells of a claimed word that is in its place."""
     entry = Entry(claim.word, letters_of(claim.word, language))
     return tuple(cell for place in claim.places for cell in Placement(entry, *place).cells)
 
 
 def _stands(puzzle: Puzzle, claim: Claim, language: str) -> bool:
-    """Whether a word that is not listed stands where it is said to be, as secret words do."""
+    """Whether an unlisted word, such as a secret word, is in the claimed place."""
     spelled = [Entry(claim.word, letters_of(claim.word, language, case=case)) for case in _CASES]
     places = [Placement(entry, *place) for entry in spelled if entry.letters for place in claim.places]
     return any(_fault(puzzle, place) is None for place in places)
 
 
 def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
-    """Why a word does not stand there."""
+    """The reason why a word is not there, or None."""
     grid, letters = puzzle.grid, placement.entry.letters
     cells = placement.cells
     if cells[0] not in grid or cells[-1] not in grid:
@@ -121,7 +121,7 @@ def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
 
 
 def _inside_faults(puzzle: Puzzle, right: Mapping[Entry, set[frozenset[Cell]]]) -> Iterator[str]:
-    """Words that were found only inside longer ones, although they have a place of their own."""
+    """Yield words found only inside longer ones, although they have a place of their own."""
     owners: dict[Cell, list[tuple[Entry, frozenset[Cell]]]] = {}
     for entry, places in right.items():
         for cells in places:

@@ -10,7 +10,7 @@ from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
 from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
-"""What the word bank shows."""
+"""The contents of the word bank."""
 
 WITH_PICTURES: tuple[BankStyle, ...] = ("clues", "both")
 """Bank styles with pictures: in place of words, or above them."""

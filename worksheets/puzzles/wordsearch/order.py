@@ -25,7 +25,7 @@ from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrd
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
 LONGEST_MESSAGE = 1000
-"""Most characters of a message."""
+"""Maximum length of a message."""
 
 
 DIFFICULTIES = {
@@ -143,9 +143,9 @@ class SearchOrder(WordSpec):
 
     @cached_property
     def rules(self) -> SearchRules:
-        """The difficulty's rules with what the author said for itself in their place.
+        """The rules of the difficulty, with the author's settings.
 
-        Numbers alone stand among all digits at every level: those of few numbers would spell them everywhere.
+        Lists of numbers get all digits as filler at every level: the digits of few numbers would spell them everywhere.
         """
         base = DIFFICULTIES[self.difficulty]
         if self.directions:
@@ -223,7 +223,7 @@ class SearchOrder(WordSpec):
 
     @cached_property
     def places(self) -> tuple[Spot, ...]:
-        """Where words are to stand."""
+        """The fixed places of words."""
         if not self.fixed:
             return ()
         by_letters = {entry.letters: entry for entry in reversed(self.hidden)}

@@ -18,7 +18,7 @@ MOST_WORDS = 10_000
 """Maximum number of words of a word bank in JSON."""
 
 MOST_LETTERS = 40_000
-"""Most letters of a message in JSON, which are those of the largest grid."""
+"""Maximum number of letters of a message in JSON, that of the largest grid."""
 
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
 """How an entry of a printed bank ends that shows a clue and the number of letters."""
@@ -27,7 +27,7 @@ _PICTURE = re.compile(r"[0-9]+\. \[[^\[\]]*\](?= |$)")
 """The number and the picture in front of an entry of a printed bank, as plain text has them."""
 
 _NUMBER = re.compile(r"[0-9]+\. ")
-"""What stands before an entry without a picture, where others have one."""
+"""The number before an entry without a picture, if others have one."""
 
 _CALCULATION = re.compile(r"[0-9\s()+\-−–*×·⋅∙:/÷]+=\s?([0-9]*)")
 """An entry of a printed bank that is a calculation, with its result as in `6 × 7 = 42`, or without it."""

@@ -105,7 +105,7 @@ def _lines(grid: str, width: int, directions: Sequence[Direction]) -> str:
 
 
 def _read_on(word: str, lines: str) -> int:
-    """Glances at third and further letters: one for each place where the letters before it stand."""
+    """Glances at third and further letters: one for each place with the letters before it."""
     beginning, last = word[:2], len(word) - 1
     if last < len(beginning):
         return 0

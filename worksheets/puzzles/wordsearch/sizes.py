@@ -58,16 +58,16 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
 
 
 def _message_sizes(spec: Spec, entries: tuple[Entry, ...], fitting: Sequence[Size]) -> Iterator[tuple[Spec, Puzzle]]:
-    """Those that the words and the message fill, all of nearly as many cells; other proportions may suit the paper."""
+    """Sizes that the words and the message fill, with similar numbers of cells, in other proportions."""
     for number, size in enumerate(fitting):
         sized = SizedSpec.model_construct(**dict(spec), chosen=size) if number else spec
         yield sized, _outline(spec, entries, size)
 
 
 def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> Iterator[Size]:
-    """Smaller grids in which every word may stand in all directions, no smaller than `hold`, the most wanted first.
+    """Smaller grids in which every word fits in all directions, no smaller than `hold`, the preferred ones first.
 
-    A grid is the more wanted the more cells it has, and the less its sides differ.
+    Grids with more cells and less different sides are preferred.
     """
     total = sum(len(entry.letters) for entry in entries)
     least = max(SMALLEST, *(len(entry.letters) for entry in entries))

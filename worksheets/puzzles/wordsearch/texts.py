@@ -89,7 +89,7 @@ def _pictures(puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
-    """Where bonus words and the message are to be written."""
+    """The lines for bonus words and for the message."""
     if puzzle.bonus:
         yield Blanks(phrases.counted("bonus", puzzle.bonus), lines=puzzle.bonus)
     if puzzle.message:

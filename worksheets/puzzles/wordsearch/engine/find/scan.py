@@ -56,7 +56,7 @@ class Run(NamedTuple):
 
     @property
     def slice(self) -> slice:
-        """What selects the run's cells."""
+        """The slice that selects the run's cells."""
         return slice(self.low, self.low + (self.length - 1) * self.step + 1, self.step)
 
     def within(self, other: Run) -> bool:

@@ -67,7 +67,7 @@ class Strides:
         self.fits = OnDemand(partial(_fits, geo, directions))
         """For each of the directions, in their order, where a word of this length fits; None where it does not."""
         self.fitting = OnDemand(partial(_fitting, self.fits))
-        """Those on which a word of this length fits an empty grid."""
+        """The strides on which a word of this length fits an empty grid."""
         self._announced = OnDemand(partial(_announced, families, self.fitting))
         self._bits = OnDemand(_bits)
 

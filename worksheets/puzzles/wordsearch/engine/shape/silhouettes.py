@@ -39,7 +39,7 @@ TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(glyphs.NAM
 """Rows per column if no size is set; 1 for the others."""
 
 GROWTH = 6
-"""How many rows or columns more are tried where tips fall off."""
+"""Maximum number of additional rows or columns to try if tips fall off."""
 
 ROUNDNESS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """Roundness of the corners of letters, the preferred one first."""
@@ -113,7 +113,7 @@ def _glyph(name: str, size: Size) -> Mask:
 
 
 def _picture(name: str, size: Size) -> Mask:
-    """Where tips fall off, a shape that is larger than the cutout on that side."""
+    """Draw a picture, enlarged beyond the cutout on sides where tips fall off."""
     rows, columns = size
     frame = _Frame(0.0, 0.0, columns, rows)
     found = Mask(())
@@ -132,7 +132,7 @@ def _picture(name: str, size: Size) -> Mask:
 
 
 class _Frame(NamedTuple):
-    """Where a picture is drawn: upper left corner, width and height."""
+    """The area of a picture: upper left corner, width and height."""
 
     x: float
     y: float
