@@ -119,7 +119,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         {"title": lambda self, tongue: "x"},
         "members: title takes self, tongue; the contract says self, language",
     ),
-    "a name of two words": ({"name": "two words"}, 'one_word: "two words" is no word'),
+    "a name of two words": ({"name": "two words"}, 'one_word: "two words" is not a word'),
     "no title": ({"title": lambda self, language: ""}, "title: the title in "),
     "a field without description": ({"Spec": Undescribed}, "fields: the description of the field more"),
     "any fields": ({"Spec": Loose}, "fields: Spec takes fields that it does not have"),

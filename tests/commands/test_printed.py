@@ -184,7 +184,7 @@ def test_a_puzzle_of_ones_own_is_no_built_file(run: Run, tmp_path: Path) -> None
         ('{"sheets": [{"words": ["cow"]}]}', "sheets[0]: this is no puzzle; solve reads what build"),
         ('{"sheets": []}', "there is no sheet in this JSON"),
         ('{"sheets": [3]}', "a sheet is a mapping"),
-        ('{"puzzle": 3}', "expected a mapping"),
+        ('{"puzzle": 3}', "this is a mapping"),
         ('{"puzzle": {}}', "the sheet does not say its kind"),
         ('{"puzzle": {}, "kind": "wordserch"}', 'did you mean "wordsearch"'),
         ('{"puzzle": {}, "kind": "wordsearch", "language": 3}', "the language of the sheet is a text"),

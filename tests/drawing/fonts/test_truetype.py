@@ -92,10 +92,10 @@ def test_tables_that_printing_does_without_may_be_missing() -> None:
         (0x0004, ""),
         (0x0008, ""),
         (0x0006, ""),  # the least restrictive counts
-        (0x0002, "forbids to embed it in a PDF"),
-        (0x0100, "forbids to embed a part of it"),
-        (0x0108, "forbids to embed a part of it"),
-        (0x0200, "allows pixels of it alone"),
+        (0x0002, "forbids embedding it"),
+        (0x0100, "forbids embedding a part of it"),
+        (0x0108, "forbids embedding a part of it"),
+        (0x0200, "allows only bitmaps of it"),
     ],
 )
 def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
@@ -127,7 +127,7 @@ def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
         (changed(head=bytes(54)), '"head" is invalid'),
         (changed(hhea=bytes(36)), "widths of its letters"),
         (changed(loca=bytes(10)), "ends too early"),
-        (changed(loca=b"\xff" * len(tables_of(SHIPPED)["loca"])), "not where it says"),
+        (changed(loca=b"\xff" * len(tables_of(SHIPPED)["loca"])), "in the wrong place"),
         (changed(hmtx=b""), "ends too early"),
     ],
 )

@@ -139,7 +139,7 @@ def test_the_listing_has_a_line_for_each_theme() -> None:
     assert "German (language: de)" in both
     assert "English (language: en)" in both
     assert set(german) < set(both.splitlines())
-    with pytest.raises(InputError, match="there are no themes in French so far, only in de and en"):
+    with pytest.raises(InputError, match="there are no themes in French so far, but in de and en"):
         themes_text("fr")
     with pytest.raises(InputError, match='no language "xx"'):
         themes_text("xx")

@@ -155,7 +155,7 @@ def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
 
 @lru_cache(maxsize=RASTERS_KEPT)
 def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: bool) -> _Raster:
-    """The raster of a puzzle, or of an answer, which has no lines; row and column numbers are to its left and above it."""
+    """The raster of a puzzle, or of an answer, which has no lines; row and column numbers are outside."""
     left = top = 0.0
     if pen.style.rim:
         left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap

@@ -52,7 +52,7 @@ GERMAN = {
     "score": "Du hast @score von @total Punkten",
     "wordListHeader": "Finde die Wörter",
 }
-"""The texts of the buttons; @found and similar placeholders are filled in by the type. The header has at most 20 characters."""
+"""The texts of the buttons; the type fills in @found and similar. The header has at most 20 characters."""
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
