@@ -25,6 +25,7 @@ FOREIGN = {
     "click": ["cli"],
     "yaml": ["job"],
     "reportlab": ["output"],
+    "fontTools": ["drawing"],
     "PIL": ["drawing", "output"],
     "png": ["drawing"],
     "pydantic": ["job", "puzzles", "exercises", "commands", "web"],

@@ -65,6 +65,7 @@ WORDS = "sheets:\n  - {words: [cow, horse, hen], size: 9x11, difficulty: [easy, 
 UNUSED = {
     "worksheets.drawing.images.pictures": "files of pictures",
     "worksheets.drawing.fonts.truetype": "fonts of authors' own",
+    "fontTools": "fonts of authors' own",
     "worksheets.job.samples": "a job that is not there",
     "worksheets.job.words.spreadsheets": "spreadsheets",
     "worksheets.layout.book.book": "books",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Mapping
-from functools import cache
+from io import BytesIO
+
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
 
 from worksheets.drawing.fonts.typefaces import font_file
 
@@ -35,16 +38,10 @@ def changed(data: bytes = SHIPPED, **tables: bytes | None) -> bytes:
     return file_of({name: table for name, table in merged.items() if table is not None})
 
 
-@cache
-def glyphs() -> dict[int, int]:
-    """The glyphs of the shipped font's characters, as ReportLab reads them."""
+def glyph_of(character: str) -> int:
     from reportlab.pdfbase.ttfonts import TTFontFile
 
-    return dict(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph)
-
-
-def glyph_of(character: str) -> int:
-    return glyphs()[ord(character)]
+    return int(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph[ord(character)])
 
 
 def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shift: int = 0) -> bytes:
@@ -58,6 +55,12 @@ def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shif
     return struct.pack(">HHHHIHHH", 0, 1, platform, encoding, 12, 4, 6 + 2 * len(numbers), 0) + struct.pack(
         f">{len(numbers)}H", *numbers
     )
+
+
+def map_of(glyphs: Mapping[str, int]) -> bytes:
+    """A table `cmap` of format 12 with these glyphs, a run each."""
+    runs = b"".join(struct.pack(">III", ord(each), ord(each), glyph) for each, glyph in sorted(glyphs.items()))
+    return struct.pack(">HHHHIHHIII", 0, 1, 3, 10, 12, 12, 0, 16 + len(runs), 0, len(glyphs)) + runs
 
 
 def named(family: str) -> bytes:
@@ -82,8 +85,6 @@ def in_units(units: int, data: bytes = SHIPPED) -> bytes:
 
 def ends_of(data: bytes, character: str) -> tuple[float, float]:
     """How low and how high a character of a font reaches, in font sizes."""
-    from io import BytesIO
-
     from reportlab.pdfbase.ttfonts import TTFontFile
 
     font, tables = TTFontFile(BytesIO(data)), tables_of(data)
@@ -91,3 +92,49 @@ def ends_of(data: bytes, character: str) -> tuple[float, float]:
     low, high = struct.unpack_from(">h2xh", tables["glyf"], start + 4)
     units = struct.unpack_from(">H", tables["head"], 18)[0]
     return low / units, high / units
+
+
+def with_cff_outlines(letters: str = LETTERS, **programs: list[int | str]) -> bytes:
+    """A font with these letters of the shipped one as CFF outlines; a letter may have a program in place of its own."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.qu2cuPen import Qu2CuPen
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+
+    shipped = TTFont(BytesIO(SHIPPED))
+    glyphs, names = shipped.getGlyphSet(), shipped.getBestCmap()
+    codes = {ord(letter): names[ord(letter)] for letter in sorted({*letters})}
+    outlines = {}
+    for name in (".notdef", *codes.values()):
+        pen = T2CharStringPen(glyphs[name].width, glyphs)
+        glyphs[name].draw(Qu2CuPen(pen, max_err=0.5, all_cubic=True))
+        outlines[name] = pen.getCharString()
+    builder = FontBuilder(2048, isTTF=False)
+    builder.setupGlyphOrder([*outlines])
+    builder.setupCharacterMap(codes)
+    builder.setupCFF("School", {}, outlines, {})
+    builder.setupHorizontalMetrics({name: (glyphs[name].width, 0) for name in outlines})
+    builder.setupHorizontalHeader(ascent=1900, descent=-480)
+    builder.setupNameTable({"familyName": "School"})
+    builder.setupOS2(fsType=0)
+    builder.setupPost(keepGlyphNames=False)
+    made = BytesIO()
+    builder.save(made)
+    font = TTFont(made, recalcBBoxes=False)
+    for letter, program in programs.items():
+        font["CFF "].cff[0].CharStrings[codes[ord(letter)]].setProgram(program)
+    return saved(font)
+
+
+def saved(font: TTFont) -> bytes:
+    made = BytesIO()
+    font.save(made)
+    return made.getvalue()
+
+
+def extents_of(data: bytes, character: str) -> tuple[float, ...]:
+    """Where the curves of a character end to the left, below, to the right and above, in font sizes."""
+    font = TTFont(BytesIO(data))
+    glyphs = font.getGlyphSet()
+    pen = BoundsPen(glyphs)
+    glyphs[font.getBestCmap()[ord(character)]].draw(pen)
+    return tuple(end / font["head"].unitsPerEm for end in pen.bounds)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import random
 import struct
+import subprocess
+import sys
 from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from fontTools.cffLib import SubrsIndex
+from fontTools.misc.psCharStrings import T2CharString
+from fontTools.ttLib import TTFont
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from tests.drawing.fonts.made_fonts import (
@@ -15,24 +20,30 @@ from tests.drawing.fonts.made_fonts import (
     SHIPPED,
     changed,
     ends_of,
+    extents_of,
     file_of,
+    glyph_of,
     in_units,
     licensed,
+    map_of,
     mapped,
     named,
+    saved,
     school,
     tables_of,
+    with_cff_outlines,
 )
-from worksheets.drawing.fonts.truetype import CONVERT, read_truetype
+from worksheets.drawing.fonts.truetype import read_truetype
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
-from worksheets.drawing.fonts.written_font import written_map
+from worksheets.drawing.fonts.unusable_font import UnusableFontError
+from worksheets.output.pdf.glyphs import Glyphs
 
 ANDIKA = 1020 / 2048
 """Height of an x in Andika, in font sizes."""
 
 
 def fault(data: bytes) -> str:
-    with pytest.raises(ValueError, match=".") as caught:
+    with pytest.raises(UnusableFontError, match=".") as caught:
         read_truetype(data)
     return str(caught.value)
 
@@ -92,10 +103,10 @@ def test_tables_that_printing_does_without_may_be_missing() -> None:
         (0x0004, ""),
         (0x0008, ""),
         (0x0006, ""),  # the least restrictive counts
-        (0x0002, "forbids embedding it"),
-        (0x0100, "forbids embedding a part of it"),
-        (0x0108, "forbids embedding a part of it"),
-        (0x0200, "allows only bitmaps of it"),
+        (0x0002, "forbids to embed it in a PDF"),
+        (0x0100, "forbids to embed a part of it"),
+        (0x0108, "forbids to embed a part of it"),
+        (0x0200, "allows pixels of it alone"),
     ],
 )
 def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
@@ -109,37 +120,44 @@ def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"OTTO" + SHIPPED[4:], f"this has CFF outlines, which cannot be embedded; {CONVERT}"),
         (b"ttcf" + SHIPPED[4:], "this is a collection of several fonts"),
         (b"wOF2" + SHIPPED[4:], "this is a font for web pages (WOFF)"),
         (b"wOFF" + SHIPPED[4:], "this is a font for web pages (WOFF)"),
         (b"%!PS-AdobeFont-1.0", "PostScript font"),
         (b"PK\3\4fonts", "ZIP archive"),
-        (b"<html>", "this is not a TrueType font"),
-        (b"\0\1\0\0", "ends too early"),
-        (SHIPPED[:100], "extends beyond the end of the file"),
-        (SHIPPED[:300_000], "extends beyond the end of the file"),
-        (b"\0\1\0\0\xff\xff" + SHIPPED[6:], "65535 tables"),
-        (changed(head=None), '"head" is missing'),
-        (changed(cmap=None), '"cmap" is missing'),
+        (b"<html>", "this is no TrueType font"),
         (changed(glyf=None, CBDT=b"x"), "pictures in place of letters"),
-        (file_of({"CFF ": b"x", "head": b"x"}), "CFF outlines"),
-        (changed(head=bytes(54)), '"head" is invalid'),
-        (changed(hhea=bytes(36)), "widths of its letters"),
-        (changed(loca=bytes(10)), "ends too early"),
-        (changed(loca=b"\xff" * len(tables_of(SHIPPED)["loca"])), "in the wrong place"),
-        (changed(hmtx=b""), "ends too early"),
+        (changed(glyf=None, CFF2=b"x"), "variable font (CFF2)"),
+        *(
+            (data, "the font is damaged; get a new copy of the file")
+            for data in (
+                b"\0\1\0\0",
+                SHIPPED[:100],
+                SHIPPED[:300_000],
+                b"\0\1\0\0\xff\xff" + SHIPPED[6:],
+                changed(head=None),
+                changed(cmap=None),
+                changed(head=bytes(54)),
+                changed(hhea=bytes(36)),
+                changed(loca=bytes(10)),
+                changed(loca=b"\xff" * len(tables_of(SHIPPED)["loca"])),
+                changed(hmtx=b""),
+                file_of({"CFF ": b"x", "head": b"x"}, b"OTTO"),
+            )
+        ),
     ],
 )
 def test_what_cannot_be_used_is_said(data: bytes, told: str) -> None:
     assert told in fault(data)
 
 
-def test_damage_anywhere_is_a_sentence_or_does_no_harm() -> None:
+@pytest.mark.parametrize("outlines", ["TrueType", "CFF"])
+def test_damage_anywhere_is_a_sentence_or_does_no_harm(outlines: str) -> None:
     """Fixed chances: bytes changed, most of them in the tables that are read, and files cut off."""
-    good = file_of(
-        {name: table for name, table in tables_of(school()).items() if name not in ("GPOS", "GSUB", "GDEF", "kern")}
-    )
+    unread = ("GPOS", "GSUB", "GDEF", "kern")
+    good = with_cff_outlines()
+    if outlines == "TrueType":
+        good = file_of({name: table for name, table in tables_of(school()).items() if name not in unread})
     chances = random.Random(7)
     used = 0
     for _ in range(60):
@@ -149,7 +167,7 @@ def test_damage_anywhere_is_a_sentence_or_does_no_harm() -> None:
         cut = bytes(data[: chances.randrange(len(data))] if chances.random() < 0.2 else data)
         try:
             own = read_truetype(cut)
-        except ValueError:
+        except UnusableFontError:
             continue
         else:
             used += 1
@@ -169,9 +187,9 @@ def test_letters_made_of_themselves_are_refused() -> None:
         (glyph, start) for glyph, (start, end) in enumerate(pairwise(places)) if end > start and glyf[start] & 0x80
     )
     struct.pack_into(">H", glyf, start + 12, glyph)
-    assert "parts that cannot be found" in fault(changed(glyf=bytes(glyf)))
+    assert fault(changed(glyf=bytes(glyf))).startswith("the font is damaged")
     struct.pack_into(">H", glyf, start + 12, 65_000)
-    assert "parts that cannot be found" in fault(changed(glyf=bytes(glyf)))
+    assert fault(changed(glyf=bytes(glyf))).startswith("the font is damaged")
 
 
 def test_a_name_in_the_file_is_the_familys() -> None:
@@ -227,5 +245,81 @@ def test_a_font_of_capitals_alone_is_measured_by_them() -> None:
         capital, abs=0.002
     )
     small = {chr(ord(each) + 32): glyphs[ord(each)] for each in "HXYZ"} | {each: glyphs[ord(each)] for each in "HXYZ"}
-    both = changed(in_units(3_000), cmap=written_map(dict(sorted(small.items()))))
+    both = changed(in_units(3_000), cmap=map_of(small))
     assert read_truetype(both).cap_height == pytest.approx(capital, abs=0.002)
+
+
+def test_cff_outlines_become_those_of_truetype() -> None:
+    """The letters lie where they lay, to a thousandth of the font size, in a file with the same bytes on every run."""
+    data = with_cff_outlines(f"{LETTERS}ß")
+    read, shipped = read_truetype(data), read_truetype(school(characters=f"{LETTERS}ß"))
+    assert read.characters == shipped.characters
+    assert (read.family, read.cap_height) == (shipped.family, pytest.approx(shipped.cap_height, abs=0.001))
+    for character in "xgß(W8":
+        assert extents_of(read.program, character) == pytest.approx(extents_of(shipped.program, character), abs=0.002)
+    ours, theirs = TTFontFile(BytesIO(read.program)), TTFontFile(BytesIO(shipped.program))
+    assert all(ours.charWidths[ord(each)] == pytest.approx(theirs.charWidths[ord(each)]) for each in LETTERS)
+    assert Glyphs(read.program, "School").outline(ours.charToGlyph[ord("g")])
+    assert read_truetype(data) == read
+
+
+def test_a_letter_and_its_accent_may_be_named_by_their_adobe_numbers() -> None:
+    """As old CFF fonts have them; 65 and 97 are A and a."""
+    data = with_cff_outlines("AaÄH", **{"Ä": [700, 0, 65, 97, "endchar"]})
+    read = read_truetype(data)
+    glyphs, numbers = Glyphs(read.program, "School"), TTFontFile(BytesIO(read.program)).charToGlyph
+    whole, letter, accent = (glyphs.outline(numbers[ord(each)]) for each in "ÄAa")
+    assert len(whole) == len(letter) + len(accent) == 4
+    assert whole[0] == letter[0]
+    assert whole[2][0].x == accent[0][0].x + 700
+
+
+@pytest.mark.parametrize(
+    "programs",
+    [
+        {"x": [0, 0, "rmoveto", 9_000, 9_000, 20_000, 0, 0, 9_000, "rrcurveto", "endchar"]},
+        {"x": [0, 0, 65, 120, "endchar"]},  # made of itself
+        {"x": [0, 0, "rmoveto", *[5, 5, "rlineto"] * 60_000, "endchar"]},
+        {"x": ["callsubr"]},
+    ],
+)
+def test_cff_outlines_without_an_end_are_refused(programs: dict[str, list[int | str]]) -> None:
+    assert fault(with_cff_outlines("Ax", **programs)).startswith("the font is damaged")
+
+
+def test_cff_outlines_of_many_steps_are_refused_before_they_take_minutes() -> None:
+    """Nine subroutines, of which each calls the next one nine times: 9 ** 9 calls."""
+    font = TTFont(BytesIO(with_cff_outlines("Ax")), recalcBBoxes=False)
+    top = font["CFF "].cff[0]
+    top.Private.Subrs = SubrsIndex()
+    for level in range(9):
+        calls = [level + 1 - 107, "callsubr"] * 9 if level < 8 else [1, 1, "rlineto"]
+        top.Private.Subrs.append(T2CharString(program=[*calls, "return"], private=top.Private, globalSubrs=[]))
+    top.CharStrings["x"].setProgram([0, 0, "rmoveto", -107, "callsubr", "endchar"])
+    assert "too long to be converted" in fault(saved(font))
+
+
+def test_a_few_bytes_are_not_read_as_millions_of_characters() -> None:
+    runs = struct.pack(">III", 32, 0x7FFFFFFF, 1)
+    endless = struct.pack(">HHHHIHHIII", 0, 1, 3, 10, 12, 12, 0, 16 + len(runs), 0, 1) + runs
+    assert fault(changed(cmap=endless)).startswith("the font is damaged")
+    numbers = [2 * 99, 0, 0, 0, *[0xFFF0] * 99, 0, *[32] * 99, *[1] * 99, *[0] * 99]
+    overlapping = struct.pack(">HHHHIHHH", 0, 1, 3, 1, 12, 4, 6 + 2 * len(numbers), 0)
+    overlapping += struct.pack(f">{len(numbers)}H", *numbers)
+    assert fault(changed(cmap=overlapping)).startswith("the font is damaged")
+    assert fault(changed(cmap=struct.pack(">HH", 0, 60_000) + bytes(480_000))).startswith("the font is damaged")
+
+
+def test_letters_with_more_points_than_bytes_are_refused() -> None:
+    glyf = bytearray(tables_of(SHIPPED)["glyf"])
+    start = TTFontFile(BytesIO(SHIPPED)).glyphPos[glyph_of("l")]
+    struct.pack_into(">H", glyf, start + 10, 60_000)
+    assert fault(changed(glyf=bytes(glyf))).startswith("the font is damaged")
+
+
+def test_nothing_is_printed_of_what_is_odd_in_a_file() -> None:
+    program = "import sys\nfrom worksheets.drawing.fonts.truetype import read_truetype\n"
+    program += "read_truetype(sys.stdin.buffer.read())"
+    odd = changed(hmtx=tables_of(SHIPPED)["hmtx"] + bytes(8))
+    done = subprocess.run([sys.executable, "-c", program], input=odd, capture_output=True, check=True)
+    assert done.stderr == b""

@@ -178,7 +178,7 @@ def test_widths_are_those_of_the_font_and_of_what_stands_in() -> None:
 @pytest.mark.parametrize(
     ("font", "told"),
     [
-        (b"OTTO" + FONT[4:], "has CFF outlines"),
+        (b"ttcf" + FONT[4:], "is a collection of several fonts"),
         (FONT[:5_000], "the font is damaged"),
         (school(OS_2=licensed(2)), "forbids to embed it"),
         (b"\0\1\0\0" + bytes(limits.FILE_BYTES), "fewer scripts"),

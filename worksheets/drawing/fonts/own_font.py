@@ -1,4 +1,4 @@
-"""An author's font as a value, so that every process with the job has the font without its file."""
+"""A font of the author's own, as a value: whoever has a job has its font, in whatever process, without its file."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.drawing.fonts.typefaces import FAMILIES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".dfont", ".zip")
-"""Suffixes of font files, of which only .ttf can be used."""
+"""How the names of files end that hold fonts; of these, .ttf and .otf can be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFont:
-    """A font from a file; compared by its token, which identifies the file, and by its stand-in.
+    """A font from a file; equal where the files and what stands in for it are, of which the token tells.
 
-    It has a single face, which is also used for bold text.
+    It has one face: what would be bold is set in it, too.
     """
 
     family: str
-    """Its name, without quotes or similar characters, so that it is safe in any context."""
+    """Its name, without quotes and the like, so that it can stand anywhere."""
     program: bytes = field(repr=False, compare=False)
-    """The font file to embed in PDFs and web pages: rebuilt with the tables needed for it."""
+    """What is embedded, and shown on the page: the file, written anew with what that takes."""
     characters: frozenset[str] = field(repr=False, compare=False)
     cap_height: float = field(compare=False)
     token: str
-    """A name unique to the file: two files of one family are two fonts."""
+    """A name that no other file has: two fonts of one family are two fonts."""
     stand_in: str = next(iter(FAMILIES))
-    """The shipped family used for missing characters."""
+    """The shipped family that has the signs that it lacks."""
 
 
 FontChoice: TypeAlias = str | OwnFont
-"""The name of a shipped family, or an author's font."""
+"""The name of a shipped family, or a font of the author's own."""
 
 
 @byte_cache(24_000_000, lambda font, data: 2 * len(data) + 100 * len(font.characters))
 def read_own_font(data: bytes) -> OwnFont:
-    """Read a font file; raises ValueError with a sentence if it cannot be used.
+    """The font in a file; raises ValueError with a sentence for one that cannot be used.
 
-    Equal files give one object, so that cached pages share it.
+    Equal files give one value, so that pages kept from earlier do not hold the file many times.
     """
     from worksheets.drawing.fonts.truetype import read_truetype
 
@@ -50,10 +50,10 @@ def read_own_font(data: bytes) -> OwnFont:
 
 
 def is_font_file(name: str) -> bool:
-    """Whether a job's font is the name of a file."""
+    """Whether what a job says of its font is the name of a file."""
     return name.casefold().endswith(SUFFIXES) or "/" in name or "\\" in name
 
 
 def family_of(font: FontChoice) -> str:
-    """The family name of a font."""
+    """What a font is called."""
     return font if isinstance(font, str) else font.family

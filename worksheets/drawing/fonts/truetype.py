@@ -1,91 +1,105 @@
-"""Reads TrueType fonts without a library, and rebuilds them for embedding.
+"""An author's own font: read by fontTools, checked, and saved as a TrueType font with the tables that printing needs.
 
-Files are untrusted: every offset is compared with the length, and every error is reported as a sentence. The result
-has the tables needed for printing, in their most widely supported formats (OpenType 1.9; the functions name the
-chapters).
+A file may come from anybody. So whatever would take fontTools far longer than the size of the file allows is refused
+before, and whatever fontTools cannot read ends in one sentence. What is saved has the same bytes everywhere.
 """
 
 from __future__ import annotations
 
+import logging
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from copy import copy
+from io import BytesIO
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from worksheets.base.quoting import shown
-from worksheets.drawing.fonts.character_maps import characters_in
+from fontTools.fontBuilder import FontBuilder, buildCmapSubTable
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+
 from worksheets.drawing.fonts.typefaces import FAMILIES
-from worksheets.drawing.fonts.written_font import written_font, written_map, written_names, written_sizes
+from worksheets.drawing.fonts.unusable_font import CONVERT, DAMAGED, UnusableFontError
 
 OTHERS = (
-    (b"OTTO", "has CFF outlines, which cannot be embedded; {convert}"),
     (b"ttcf", "is a collection of several fonts; save the one you want as a .ttf file, for instance with FontForge"),
-    (b"wOF", "is a font for web pages (WOFF); use its .ttf file, or {convert}"),
+    (b"wOF", "is a font for web pages (WOFF); use its .ttf or .otf file, or {convert}"),
     (b"%!PS", "is a PostScript font of the old Type 1; {convert}"),
     (b"\x80\x01", "is a PostScript font of the old Type 1; {convert}"),
-    (b"PK", "is a ZIP archive; unpack it, and name the .ttf file in it"),
+    (b"PK", "is a ZIP archive; unpack it, and name the .ttf or .otf file in it"),
     (b"\x00\x00\x00\x0e", "is a font of an old Macintosh; {convert}"),
 )
-"""First bytes of other formats, and the remedy."""
+"""How files of other formats begin, and what to do about them."""
 
-CONVERT = "convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)"
+OPENTYPE = (b"\x00\x01\x00\x00", b"true", b"OTTO")
+"""How fonts with TrueType or CFF outlines begin."""
 
-TRUETYPE = (b"\x00\x01\x00\x00", b"true")
-"""First bytes of TrueType fonts."""
-
-NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf")
-"""The tables required for printing."""
+KEPT = {"head", "hhea", "maxp", "hmtx", "loca", "glyf", "cvt ", "fpgm", "prep"}
+"""The tables that are taken from the file; the last three fit letters to pixels."""
 
 PIXELS = ("CBDT", "EBDT", "sbix", "bdat")
 """The tables of letters made of pixels."""
 
-AS_THEY_ARE = ("cvt ", "fpgm", "prep")
-"""The hinting tables, which are optional."""
-
-DAMAGED = "the font is damaged ({}); get a new copy of the file"
-
-MOST_TABLES = 100
 DEEPEST = 8
-"""Maximum nesting of composite glyphs."""
+"""Letters are made of others, and those again, at most this many levels deep."""
+
+MOST_TABLES, MOST_MAPS, MOST_CHARACTERS, MOST_NAMES = 100, 20, 150_000, 1_000
+"""What no font has more of: tables, maps of its characters, characters in a map, names."""
+
+MOST_POINTS = 100_000
+"""The most points that the outline of one letter has."""
+
+MAPS = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
+"""Platform and encoding of the maps that are read, the best first."""
+
+MAP_FORMATS = (0, 4, 6, 12)
+
+SYMBOLS = range(0xF020, 0xF100)
+"""Where symbol fonts have the characters of Windows."""
 
 RESTRICTED, LESS_RESTRICTED = 0x0002, 0x000C
 WHOLE_ONLY, PIXELS_ONLY = 0x0100, 0x0200
-"""Bits of a font's licence (chapter OS/2, fsType)."""
+"""Bits of a font's licence (OpenType 1.9, chapter OS/2, fsType)."""
 
-CHECKED = "\u2000"
-"""The outlines of characters below this one, which include the letters of all alphabets, are checked completely."""
+LONGEST_COMPOSITE = 10_000
+"""The most bytes of a letter that is made of others: fontTools copies them once for each part."""
+
+CHECKED = 0x2000
+"""The outlines of characters below this one, which are the letters of all alphabets, are read to their ends."""
 
 USUAL_CAPITAL = 0.7
-"""Default height of a capital if the font has no H, as a share of the font size."""
+"""Height of a capital where the font has no H, as a share of the font size."""
 
 SMALL_LETTER, CAPITAL = 1020 / 2048, FAMILIES["Andika"].cap_height
 """Heights of x and H in Andika, as shares of the font size."""
 
 SCALES = (0.7, 2.0)
-"""Limits of the scale of a font: beyond them, its x is not a useful measure."""
+"""A font is made smaller or larger by these factors at most: beyond them its x is no measure of it."""
 
 ALMOST = 0.02
-"""Changes of scale below this share are ignored."""
+"""A font stays as it is where it would change by less than this share."""
 
 HIGH, LOW = "bdfhklHT", "fgjpqy"
-"""Letters with ascenders and with descenders."""
+"""Letters that reach up and down the most."""
 
 MOST_HIGH = 1.6
-"""Maximum height of a scaled font from the highest to the lowest letter, in font sizes.
+"""No font grows so that its letters reach over more font sizes than this from the highest to the lowest.
 
-Lines are 1.3 to 1.4 font sizes apart. In a school script with capitals three times as high as its x, letters span five
-spaces of ruled paper, with lines four spaces apart; larger ones would run into the neighbouring lines.
+Lines are 1.3 to 1.4 font sizes apart. A school script whose capitals are three times as high as its x reaches over five
+spaces of its ruled paper, with lines four spaces apart; more than that would run into the neighbouring lines.
 """
 
 CAPITALS_ONLY = 0.9
-"""A font whose x has this share of the height of its H has capitals in place of small letters."""
+"""A font whose x is as high as this share of its H has capitals in place of small letters."""
 
 UNITS = 16, 16_384
-"""Minimum and maximum units per em (chapter head)."""
+"""The least and the greatest number of units that a font size may have (chapter head)."""
+
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # else its warnings go to the screen
 
 
 class TrueType(NamedTuple):
-    """A font that was read: its name, the file to embed, its characters, and the height of an H."""
+    """What is known of a font: its name, the file to embed, its characters, and the height of an H in its size."""
 
     family: str
     program: bytes
@@ -94,223 +108,219 @@ class TrueType(NamedTuple):
 
 
 def read_truetype(data: bytes) -> TrueType:
-    """Read a font file; raises ValueError with a sentence if it is no font, damaged, or must not be embedded."""
+    """The font in a file; raises UnusableFontError for one that is none, is damaged or may not be embedded."""
     for mark, fault in OTHERS:
         if data.startswith(mark):
-            raise ValueError(f"this {fault.format(convert=CONVERT)}")
-    if not data.startswith(TRUETYPE):
-        raise ValueError("this is not a TrueType font; a font for a job is a .ttf file")
+            raise UnusableFontError(f"this {fault.format(convert=CONVERT)}")
+    if not data.startswith(OPENTYPE):
+        raise UnusableFontError("this is no TrueType font; a font for a job is a .ttf or .otf file")
     try:
-        return _read(_tables(data))
-    except (struct.error, IndexError, OverflowError):
-        raise ValueError(DAMAGED.format("it ends too early")) from None
+        if struct.unpack_from(">H", data, 4)[0] > MOST_TABLES:
+            raise UnusableFontError(DAMAGED)
+        return _read(TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False))
+    except UnusableFontError:
+        raise
+    except Exception:  # fontTools has no error that all damaged files end in
+        raise UnusableFontError(DAMAGED) from None
 
 
-def _tables(data: bytes) -> dict[str, bytes]:
-    """The tables by their tags (chapter "The OpenType Font File")."""
-    count = struct.unpack_from(">H", data, 4)[0]
-    if not 0 < count <= MOST_TABLES:
-        raise ValueError(DAMAGED.format(f"it claims to have {count} tables"))
-    found = {}
-    for at in range(12, 12 + 16 * count, 16):
-        tag, _, start, length = struct.unpack_from(">4sIII", data, at)
-        name = tag.decode("latin-1")
-        if start + length > len(data):
-            raise ValueError(DAMAGED.format(f'its table "{shown(name)}" extends beyond the end of the file'))
-        found[name] = data[start : start + length]
-    return found
+def _read(font: TTFont) -> TrueType:
+    licence = font["OS/2"].fsType if "OS/2" in font else 0
+    _refuse_licence(licence)
+    is_cff = "glyf" not in font and "CFF " in font
+    if "glyf" not in font and not is_cff:
+        if "CFF2" in font:
+            raise UnusableFontError(f"this is a variable font (CFF2), which cannot be embedded; {CONVERT}")
+        if any(tag in font for tag in PIXELS):
+            raise UnusableFontError("this font has pictures in place of letters with outlines; use another one")
+    head, hhea = font["head"], font["hhea"]
+    if not UNITS[0] <= head.unitsPerEm <= UNITS[1]:
+        raise UnusableFontError(DAMAGED)
+    if not is_cff and font["loca"][-1] > len(font.getTableData("glyf")):
+        raise UnusableFontError(DAMAGED)
+    font.setGlyphOrder([f"glyph{number:05d}" for number in range(font["maxp"].numGlyphs)])
+    font["hmtx"].metrics  # noqa: B018 - read before the tables that it depends on change
+    codes = _codes(font)
+    if not any(chr(code).isalpha() for code in codes):
+        raise UnusableFontError(
+            "this font has no letters that could be found by their Unicode numbers; use another one"
+        )
+    family = _family(font)
+    if is_cff:
+        from worksheets.drawing.fonts.cff_outlines import converted
+
+        font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+        font["glyf"].glyphs, font["glyf"].glyphOrder = converted(font, codes), font.getGlyphOrder()
+    glyf, builder = font["glyf"], FontBuilder(font=font)
+    _refuse_bad_outlines(glyf, codes)
+    if is_cff:
+        builder.calcGlyphBounds()
+        metrics = font["hmtx"].metrics
+        for name, glyph in glyf.glyphs.items():  # which would be moved to where its file says that it begins
+            metrics[name] = metrics[name][0], getattr(glyph, "xMin", 0)
+        builder.setupMaxp()
+        font["maxp"].recalc(font)
+    head.unitsPerEm = min(max(round(head.unitsPerEm / _scale(glyf, codes, head.unitsPerEm)), UNITS[0]), UNITS[1])
+    height = _reach(glyf, codes, "H", 1) / head.unitsPerEm
+    height = height if 0.2 <= height <= 1.5 else USUAL_CAPITAL
+    for tag in {*font.keys()} - KEPT:
+        del font[tag]
+    font["cmap"] = newTable("cmap")
+    font["cmap"].tableVersion, font["cmap"].tables = 0, [buildCmapSubTable(codes, 12, 3, 10)]
+    # No shipped font's name ends so: one of the same name may stand in for it in a document.
+    plain = f"{''.join(c for c in family if c.isascii() and c.isalnum())}-Own"
+    builder.setupNameTable({"familyName": family, "styleName": "Regular", "psName": plain}, mac=False)
+    builder.setupOS2(
+        version=4,
+        fsType=licence,
+        xAvgCharWidth=500,
+        sTypoAscender=hhea.ascent,
+        sTypoDescender=hhea.descent,
+        sTypoLineGap=0,
+        usWinAscent=max(0, hhea.ascent),
+        usWinDescent=max(0, -hhea.descent),
+        sCapHeight=round(head.unitsPerEm * height),
+        usFirstCharIndex=0x20,
+        usLastCharIndex=0xFFFF,
+        ulUnicodeRange1=0,
+    )
+    builder.setupPost(keepGlyphNames=False)
+    head.tableVersion, head.magicNumber, head.glyphDataFormat = 1.0, 0x5F0F3CF5, 0
+    hhea.tableVersion, hhea.metricDataFormat = 0x10000, 0
+    font["maxp"].tableVersion = 0x10000
+    font.sfntVersion = "\x00\x01\x00\x00"
+    saved = BytesIO()
+    font.save(saved, reorderTables=None)
+    return TrueType(family, saved.getvalue(), frozenset(map(chr, codes)), height)
 
 
-def _read(tables: Mapping[str, bytes]) -> TrueType:
-    _refuse_licence(_licence(tables.get("OS/2", b"")))
-    missing = [name for name in NEEDED if name not in tables]
-    if missing and "glyf" in missing and any(name in tables for name in PIXELS):
-        raise ValueError("this font has pictures in place of letters with outlines; use another one")
-    if "glyf" in missing and ("CFF " in tables or "CFF2" in tables):
-        raise ValueError(f"this font has CFF outlines, which cannot be embedded; {CONVERT}")
-    if missing:
-        raise ValueError(DAMAGED.format(f'its table "{missing[0]}" is missing'))
-    head, hhea, maxp = tables["head"], tables["hhea"], tables["maxp"]
-    units = struct.unpack_from(">H", head, 18)[0]
-    if len(head) < 54 or struct.unpack_from(">I", head, 12)[0] != 0x5F0F3CF5 or not UNITS[0] <= units <= UNITS[1]:
-        raise ValueError(DAMAGED.format('its table "head" is invalid'))
-    glyphs = struct.unpack_from(">H", maxp, 4)[0]
-    if len(maxp) < 32 or not glyphs:
-        raise ValueError(DAMAGED.format("it claims to have no letters"))
-    metrics = _metrics(hhea, tables["hmtx"], glyphs)
-    places = _places(head, tables["loca"], len(tables["glyf"]), glyphs)
-    _refuse_loops(tables["glyf"], places)
-    characters = characters_in(tables["cmap"], glyphs)
-    if not any(character.isalpha() for character in characters):
-        raise ValueError("this font has no letters with Unicode numbers; use another one")
-    for character, glyph in characters.items():
-        if character < CHECKED and _is_drawn(places, glyph):
-            _refuse_ragged(tables["glyf"][places[glyph] : places[glyph + 1]], character)
-    family = _name(tables.get("name", b""))
-    units = min(max(round(units / _scale(tables["glyf"], places, characters, units)), UNITS[0]), UNITS[1])
-    height = _capital(tables["glyf"], places, characters.get("H", 0), units)
-    written = {
-        "head": struct.pack(">HH14sH30shh", 1, 0, head[4:18], units, head[20:50], 1, 0),
-        "hhea": struct.pack(">HH", 1, 0) + hhea[4:32] + struct.pack(">HH", 0, glyphs),
-        "maxp": struct.pack(">I", 0x10000) + maxp[4:32],
-        "hmtx": b"".join(struct.pack(">Hh", *each) for each in metrics),
-        "loca": struct.pack(f">{len(places)}I", *places),
-        "glyf": tables["glyf"],
-        "cmap": written_map(characters),
-        "name": written_names(family),
-        "OS/2": written_sizes(hhea, _licence(tables.get("OS/2", b"")), round(units * height)),
-        "post": struct.pack(">IIhhIIIII", 0x30000, 0, 0, 0, 0, 0, 0, 0, 0),
-        **{name: tables[name] for name in AS_THEY_ARE if name in tables},
-    }
-    return TrueType(family, written_font(written), frozenset(characters), height)
+def _refuse_licence(bits: int) -> None:
+    """Raise UnusableFontError for a font whose licence, as the file says it, forbids what printing it takes."""
+    refused = "the licence of this font, as its file says, "
+    if bits & RESTRICTED and not bits & LESS_RESTRICTED:
+        raise UnusableFontError(f"{refused}forbids to embed it in a PDF; use another one")
+    if bits & PIXELS_ONLY:
+        raise UnusableFontError(f"{refused}allows pixels of it alone in a PDF; use another one")
+    if bits & WHOLE_ONLY:
+        raise UnusableFontError(
+            f"{refused}forbids to embed a part of it, and a PDF gets only the letters that it needs; use another one"
+        )
 
 
-def _scale(glyf: bytes, places: tuple[int, ...], characters: Mapping[str, int], units: int) -> float:
-    """The factor by which the font is scaled to look as large as Andika at the same size.
+def _codes(font: TTFont) -> dict[int, str]:
+    """The glyph of each character that has one, by rising Unicode numbers, from the best map of the font.
 
-    The perceived size is the height of small letters, which in some school scripts is half of Andika's. The layout is
-    designed for Andika, so the font is scaled, by changing one number in its file, the units per em: widths, outlines,
-    PDF and browsers all follow it.
+    A map may be for the characters of an old Macintosh or of an old symbol font, which hobby fonts still are; those
+    are translated as Windows and macOS do.
     """
+    _refuse_endless_maps(font.getTableData("cmap"))
+    glyphs = {*font.getGlyphOrder()[1:]}
+    for key in MAPS:
+        best = font["cmap"].getcmap(*key)
+        if best and best.format in MAP_FORMATS:
+            found: dict[int, str] = {}
+            for code, name in sorted(best.cmap.items()):
+                character = _character(code, key)
+                if character and name in glyphs:
+                    found.setdefault(ord(character), name)
+            if found:
+                return dict(sorted(found.items()))
+    return {}
 
-    def reach(letters: str, sign: int) -> float:
-        """How far the letters reach up (1) or down (-1) from the baseline, in font sizes."""
-        glyphs = [characters[each] for each in letters if each in characters and _is_drawn(places, characters[each])]
-        ends = (sign * struct.unpack_from(">h", glyf, places[glyph] + 6 + 2 * sign)[0] for glyph in glyphs)
-        return max(ends, default=0) / units
 
-    small, capital = reach("x", 1), reach("H", 1)
+def _character(code: int, key: tuple[int, int]) -> str:
+    """The character of a code; empty for what is none."""
+    if key == (1, 0):
+        return bytes((code,)).decode("mac-roman") if code < 256 else ""
+    if key == (3, 0) and code in SYMBOLS:
+        return bytes((code - 0xF000,)).decode("cp1252", "ignore")
+    return chr(code) if code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF else ""
+
+
+def _refuse_endless_maps(table: bytes) -> None:
+    """Raise UnusableFontError where a few bytes would be read as millions of characters."""
+    maps = struct.unpack_from(">H", table, 2)[0]
+    if maps > MOST_MAPS:
+        raise UnusableFontError(DAMAGED)
+    for (at,) in struct.iter_unpack(">4xI", table[4 : 4 + 8 * maps]):
+        form, runs = struct.unpack_from(">H", table, at)[0], []
+        if form == 4:
+            count = struct.unpack_from(">H", table, at + 6)[0] // 2
+            ends = struct.unpack_from(f">{count}H", table, at + 14)
+            runs = [*zip(struct.unpack_from(f">{count}H", table, at + 16 + 2 * count), ends, strict=True)]
+        elif form == 12:
+            count = struct.unpack_from(">I", table, at + 12)[0]
+            runs = [*struct.iter_unpack(">II4x", table[at + 16 : at + 16 + 12 * count])]
+        if sum(max(0, end - start + 1) for start, end in runs) > MOST_CHARACTERS:
+            raise UnusableFontError(DAMAGED)
+
+
+def _family(font: TTFont) -> str:
+    """The family's name, in English where it has one, of letters and plain signs; "Own font" where it has none."""
+    try:
+        is_long = struct.unpack_from(">H", font.getTableData("name"), 2)[0] > MOST_NAMES
+        name = "" if is_long else font["name"].getBestFamilyName() or ""
+    except Exception:  # a font without a name is a font
+        name = ""
+    return " ".join("".join(c if c.isalnum() or c in "-_.+&()" else " " for c in name).split())[:60] or "Own font"
+
+
+def _refuse_bad_outlines(glyf: Any, codes: Mapping[int, str]) -> None:
+    """Raise UnusableFontError for letters whose outlines end too early, have no end, or are made of themselves."""
+    sizes: dict[str, int] = {}
+
+    def size(name: str, code: int, depth: int = 0) -> int:
+        """How many points a glyph and its parts have."""
+        if depth > DEEPEST:
+            raise UnusableFontError(DAMAGED)
+        if name not in sizes:
+            glyph = copy(glyf.glyphs[name])  # the one in the font stays packed, and is saved as it is
+            packed = getattr(glyph, "data", b"")
+            contours, points = struct.unpack_from(">h", packed)[0] if packed else 0, 0
+            if contours < 0 and len(packed) > LONGEST_COMPOSITE:
+                raise UnusableFontError(DAMAGED)
+            if contours > 0:
+                points = struct.unpack_from(">H", packed, 8 + 2 * contours)[0] + 1
+                if points > len(packed):
+                    raise UnusableFontError(DAMAGED)
+            if code < CHECKED or contours < 0:
+                glyph.expand(glyf)
+            if glyph.isComposite():
+                points = sum(size(part.glyphName, code, depth + 1) for part in glyph.components)
+            elif contours < 0 or any(end <= start for start, end in pairwise(getattr(glyph, "endPtsOfContours", ()))):
+                raise UnusableFontError(DAMAGED)
+            if points > MOST_POINTS:
+                raise UnusableFontError(DAMAGED)
+            sizes[name] = points + 1
+        return sizes[name]
+
+    for code, name in codes.items():
+        size(name, code)
+
+
+def _reach(glyf: Any, codes: Mapping[int, str], letters: str, sign: int) -> int:
+    """How far the letters reach up (1) or down (-1) from the baseline, in units."""
+    ends = [0]
+    for letter in letters:
+        glyph = copy(glyf.glyphs[codes[ord(letter)]]) if ord(letter) in codes else Glyph()
+        glyph.expand(glyf)
+        if glyph.numberOfContours:
+            ends.append(glyph.yMax if sign > 0 else -glyph.yMin)
+    return max(ends)
+
+
+def _scale(glyf: Any, codes: Mapping[int, str], units: int) -> float:
+    """How many times as large the font is drawn as its file says, so that it looks as large as Andika in the same size.
+
+    What people see of a size is the height of small letters: in some school scripts it is half of Andika's. All sizes
+    of the layout are those of Andika, so it is the font that changes, and its file says it in one number, the units of
+    the font size: widths, outlines, PDF and browsers follow from it.
+    """
+    small, capital = _reach(glyf, codes, "x", 1) / units, _reach(glyf, codes, "H", 1) / units
     if small > 0 and not small >= CAPITALS_ONLY * capital > 0:
         wanted = SMALL_LETTER / small
     else:
         wanted = CAPITAL / capital if capital > 0 else 1.0
-    high = reach(HIGH, 1) + reach(LOW, -1)
+    high = (_reach(glyf, codes, HIGH, 1) + _reach(glyf, codes, LOW, -1)) / units
     scale = min(max(SCALES[0], wanted), SCALES[1], max(1.0, MOST_HIGH / high) if high > 0 else 1.0)
     return 1.0 if abs(scale - 1.0) < ALMOST else scale
-
-
-def _capital(glyf: bytes, places: tuple[int, ...], glyph: int, units: int) -> float:
-    """Height of the glyph of H, or the default if there is none."""
-    height = struct.unpack_from(">h", glyf, places[glyph] + 8)[0] / units if _is_drawn(places, glyph) else 0.0
-    return height if 0.2 <= height <= 1.5 else USUAL_CAPITAL
-
-
-def _licence(table: bytes) -> int:
-    """The licence bits of a table `OS/2`; 0 without one."""
-    return int(struct.unpack_from(">H", table, 8)[0]) if len(table) >= 10 else 0
-
-
-def _refuse_licence(bits: int) -> None:
-    """Raise ValueError if the licence bits of a font forbid printing it."""
-    if bits & RESTRICTED and not bits & LESS_RESTRICTED:
-        raise ValueError("the licence of this font, as stated in its file, forbids embedding it; use another one")
-    if bits & PIXELS_ONLY:
-        raise ValueError(
-            "the licence of this font, as stated in its file, allows only bitmaps of it in a PDF; use another one"
-        )
-    if bits & WHOLE_ONLY:
-        raise ValueError(
-            "the licence of this font, as stated in its file, forbids embedding a part of it, "
-            "but a PDF includes only the letters that it needs; use another one"
-        )
-
-
-def _metrics(hhea: bytes, hmtx: bytes, glyphs: int) -> list[tuple[int, int]]:
-    """The width of each glyph, and where it begins (chapters hhea and hmtx)."""
-    count = struct.unpack_from(">H", hhea, 34)[0]
-    if not 0 < count <= glyphs:
-        raise ValueError(DAMAGED.format("the widths of its letters are missing"))
-    full = list(struct.iter_unpack(">Hh", hmtx[: 4 * count]))
-    begins = struct.unpack_from(f">{glyphs - count}h", hmtx, 4 * count)
-    return [*full, *((full[-1][0], begin) for begin in begins)]
-
-
-def _places(head: bytes, loca: bytes, length: int, glyphs: int) -> tuple[int, ...]:
-    """Offsets of the outlines, and the end of the last one (chapter loca)."""
-    if struct.unpack_from(">h", head, 50)[0]:
-        places: tuple[int, ...] = struct.unpack_from(f">{glyphs + 1}I", loca)
-    else:
-        places = tuple(2 * each for each in struct.unpack_from(f">{glyphs + 1}H", loca))
-    if any(end < start or 0 < end - start < 10 for start, end in pairwise(places)) or places[-1] > length:
-        raise ValueError(DAMAGED.format("the outlines of its letters are in the wrong place"))
-    return places
-
-
-def _is_drawn(places: tuple[int, ...], glyph: int) -> bool:
-    return places[glyph] < places[glyph + 1]
-
-
-def _refuse_loops(glyf: bytes, places: tuple[int, ...]) -> None:
-    """Raise ValueError for composite glyphs with missing or cyclic parts."""
-    parts: dict[int, tuple[int, ...]] = {}
-    for glyph in range(len(places) - 1):
-        if _is_drawn(places, glyph) and glyf[places[glyph]] & 0x80:
-            parts[glyph] = tuple(_parts(glyf[places[glyph] : places[glyph + 1]]))
-    depths: dict[int, int] = {}
-
-    def depth(glyph: int, above: int) -> int:
-        if above > DEEPEST or glyph >= len(places) - 1:
-            raise ValueError(DAMAGED.format("letters are made of parts that cannot be found"))
-        if glyph not in depths:
-            depths[glyph] = 1 + max((depth(part, above + 1) for part in parts.get(glyph, ())), default=0)
-        if above + depths[glyph] > DEEPEST + 1:
-            raise ValueError(DAMAGED.format("letters are made of parts that cannot be found"))
-        return depths[glyph]
-
-    for glyph in parts:
-        depth(glyph, 0)
-
-
-def _parts(outline: bytes) -> Iterator[int]:
-    """Yield the parts of a composite glyph (chapter glyf, "Composite glyph description")."""
-    at, flags = 10, 0x20
-    while flags & 0x20:
-        flags, glyph = struct.unpack_from(">HH", outline, at)
-        yield glyph
-        at += 8 if flags & 0x1 else 6
-        at += 8 if flags & 0x80 else 4 if flags & 0x40 else 2 if flags & 0x8 else 0
-    if at > len(outline):
-        raise ValueError(DAMAGED.format("the outlines of its letters end too early"))
-
-
-def _refuse_ragged(outline: bytes, character: str) -> None:
-    """Raise ValueError for a letter whose outline is truncated (chapter glyf)."""
-    contours = struct.unpack_from(">h", outline)[0]
-    if contours <= 0:
-        return
-    try:
-        ends = struct.unpack_from(f">{contours}H", outline, 10)
-        at = 12 + 2 * contours + struct.unpack_from(">H", outline, 10 + 2 * contours)[0]
-        points, needed = 0, 0
-        while points <= ends[-1]:
-            flag = outline[at]
-            count = 1 + (outline[at + 1] if flag & 0x8 else 0)
-            at += 2 if flag & 0x8 else 1
-            points += count
-            needed += count * (
-                (1 if flag & 0x2 else 0 if flag & 0x10 else 2) + (1 if flag & 0x4 else 0 if flag & 0x20 else 2)
-            )
-        whole = at + needed <= len(outline) and points == ends[-1] + 1 and list(ends) == sorted(set(ends))
-    except (struct.error, IndexError):
-        whole = False
-    if not whole:
-        raise ValueError(DAMAGED.format(f'the outline of "{character}" ends too early'))
-
-
-def _name(table: bytes) -> str:
-    """The family's name, in English if available (chapter name), or "Own font"."""
-    found: dict[tuple[int, int], str] = {}
-    try:
-        count, texts = struct.unpack_from(">HH", table, 2)
-        for at in range(6, 6 + 12 * min(count, 1_000), 12):
-            platform, _, language, name, length, start = struct.unpack_from(">6H", table, at)
-            if name in (1, 16) and platform in (0, 1, 3):
-                raw = table[texts + start : texts + start + length]
-                text = raw.decode("mac-roman" if platform == 1 else "utf-16-be", "ignore")
-                text = " ".join("".join(c if c.isalnum() or c in "-_.+&()" else " " for c in text).split())[:60]
-                if text:
-                    english = platform == 3 and language == 0x409
-                    found.setdefault((name != 16, 0 if english else 1 if platform == 3 else 2), text)
-    except struct.error:
-        pass  # a font may have no name
-    return found[min(found)] if found else "Own font"

@@ -7,9 +7,8 @@ For files that are known to be right: those that are shipped, and those that
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from functools import cached_property
-
-from worksheets.drawing.fonts.character_maps import characters_in
 
 BLANK, FIXED_BLANK = " ", "\u00a0"
 """Two characters that look alike: who has one has the other."""
@@ -36,13 +35,41 @@ class FaceTables:
     @cached_property
     def glyphs(self) -> dict[str, int]:
         """The number of each character's glyph (chapter cmap)."""
-        start, length = self._places[b"cmap"]
-        found = characters_in(self.program[start : start + length], self.count)
+        found = {
+            chr(code): glyph + code - first for first, last, glyph in self._runs() for code in range(first, last + 1)
+        }
         if BLANK in found:
             found[FIXED_BLANK] = found[BLANK]
         elif FIXED_BLANK in found:
             found[BLANK] = found[FIXED_BLANK]
         return found
+
+    def _runs(self) -> Iterator[tuple[int, int, int]]:
+        """The first and the last number of characters in a row, and the glyph of the first; the next ones follow it.
+
+        Of the two formats that the files here have, the one with all characters where there is one.
+        """
+        program, start = self.program, self._places[b"cmap"][0]
+        maps = struct.iter_unpack(">HHI", program[start + 4 : start + 4 + 8 * self._number(">H", b"cmap", 2)])
+        places = {(platform, encoding): start + place for platform, encoding, place in maps}
+        if (3, 10) in places:
+            at = places[3, 10] + 12
+            (count,) = struct.unpack_from(">I", program, at)
+            yield from struct.iter_unpack(">III", program[at + 4 : at + 4 + 12 * count])
+            return
+        at = places[3, 1] + 6
+        count = struct.unpack_from(">H", program, at)[0] // 2 - 1  # the last run is none
+        ends, starts, deltas, lists = (
+            struct.unpack_from(f">{count}H", program, at + 8 + skipped + part * 2 * (count + 1))
+            for part, skipped in enumerate((0, 2, 2, 2))
+        )
+        for number, (first, last, delta, place) in enumerate(zip(starts, ends, deltas, lists, strict=True)):
+            if place:
+                here = at + 10 + 6 * (count + 1) + 2 * number + place
+                listed = struct.unpack_from(f">{last - first + 1}H", program, here)
+                yield from ((code, code, (glyph + delta) & 0xFFFF) for code, glyph in enumerate(listed, first))
+            else:
+                yield first, last, (first + delta) & 0xFFFF
 
     @cached_property
     def widths(self) -> dict[str, int]:

@@ -1,0 +1,83 @@
+"""Outlines of OpenType fonts of the other sort, CFF, converted into those of TrueType, which ReportLab embeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fontTools.agl import toUnicode
+from fontTools.misc.psCharStrings import T2OutlineExtractor
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+from worksheets.drawing.fonts.unusable_font import CONVERT, DAMAGED, UnusableFontError
+
+MOST_STEPS = 1_000_000
+"""The most bytes of outlines that are drawn, subroutines as often as they are called: this takes some seconds."""
+
+DEEPEST_CALL = 10
+"""How deep subroutines may call each other (The Type 2 Charstring Format, appendix B)."""
+
+LONGEST_CURVE = 4
+"""The most font sizes that a control point is from the one before: longer curves would take ever more pieces."""
+
+MOST_PARTS, LONGEST_PART = 64, 10_000
+"""How many sets of private values a font has for its letters, and the most bytes of one."""
+
+
+def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
+    """The glyphs of all characters as TrueType outlines; those that no character needs are empty.
+
+    The curves differ by a thousandth of the font size at most. Raises UnusableFontError, or whatever fontTools raises
+    for a damaged font.
+    """
+    units, order = font["head"].unitsPerEm, font.getGlyphOrder()
+    top = font["CFF "].cff[0]
+    top.charset = order  # in place of the names in the file, of which nothing is needed
+    if "FDArray" in top.rawDict:
+        _refuse_large_parts(top.FDArray)
+    steps = 0
+
+    class Extractor(T2OutlineExtractor):  # type: ignore[misc]
+        def execute(self, charString: Any) -> None:  # noqa: N803 - named by fontTools
+            nonlocal steps
+            steps += 10 + len(charString.bytecode or charString.program)
+            if steps > MOST_STEPS:
+                raise UnusableFontError(f"this font has CFF outlines that are too long to be converted here; {CONVERT}")
+            if self.subrLevel > DEEPEST_CALL:
+                raise UnusableFontError(DAMAGED)
+            super().execute(charString)
+
+        def rCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802 - named by fontTools
+            if max(abs(distance) for point in points for distance in point) > LONGEST_CURVE * units:
+                raise UnusableFontError(DAMAGED)
+            super().rCurveTo(*points)
+
+    class Pen(TTGlyphPen):  # type: ignore[misc]
+        def addComponent(self, name: str, *placed: Any) -> None:  # noqa: N802 - named by fontTools
+            """Add a letter or its accent, which old fonts call by Adobe's names."""
+            super().addComponent(codes[ord(toUnicode(name))], *placed)
+
+    known = dict.fromkeys(order)
+    glyphs: dict[str, Glyph] = {}
+    waiting = [order[0], *codes.values()]
+    while waiting:
+        name = waiting.pop()
+        if name not in glyphs:
+            pen, charstring = Pen(known), top.CharStrings[name]
+            charstring.outlineExtractor = Extractor
+            charstring.draw(Cu2QuPen(pen, max_err=units / 1000, reverse_direction=True))
+            glyphs[name] = glyph = pen.glyph()
+            waiting += glyph.getComponentNames(None)
+    return {name: glyphs.get(name) or Glyph() for name in order}
+
+
+def _refuse_large_parts(parts: Any) -> None:
+    """Raise UnusableFontError for parts of a font that would be read for minutes."""
+    places = [*parts.offsets]
+    if len(parts) > MOST_PARTS or places != sorted(places) or places[-1] > MOST_PARTS * LONGEST_PART:
+        raise UnusableFontError(DAMAGED)
+    if any(part.rawDict.get("Private", (0, 0))[0] > LONGEST_PART for part in parts):
+        raise UnusableFontError(DAMAGED)
