@@ -132,7 +132,7 @@ def test_types_are_those_of_the_models() -> None:
     for name, fields in types.items():
         assert [field["type"] for field in fields] == [name] * len(fields)
     assert [field["accept"] for field in types["file"]] == [
-        ".ttf,font/ttf",
+        ".ttf,.otf,font/ttf,font/otf",
         "image/png,image/jpeg",
         ".csv,.tsv,.xlsx,.ods",
         "image/png,text/plain,.txt",

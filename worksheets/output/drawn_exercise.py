@@ -36,7 +36,7 @@ class DrawnExercise(Exercise):
         It is `width` wide ("150mm"; a number is millimetres), and narrower where it would be more than one and a half
         times as high; without a width it is as large as on a handout, at most 160 mm wide. Letters are text, for which
         a viewer wants the font, or outlines, which look the same everywhere. The font
-        is a shipped one, or a .ttf file. Raises InputError and LayoutError.
+        is a shipped one, or a .ttf or .otf file. Raises InputError and LayoutError.
         """
         return alone.exercise_svg(self, answer=answer, width=width, letters=letters, font=font)
 

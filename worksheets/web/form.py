@@ -24,7 +24,7 @@ Texts: TypeAlias = Mapping[str, Any]
 
 DIFFICULTY = "difficulty"
 
-ACCEPT = {"picture": "image/png,image/jpeg", "font": ".ttf,font/ttf", "table": ".csv,.tsv,.xlsx,.ods"}
+ACCEPT = {"picture": "image/png,image/jpeg", "font": ".ttf,.otf,font/ttf,font/otf", "table": ".csv,.tsv,.xlsx,.ods"}
 """Which files may be chosen for fields that name one of a sort, as HTML says it."""
 
 JOB_ORDER = ("title", "language", "preset", "look", "header", "footer", "page", "output", "answers")

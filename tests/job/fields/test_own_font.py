@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 import worksheets
-from tests.drawing.fonts.made_fonts import LETTERS, changed, licensed, named, school
+from tests.drawing.fonts.made_fonts import LETTERS, changed, licensed, named, school, with_cff_outlines
 from worksheets.base.errors import InputError
 from worksheets.commands.render import plan
 from worksheets.drawing.fonts.typefaces import font_file
@@ -199,7 +199,7 @@ def test_names_that_are_neither_a_font_nor_a_file(path: Path) -> None:
     told = problems(FONT, JOB.replace("fonts/School.ttf", "Andica"))
     assert told == [
         'job.yaml:2:14: page.font: there is no font "Andica"; did you mean "Andika"? (known: Andika, Atkinson '
-        "Hyperlegible, DejaVu Sans); a file of your own ends in .ttf"
+        "Hyperlegible, DejaVu Sans); a file of your own ends in .ttf or .otf"
     ]
     (told_of_file,) = problems(FONT, JOB.replace("School.ttf", "Schol.ttf"))
     assert 'there is no such file; did you mean "fonts/School.ttf"?' in told_of_file
@@ -230,3 +230,19 @@ def test_pictures_have_it(path: Path) -> None:
     path.with_name("none.ttf").write_text("no font")
     with pytest.raises(InputError, match="no TrueType font"):
         exercise.to_svg(font=str(path.with_name("none.ttf")))
+
+
+def test_an_otf_file_is_used_like_any_other(tmp_path: Path) -> None:
+    """In PDF files, and in pictures whose letters are outlines."""
+    font = with_cff_outlines(LETTERS + "-·")
+    files, job = {"fonts/School.otf": font}, JOB.replace(".ttf", ".otf")
+    pdf = worksheets.render(job, files)["job.pdf"]
+    assert fonts_in(pdf) == {"School-Own"}
+    assert "goat" in pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range()
+    assert worksheets.render(job, files)["job.pdf"] == pdf
+    outlined = worksheets.render("output: {formats: svg, letters: outlines}\n" + job, files)
+    assert outlined
+    assert all(b"<text" not in each for each in outlined.values())
+    path = tmp_path / "School.otf"
+    path.write_bytes(font)
+    assert "School" in worksheets.generate("wordsearch", {"words": ["cow", "hen"]}).to_svg(font=str(path))

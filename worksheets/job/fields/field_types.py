@@ -74,7 +74,7 @@ def _font(text: str) -> str:
     try:
         return find_family(shown(text.strip()))
     except InputError as error:
-        raise ValueError(f"{error.problems[0].text}; a file of your own ends in .ttf") from None
+        raise ValueError(f"{error.problems[0].text}; a file of your own ends in .ttf or .otf") from None
 
 
 def _header_field(text: str) -> str:

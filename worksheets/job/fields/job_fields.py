@@ -113,7 +113,7 @@ class PageFields(Fields):
     )
     font: Font = Field(
         "Andika",
-        description="a font family, which worksheets fonts lists, or a .ttf file of your own, relative to this one",
+        description="a font family, which worksheets fonts lists, or a .ttf or .otf file, relative to this one",
         json_schema_extra=in_form(file="font"),
     )
     font_size: FontSize = Field(

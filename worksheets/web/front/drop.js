@@ -26,10 +26,10 @@ const ENDINGS = /** @type {[Sort, RegExp][]} */ ([
   ["job", /\.ya?ml$/i],
   ["list", /\.(txt|csv|tsv|xlsx|ods)$/i],
   ["picture", /\.(png|jpe?g)$/i],
-  ["font", /\.ttf$/i],
+  ["font", /\.(ttf|otf)$/i],
 ]);
 /** How the bytes of such files begin, in Base64. */
-const BEGINNINGS = /** @type {{[sort in Sort]?: string[]}} */ ({ picture: ["iVBORw0KGgo", "/9j/"], font: ["AAEAAA", "dHJ1Z"] });
+const BEGINNINGS = /** @type {{[sort in Sort]?: string[]}} */ ({ picture: ["iVBORw0KGgo", "/9j/"], font: ["AAEAAA", "dHJ1Z", "T1RUT"] });
 
 export class Drop {
   #page;
