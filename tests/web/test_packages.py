@@ -51,7 +51,8 @@ def test_the_lock_file_is_whole() -> None:
     text = LOCK.read_text("utf-8")
     assert "://" not in text, "npm and pip know where to fetch from"
     names = [wheel.name for wheel in lock.wheels]
-    assert {"pydantic", "pydantic_core", "pypng", "pyyaml", "reportlab", "python_calamine", "segno"} <= {*names}
+    needed = {"fonttools", "pydantic", "pydantic_core", "pypng", "pyyaml", "reportlab", "python_calamine", "segno"}
+    assert needed <= {*names}
     assert names == sorted(set(names))
     for each in (lock.pyodide, *lock.wheels):
         assert re.fullmatch("[0-9a-f]{64}", each.sha256)

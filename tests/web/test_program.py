@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import worksheets
+from tests.drawing.fonts.made_fonts import changed, named, with_cff_outlines
 from tests.drawing.images.made_pictures import file_of, gradient, samples_png
 from tests.job.words.made_tables import xlsx
+from worksheets.drawing.fonts.typefaces import font_file
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder, fetch, read_lock, tool
 
@@ -160,6 +162,22 @@ sheets:
     assert "program/pictures.bin" in fetched
     made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
     assert made == worksheets.render(text, files=files, formats=["pdf"])
+
+
+def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> None:
+    """With fontTools, which is fetched for them alone; the command has its compiled parts, and the page has not."""
+    text = "page: {font: School.%s}\nsheets:\n  - words: [cow, hen]\n"
+    small = changed(font_file("Atkinson Hyperlegible", bold=False).read_bytes(), name=named("School"))
+    for suffix, data in (("otf", with_cff_outlines()), ("ttf", small)):
+        files = {f"School.{suffix}": data}
+        request = {"do": "render", "text": text % suffix, "formats": ["pdf"], "name": "job"}
+        ([said], fetched) = page.ask({**request, "files": {name: packed(data) for name, data in files.items()}})
+        assert "program/own-fonts.bin" in fetched
+        made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+        assert made == worksheets.render(text % suffix, files=files, formats=["pdf"])
+    damaged = show(text % "ttf", **{"School.ttf": "no font"})
+    ([said], _) = page.ask(damaged)
+    assert "TrueType font" in json.dumps(said)
 
 
 def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInNode) -> None:

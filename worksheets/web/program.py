@@ -7,6 +7,7 @@ tour ([tour.py](tour.py)) in Node, with the same Python.
 from __future__ import annotations
 
 import json
+import re
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -30,6 +31,11 @@ OURS = "packages/worksheets/"
 
 UNUSED = ("web/front/", "web/prepare.mjs", "web/packages.toml", "samples/", "fonts/")
 """What the program in the browser does not take from the package's folder."""
+
+LEFT_OUT = re.compile(
+    "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/"
+)
+"""Parts of libraries that we never import; as files by name only, they would still make a first visit longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,8 @@ def _sources(packages: Packages, fetched: Mapping[str, Path], pyodide: Path) -> 
     for wheel in packages.wheels:
         with zipfile.ZipFile(fetched[wheel.name]) as files:
             for name in files.namelist():
-                if name.endswith((".py", "wasm32-emscripten.so")) and ".dist-info/" not in name:
+                wanted = name.endswith((".py", "wasm32-emscripten.so")) and ".dist-info/" not in name
+                if wanted and not LEFT_OUT.match(name):
                     yield f"packages/{name}", files.read(name)
     for name, data in own_files().items():
         yield OURS + name, data
@@ -158,6 +165,8 @@ def _later_part(name: str, opened: set[str]) -> str | None:
         return "codes"
     if name == "packages/png.py":
         return "pictures"
+    if name.startswith("packages/fontTools/"):
+        return "own-fonts"
     if name in opened or (name.startswith(OURS) and not name.endswith(".py")):
         return None
     return "more" if name.startswith(OURS) else "rest"
