@@ -119,7 +119,7 @@ def test_files_that_are_wrong_are_told_at_their_place(tmp_path: Path) -> None:
     (tmp_path / "huge.png").write_bytes(bytes(2_000_001))
     assert problems(tmp_path, "bad.txt") == [
         '3:18: sheets[1].mask.file: bad.txt: line 1: "a" means nothing in a mask; write # for each cell, and a full '
-        "stop or a blank where there is none"
+        "stop or a space where there is none"
     ]
     assert "3:18: sheets[1].mask.file: huge.png: the file is larger than 2 MB; make it smaller" in problems(
         tmp_path, "huge.png"
