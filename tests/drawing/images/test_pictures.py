@@ -326,7 +326,7 @@ def test_damaged_pngs() -> None:
         png_of(3, 1, 8, 2, plain, interlace=2),
         PNGS["rgb"][:60] + b"!" + PNGS["rgb"][61:],
     ):
-        assert sentence(wrong) == "this PNG is damaged; open it and save it anew as PNG"
+        assert sentence(wrong) == "this PNG is damaged; open it and save it again as PNG"
 
 
 @pytest.mark.parametrize("name", [b"IHDR", b"PLTE", b"tRNS", b"IDAT"])
@@ -338,7 +338,7 @@ def test_the_checksum_of_every_chunk_is_compared(name: bytes) -> None:
     for sum_byte in range(end, end + 4):
         damaged = bytearray(data)
         damaged[sum_byte] ^= 1
-        assert sentence(bytes(damaged)) == "this PNG is damaged; open it and save it anew as PNG"
+        assert sentence(bytes(damaged)) == "this PNG is damaged; open it and save it again as PNG"
 
 
 @pytest.mark.parametrize(

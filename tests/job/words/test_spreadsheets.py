@@ -103,7 +103,7 @@ def with_part(parts: dict[str, str | bytes], name: str, change: Callable[[str], 
 
 SHEET = "xl/worksheets/sheet1.xml"
 LARGE = "the table in this spreadsheet is too large; copy the words into a new one"
-DAMAGED = "the spreadsheet is damaged or locked; save it anew, or as CSV"
+DAMAGED = "the spreadsheet is damaged or locked; save it again, or as CSV"
 
 
 def lying(data: bytes, name: bytes, size: int) -> bytes:
@@ -170,4 +170,4 @@ def test_what_the_library_says_is_not_repeated(tmp_path: Path) -> None:
     table = "<table>&unknown;</table>"
     for data in (packed({"a.txt": "cow"}), packed({"content.xml": table, "mimetype": "x"}), packed({"mimetype": ""})):
         said = refused(write(tmp_path, ".ods", data))
-        assert said.endswith("the spreadsheet cannot be read; save it anew, or as CSV")
+        assert said.endswith("the spreadsheet cannot be read; save it again, or as CSV")

@@ -1,4 +1,4 @@
-"""A font of the author's own, as a value: whoever has a job has its font, in whatever process, without its file."""
+"""A custom font as a value: every process that has the job has its font, without the file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.drawing.fonts.typefaces import FAMILIES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".dfont", ".zip")
-"""How the names of files end that hold fonts; of these, .ttf and .otf can be used."""
+"""Suffixes of font files, of which .ttf and .otf can be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class OwnFont:
     family: str
     """Its name, without quotes and the like, so that it can stand anywhere."""
     program: bytes = field(repr=False, compare=False)
-    """What is embedded, and shown on the page: the file, written anew with what that takes."""
+    """The rebuilt font file, which is embedded and shown on the page."""
     characters: frozenset[str] = field(repr=False, compare=False)
     cap_height: float = field(compare=False)
     token: str

@@ -17,7 +17,7 @@ JPEG = b"\xff\xd8\xff"
 MOST_PIXELS = 25_000_000
 """Most pixels of a JPEG file: those of good cameras have as many, and nobody has to unpack them here."""
 
-ANEW = "open it and save it anew as JPEG"
+SAVE_AGAIN = "open it and save it again as JPEG"
 
 _END, _SCAN, _EXIF, _ADOBE = 0xD9, 0xDA, 0xE1, 0xEE
 _FRAMES = (0xC0, 0xC1, 0xC2)
@@ -134,8 +134,8 @@ def _rare() -> ValueError:
 
 
 def _damaged() -> ValueError:
-    return ValueError(f"this JPEG is damaged; {ANEW}")
+    return ValueError(f"this JPEG is damaged; {SAVE_AGAIN}")
 
 
 def _cut_off() -> ValueError:
-    return ValueError(f"this JPEG ends too early, as if it had not been copied whole; copy it again, or {ANEW}")
+    return ValueError(f"this JPEG ends too early, as if it had not been copied whole; copy it again, or {SAVE_AGAIN}")

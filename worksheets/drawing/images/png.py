@@ -21,7 +21,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 MOST_PIXELS = 4_000_000
 """Most pixels of a PNG file, for they may have to be unpacked."""
 
-ANEW = "open it and save it anew as PNG"
+SAVE_AGAIN = "open it and save it again as PNG"
 
 GRAY, RGB, PALETTE, GRAY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
 """The types of PNG's pixels."""
@@ -130,7 +130,9 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
         size = int.from_bytes(data[place : place + 4], "big")
         end = place + _HEAD + size
         if end + _TAIL > len(data):
-            raise ValueError(f"this PNG ends too early, as if it had not been copied whole; copy it again, or {ANEW}")
+            raise ValueError(
+                f"this PNG ends too early, as if it had not been copied whole; copy it again, or {SAVE_AGAIN}"
+            )
         whole = data[place : end + _TAIL]
         name, content = whole[4:_HEAD], whole[_HEAD:-_TAIL]
         if whole != _chunk(name, content):
@@ -242,4 +244,4 @@ def _samples_by_pypng(header: PngHeader, file: bytes) -> bytes:
 
 
 def _damaged() -> ValueError:
-    return ValueError(f"this PNG is damaged; {ANEW}")
+    return ValueError(f"this PNG is damaged; {SAVE_AGAIN}")

@@ -58,7 +58,7 @@ def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[lis
         book = python_calamine.CalamineWorkbook.from_filelike(unpacked)
         filled = [(name, rows) for name in book.sheet_names if (rows := _rows_of(book, name))]
     except (python_calamine.CalamineError, OSError, ValueError):
-        raise _refused("the spreadsheet cannot be read; save it anew, or as CSV", file) from None
+        raise _refused("the spreadsheet cannot be read; save it again, or as CSV", file) from None
     if not filled:
         raise _refused(f"there are no {things} in this spreadsheet", file)
     name, rows = filled[0]
@@ -112,7 +112,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
                 if entry.filename.endswith((".xml", ".rels", "mimetype")):
                     parts[entry.filename] = packed.read(entry)  # never more than file_size, or it is damaged
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):
-        raise _refused("the spreadsheet is damaged or locked; save it anew, or as CSV", file) from None
+        raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file) from None
     with zipfile.ZipFile(copy, "w", zipfile.ZIP_STORED) as plain:
         for name, part in parts.items():
             plain.writestr(name, _bounded(name, part, parts, file))
@@ -123,7 +123,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
 def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> bytes:
     """A part whose table has few cells; raises InputError where it has many."""
     if b"\0" in part:
-        raise _refused("the spreadsheet is damaged or locked; save it anew, or as CSV", file)
+        raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file)
     if name == "content.xml":
         part = _REPEATED.sub(_less_repeated, part)
         rows = list(_rows_in(part))
