@@ -346,8 +346,8 @@ def test_the_checksum_of_every_chunk_is_compared(name: bytes) -> None:
 )
 def test_a_file_that_was_not_copied_whole(data: bytes) -> None:
     told = {sentence(data[:size]) for size in range(12, len(data) - 1, 7)}
-    assert all("ends too early" in each or "damaged" in each for each in told)
-    assert "ends too early" in sentence(data[: len(data) // 2])
+    assert all("is incomplete" in each or "damaged" in each for each in told)
+    assert "is incomplete" in sentence(data[: len(data) // 2])
 
 
 @given(
@@ -390,7 +390,7 @@ def test_a_bomb_is_not_unpacked() -> None:
         (b'<?xml version="1.0"?><svg/>', "this is an SVG file; save the picture as PNG or JPEG"),
         (b"\0\0\0\x18ftypheic\0\0", "this is a HEIC or AVIF file; save the picture as PNG or JPEG"),
         (b"cow\nhorse\n", "this is no picture in PNG or JPEG; save it as one of them"),
-        (b"\xff\xd8\xff", "this JPEG ends too early"),
+        (b"\xff\xd8\xff", "this JPEG is incomplete"),
         (b"\xff\xd8\xff\xd9", "this JPEG is damaged"),
         (photograph().replace(b"\xff\xc0", b"\xff\xc3", 1), "this JPEG is of a rare sort"),
     ],

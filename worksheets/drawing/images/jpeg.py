@@ -138,4 +138,4 @@ def _damaged() -> ValueError:
 
 
 def _cut_off() -> ValueError:
-    return ValueError(f"this JPEG ends too early, as if it had not been copied whole; copy it again, or {SAVE_AGAIN}")
+    return ValueError(f"this JPEG is incomplete, as if a copy was interrupted; copy it again, or {SAVE_AGAIN}")

@@ -130,9 +130,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
         size = int.from_bytes(data[place : place + 4], "big")
         end = place + _HEAD + size
         if end + _TAIL > len(data):
-            raise ValueError(
-                f"this PNG ends too early, as if it had not been copied whole; copy it again, or {SAVE_AGAIN}"
-            )
+            raise ValueError(f"this PNG is incomplete, as if a copy was interrupted; copy it again, or {SAVE_AGAIN}")
         whole = data[place : end + _TAIL]
         name, content = whole[4:_HEAD], whole[_HEAD:-_TAIL]
         if whole != _chunk(name, content):
