@@ -268,7 +268,7 @@ FULL = {"words": ["lion", "bear", "wolf", "deer", "hare"], "size": "4x4", "overl
         (
             {"kind": "wordregions", "size": "6x6", "region_size": "abc"},
             "en",
-            "; write the least and the most cells, such as 4-8",
+            "; write the smallest and the largest, such as 4-8",
         ),
         (
             {"words": ANIMALS, "chapter": "One"},

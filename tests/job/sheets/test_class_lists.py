@@ -169,8 +169,7 @@ def test_columns_that_there_are_not() -> None:
 
 def test_cells_that_cannot_stand_in_a_title() -> None:
     assert refusal("name;group\nEmma;שלום\nBen;" + "x" * 200, '"Farm {group}"') == [
-        'class.csv:2:1: sheets[1].title: "Farm שלום" has Hebrew letters; what is written from right to left cannot be '
-        "printed",
+        'class.csv:2:1: sheets[1].title: "Farm שלום" has Hebrew letters; right-to-left scripts cannot be printed',
         "class.csv:3:1: sheets[1].title: for this pupil it has 205 characters; at most 200",
     ]
     assert len(job_of("name;group\nEmma;שלום\n").sheets) == 1
