@@ -56,6 +56,20 @@ def test_every_shape_at_every_level_and_in_several_sizes(shape: str) -> None:
             assert 0.25 <= letters / silhouette(shape, there).count <= 0.6
 
 
+@loop_over("shape", SHAPES)
+def test_few_long_words_are_hidden_or_refused_in_a_sentence(shape: str) -> None:
+    """The sizes that are tried grow, and a larger ring may have shorter straight runs than a smaller one."""
+    for words in (["handsome", "decline", "fledgling"], ["straightforward"], ["watermelons", "tea"]):
+        for difficulty in ("easy", "medium", "hard"):
+            fields = {"words": words, "shape": shape, "difficulty": difficulty}
+            try:
+                spec, puzzle, solution = made(**fields)
+            except GenerationError as refused:
+                assert shape in str(refused)
+            else:
+                assert faults(spec, puzzle, solution) == ()
+
+
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_a_mask_is_taken_cell_by_cell(difficulty: str) -> None:
     fields = {"words": ["cow", "hen", "goat"], "mask": RING, "difficulty": difficulty}

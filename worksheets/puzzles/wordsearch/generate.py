@@ -139,6 +139,11 @@ def _in_grid(
     spec: Spec, entries: tuple[Entry, ...], detector: Detector, size: Size, rng: Random
 ) -> tuple[Puzzle, Solution]:
     strides = strides_of(geometry(*size, spec.cells_in(size)), spec.rules.directions)
+    length = max(length for length, _ in detector.lex.lengths)
+    if not strides.fitting[length]:  # a larger size of a ring may have shorter straight runs
+        raise _NoLayoutError(
+            f"{spec.shape_name(size)} has no straight run of {length} cells for the longest word; use another size"
+        )
     announced = strides.announced(detector.lex)
     fixed = fixed_runs(strides.geo, entries, spec.places)
     found = None
