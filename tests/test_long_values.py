@@ -17,7 +17,7 @@ from worksheets.job.fields.schema import schema_text
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 
-LENGTH = 20_000
+LENGTH = 5_000
 
 SHORT = LONGEST + 100
 """A sentence may name a path and a place, too."""

@@ -8,6 +8,7 @@ import struct
 import sys
 import tracemalloc
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,7 @@ def lying(data: bytes, name: bytes, size: int) -> bytes:
     return data
 
 
+@cache
 def bombs() -> dict[str, tuple[str, bytes, str]]:
     """Spreadsheets of a few kilobytes that would need gigabytes, and broken ones; what is said of each."""
     table, sheet = ods_parts([["cow"]]), xlsx_parts({"Words": [["cow"]]})

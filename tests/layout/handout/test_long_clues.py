@@ -27,8 +27,7 @@ def fonts() -> Fonts:
     return load_fonts("Andika")
 
 
-@pytest.mark.parametrize("per_page", [2, 4])
-@pytest.mark.parametrize("paper", ["A4", "B5", "Letter"])
+@pytest.mark.parametrize(("paper", "per_page"), [("A4", 2), ("B5", 4), ("Letter", 2)])
 def test_texts_stand_in_their_leaves(fonts: Fonts, per_page: int, paper: str) -> None:
     setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, title="Term 1")
     laid_out = 0

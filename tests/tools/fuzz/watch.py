@@ -60,10 +60,15 @@ class FileWatch:
         """What strays from `root` in the block is in the list that is given."""
         self.strayed = []
         self.root = root
+        usual, sys.dont_write_bytecode = (
+            sys.dont_write_bytecode,
+            True,
+        )  # modules may be imported now, for the first time
         try:
             yield self.strayed
         finally:
             self.root = None
+            sys.dont_write_bytecode = usual
 
     def _note(self, event: str, arguments: tuple[Any, ...]) -> None:
         if self.root is None or event not in CHANGES:
