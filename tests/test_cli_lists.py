@@ -103,7 +103,7 @@ def test_standard_input_is_imported(table: Path) -> None:
         "title: words\nlanguage: en\n\nword_sets:\n  words:\n    [apple, pear, plum]\n\n"
         "sheets:\n  - words: words\n    difficulty: medium\n"
     )
-    assert found.stderr.decode() == "note: standard input: 3 words, parted by commas\n"
+    assert found.stderr.decode() == "note: standard input: 3 words, separated by commas\n"
     columns = imported(b"Nr;A;B;C\nx;cow;Kuh;1\ny;hen;Huhn;2\n", "--word-column", "b", "--clue-column", "2")
     assert "    - {word: Kuh, clue: cow}\n    - {word: Huhn, clue: hen}\n" in columns.stdout.decode()
     empty = imported(b" \n")
@@ -130,5 +130,6 @@ def test_lists_in_a_job_are_told_once(run: Run, table: Path) -> None:
         'note: list.csv: 3 words with clues from columns "Deutsch" and "Englisch"',
     ]
     assert (
-        'warning: job.yaml:6:13: sheets[3].words: "Igel; Nuss; Baum" is taken as 3 words, parted by semicolons' in said
+        'warning: job.yaml:6:13: sheets[3].words: "Igel; Nuss; Baum" is taken as 3 words, separated by semicolons'
+        in said
     )

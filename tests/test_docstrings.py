@@ -24,9 +24,6 @@ AVOIDED = {
 }
 """Expressions that read like a translation, and what to write in their place."""
 
-STILL_EXEMPT = ("job", "commands", "cli", "web", "exercises", "output", "base/errors.py")
-"""Rooms that have not been edited yet; take out each that is."""
-
 
 def docstrings() -> Iterator[tuple[str, str]]:
     """Where each docstring is, of a module, class, function, attribute or constant, and its text."""
@@ -55,11 +52,9 @@ def test_each_begins_and_ends_as_sentences_do() -> None:
 
 
 def prose() -> Iterator[tuple[str, str]]:
-    """Each text and comment of the rooms that have been edited, on one line, and its place."""
+    """Each text and comment of the package, on one line, and its place."""
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
-        if name.startswith(tuple(room if room.endswith(".py") else f"{room}/" for room in STILL_EXEMPT)):
-            continue
         source = path.read_text("utf-8")
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -85,11 +80,3 @@ def test_no_text_reads_like_a_translation() -> None:
     assert len(found) > 5000
     wrong = [f'{place}: "{each}"; write {AVOIDED[each]}' for place, text in found for each in bad(text)]
     assert not wrong, "\n".join(wrong)
-
-
-def test_every_exempt_room_still_needs_it() -> None:
-    for room in STILL_EXEMPT:
-        path = PACKAGE / room
-        sources = [path] if path.is_file() else sorted(path.rglob("*.py"))
-        assert sources, f"there is no room {room}"
-        assert any(bad(source.read_text("utf-8")) for source in sources), f"{room} needs no exemption any more"

@@ -149,7 +149,7 @@ def test_a_damaged_entry_is_made_anew_and_said_once(
     maker = Maker()
     assert shown(run(opened(), sheets, maker)) == shown(made)
     assert maker.made == [*(sheet.id for sheet in sheets[:3]), "tight"]
-    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; what they held was made anew"]
+    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; what they held was made again"]
     maker = Maker()
     run(opened(), sheets, maker)
     assert maker.made == ["tight"]

@@ -71,7 +71,7 @@ def test_json_knows_nothing_of_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("[a]", "instruction: a list stands here; write one text"),
+        ("[a]", "instruction: expected one text, got a list"),
         ("x" * (INSTRUCTION_LENGTH + 1), "instruction: the instruction has 501 characters; at most 500"),
         ('"a\\x07"', "instruction: the text holds a line break or a control character; write it on one line"),
     ],

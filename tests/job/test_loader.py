@@ -128,7 +128,7 @@ def test_a_text_above_the_fields() -> None:
     assert parsed("header: {text: Oak School}\nsheets: [{words: [cow]}]").page.header_text == "Oak School"
     assert problems('header: {text: "a\\nb"}\nfooter: [a]\nsheets: [{words: [cow]}]') == [
         "1:16: header.text: the text holds a line break or a control character; write it on one line",
-        "2:9: footer: a list stands here; write one text",
+        "2:9: footer: expected one text, got a list",
     ]
     assert problems(f"footer: {'x' * 201}\nsheets: [{{words: [cow]}}]") == [
         "1:9: footer: the footer has 201 characters; at most 200"
@@ -274,7 +274,7 @@ SINGLE = {
     "title: x": '1:1: "sheets" is missing',
     "sheets:": "1:8: sheets: nothing is said here",
     "sheets: []": "1:9: sheets: there are no sheets here; write at least one",
-    "sheets: x": '1:9: sheets: "x" stands here; write a list such as [one, two]',
+    "sheets: x": '1:9: sheets: expected a list such as [one, two], got "x"',
     "sheets: *x": '1:9: sheets: "*x": aliases are not read; write the value out, or quote the text',
     "<<: {sheets: []}": '1:1: "<<": merge keys are not read; write the fields out',
     "*x": '1:1: "*x": aliases are not read; write the value out, or quote the text',
@@ -282,16 +282,16 @@ SINGLE = {
     "a list of words stands in brackets: [cow, horse]",
     "sheets: [{words: []}]": "1:18: sheets[1].words: there are no words in this list",
     "sheets: [{words: [cow, '']}]": "1:24: sheets[1].words[2]: this word is empty",
-    "sheets: [{words: [cow, ]}]\nword_sets: x": '2:12: word_sets: "x" stands here; write fields with values, '
-    'as in "field: value"',
+    "sheets: [{words: [cow, ]}]\nword_sets: x": "2:12: word_sets: expected fields with "
+    'values, as in "field: value", got "x"',
     "sheets: [{words: [cow, [hen]]}]": "1:24: sheets[1].words[2]: a word must be a text",
     "sheets: [{words: [{clue: hen}]}]": '1:19: sheets[1].words[1]: "word" is missing',
     "sheets: [{words: [{word: sky, clue: blue, or grey}]}]": '1:43: sheets[1].words[1]: "or grey" follows a comma; '
     "a text with a comma must stand in quotes",
     "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue, picture)',
     "sheets: [{words: {file: }}]": '1:25: sheets[1].words: "file" names a .txt or .csv file, as in {file: words.txt}',
-    "sheets: [{words: [cow], kind: [x]}]": "1:31: sheets[1].kind: a list stands here; write one text",
-    "sheets: [{words: [cow], title: {a: b}}]": "1:32: sheets[1].title: a mapping stands here; write one text",
+    "sheets: [{words: [cow], kind: [x]}]": "1:31: sheets[1].kind: expected one text, got a list",
+    "sheets: [{words: [cow], title: {a: b}}]": "1:32: sheets[1].title: expected one text, got a mapping",
     "sheets: [{words: [cow], difficulty: [easy, easy]}]": '1:37: sheets[1].difficulty: "easy" is listed twice; '
     "for several versions of a sheet write variants: 2",
     "sheets: [{words: [cow], variants: 0}]": "1:35: sheets[1].variants: 0 is too small; at least 1",
@@ -607,11 +607,11 @@ def test_messages_name_no_id_that_the_author_did_not_write(fields: str, labels: 
 
 
 PARTED = {
-    "[Igel; Nuss; Baum]": ("Igel Nuss Baum", '"Igel; Nuss; Baum" is taken as 3 words, parted by semicolons'),
-    "[Igel; Nuss, Baum]": ("Igel Nuss Baum", "this list is taken as 3 words, parted by semicolons"),
+    "[Igel; Nuss; Baum]": ("Igel Nuss Baum", '"Igel; Nuss; Baum" is taken as 3 words, separated by semicolons'),
+    "[Igel; Nuss, Baum]": ("Igel Nuss Baum", "this list is taken as 3 words, separated by semicolons"),
     "[1. Igel, 2. Nuss]": ("Igel Nuss", "this list is taken as 2 words, without their numbers"),
-    "[cow = Kuh, hen = Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, parted by "="'),
-    "[cow - Kuh, hen - Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, parted by " - "'),
+    "[cow = Kuh, hen = Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, separated by "="'),
+    "[cow - Kuh, hen - Huhn]": ("cow|Kuh hen|Huhn", 'this list is taken as 2 words with clues, separated by " - "'),
     "[• Igel, • Nuss]": ("Igel Nuss", "this list is taken as 2 words, without their bullets"),
     "[cow - Kuh, well-known, 12:30]": ("cow_-_Kuh well-known 12:30", ""),
     "[1. FC Köln, Hertha]": ("1._FC_Köln Hertha", ""),

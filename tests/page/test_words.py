@@ -20,7 +20,7 @@ def test_a_table_from_a_spreadsheet(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
     visitor.paste_words(TABLE)
     expect(visitor.remarks("remarks")).to_contain_text("4 words, the longest has 7 letters.")
-    expect(visitor.remarks("remarks")).to_contain_text("4 words with clues, parted by tabs.")
+    expect(visitor.remarks("remarks")).to_contain_text("4 words with clues, separated by tabs.")
     visitor.settled()
     handout, answers = visitor.texts()
     assert "Findthe4words" in handout

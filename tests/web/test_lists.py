@@ -85,9 +85,9 @@ def test_readable_lists_stay_readable() -> None:
     ("text", "words", "notes"),
     [
         ("cow\nhen", ["cow", "hen"], ()),
-        ("cow, hen, dog", ["cow", "hen", "dog"], ("3 words, parted by commas",)),
+        ("cow, hen, dog", ["cow", "hen", "dog"], ("3 words, separated by commas",)),
         ("1. cow\n2. hen", ["cow", "hen"], ("2 words, without their numbers",)),
-        ("cow\thorse\tdog", ["cow", "horse", "dog"], ("3 words, parted by tabs",)),
+        ("cow\thorse\tdog", ["cow", "horse", "dog"], ("3 words, separated by tabs",)),
         (
             "Wort\tHinweis\nKuh\tgibt Milch\n",
             [Word("Kuh", "gibt Milch")],

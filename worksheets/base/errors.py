@@ -47,7 +47,7 @@ Stage: TypeAlias = Literal["read", "build", "check"]
 class Message:
     """A sentence for the author of a job: `path` is a dotted path such as `sheets[2].words`.
 
-    What a very long `text` quotes is cut, and no control character is in it, whoever wrote it.
+    What a very long `text` quotes is cut, and no control character is in it.
     """
 
     text: str

@@ -1,7 +1,6 @@
 """The commands; the only code that prints or exits.
 
-Each file here has a few of them; everything that costs time to import is imported inside the command that needs it, and
-the commands themselves by whoever calls them.
+Each file here has a few of them. What takes time to import is imported inside the command that needs it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,8 @@ its own 700 it does so some hundred times while modules are imported, which all 
 def main() -> None:
     """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows.
 
-    Whoever closes the terminal or ends the process leaves as little behind as Ctrl-C does.
+    Closing the terminal or ending the
+    process leaves as little behind as Ctrl-C does.
     """
     gc.set_threshold(GARBAGE)  # before all that is imported
     from worksheets.cli.group import commands

@@ -23,7 +23,7 @@ LONGEST = 400
 """Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""
 
 NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
-"""What standard output answers that takes no more; whoever writes files answers to these errors by itself."""
+"""What standard output answers that takes no more; code that writes files handles these errors itself."""
 
 TRACEBACK = '"worksheets --traceback ..."'
 

@@ -70,10 +70,10 @@ class Meter:
     """
 
     AGAIN = 0.2
-    """Seconds until the line on a terminal is written anew."""
+    """Seconds between two updates of the line on a terminal."""
 
     NOTES = 3
-    """So many notes of one sort are said, if no more are asked for."""
+    """Maximum number of notes of one sort that are printed by default."""
 
     MINUTE = 60.0
     """Seconds until there is another line in a log."""

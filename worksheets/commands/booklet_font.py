@@ -1,7 +1,7 @@
 """One font for a whole booklet: where the one asked for lacks a letter, all sheets are set in the next that has it.
 
 In goes a job, out comes the job with such a font and a warning. A single text in another font, such as the grid of
-one sheet, would look like a slip, and nobody would be told. A font of the author's own is another matter, since most
+one sheet, would look like a slip, and without a warning. A font of the author's own is another matter, since most
 lack some letters or signs. Where its grids have all their letters they keep it: texts with a letter that it lacks are
 set in another font as a whole, and signs that are no letters, such as a dash, come from one other font.
 """
@@ -37,7 +37,7 @@ BLANKS = frozenset(" \n\t\u00a0")
 _GAP = re.compile(r"\{[^{}]*\}")  # what a phrase leaves open for values
 
 NAMED = 5
-"""So many of the letters that a font lacks are named."""
+"""Maximum number of missing letters that a warning names."""
 
 
 def in_one_font(job: Job) -> Job:

@@ -47,7 +47,7 @@ Awaiting: TypeAlias = Callable[[int, int, "Sheet"], None]
 
 
 MOST_ALIKE = 10
-"""So many warnings of one sort are said."""
+"""Maximum number of warnings of one sort that are printed."""
 
 
 class PartlyBuiltError(GenerationError):

@@ -22,7 +22,7 @@ class Failure(NamedTuple):
 
 
 class Failures:
-    """Failures of a job as they come; of a great many only so many different ones are kept as are reported."""
+    """Failures of a job as they come; only as many different ones are kept as are reported."""
 
     def __init__(self) -> None:
         self.full = False

@@ -155,7 +155,7 @@ def _unwritable(value: object) -> str | None:
         half = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
         return HALF_CHARACTER if half else None
     if isinstance(value, int):
-        return None if abs(value) < TOO_LARGE else f"a number of more than {MOST_DIGITS:,} digits stands here"
+        return None if abs(value) < TOO_LARGE else f"a number of more than {MOST_DIGITS:,} digits is too long"
     parts: Iterable[object] = ()
     if isinstance(value, Mapping):
         parts = (each for pair in value.items() for each in pair)

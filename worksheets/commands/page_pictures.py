@@ -33,7 +33,7 @@ class PagePictures:
         self._written: dict[str, list[int]] = {}
 
     def pictured(self, part: Part) -> Part:
-        """The same part, whose pages are drawn when they are taken; a file that is asked for again begins anew."""
+        """The same part, whose pages are drawn when taken; a file that is requested again starts from the beginning."""
         if not self._formats:
             return part
         self.drop(part.file)

@@ -175,7 +175,7 @@ def refuse_unwatched() -> None:
 def changed(jobs: Sequence[WatchedJob], since: Sequence[State], stop: Event | None = None) -> list[State]:
     """The states of the jobs as soon as one is another than it was, or as it is when somebody says `stop`.
 
-    To be told at once, watches the folders, since editors may put new files in the place of old ones.
+    Watches the folders to notice changes at once, since editors may put new files in the place of old ones.
     """
     stop = stop or Event()
     before = [*since]

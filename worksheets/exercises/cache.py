@@ -114,7 +114,7 @@ class Cache:
         wrong = self._file.damaged + self._unreadable
         if wrong:
             entries = "1 entry" if wrong == 1 else f"{wrong} entries"
-            self._complain(f"{entries} of the cache in {self.folder} cannot be used; what they held was made anew")
+            self._complain(f"{entries} of the cache in {self.folder} cannot be used; what they held was made again")
         self._unreadable = self._file.damaged = 0
 
 

@@ -31,10 +31,10 @@ WAIT_SECONDS = 10.0
 """How long another process may hold the file, which it does for milliseconds, before it is given up."""
 
 STORED_BETWEEN = 1_000
-"""So many entries are written between two looks at the size."""
+"""Number of entries written between two checks of the size."""
 
 SAME_USE = 3600
-"""Uses within so many seconds count as one, so that a second build has nothing to write."""
+"""Uses within this many seconds count as one, so that a second build has nothing to write."""
 
 ROUNDS = 50
 """Of dropping an eighth; where the file is still too large then, it is damaged."""

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from worksheets.puzzles.fields import KindSpec
 
 TOLERANCE = 3
-"""The score of a pupil's sheet is at most so many points from that of the class: ten points are twice the effort, so
+"""Maximum difference in points between a pupil's sheet and the class: ten points are twice the effort, so
 three are a quarter more, or a fifth less."""
 
 PROBES = 5
-"""So many grids are drawn for the class; the middle one of their scores is what the sheets have to have."""
+"""Number of grids drawn for the class; the middle one of their scores is what the sheets have to have."""
 
 MOST_DRAWN = 60
-"""So many grids are drawn for one pupil. Of boxes of blocks, whose scores differ most, two or three are needed."""
+"""Maximum number of grids drawn for one pupil. Boxes of blocks, whose scores differ most, need two or three."""
 
 LETTERS, DIGITS = "BCDFGHJKLMNPQRSTVWXZ", "23456789"
 """What codes are made of, in turn: nothing that looks like another sign, and no way to spell a word."""

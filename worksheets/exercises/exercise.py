@@ -40,7 +40,7 @@ class Exercise:
 
     @property
     def difficulty_score(self) -> int | None:
-        """How much effort it takes, as `PuzzleKind.difficulty_score` says; worked out anew where none is `measured`."""
+        """How much effort it takes, as `PuzzleKind.difficulty_score` says; computed here if none is `measured`."""
         if self.measured is not None:
             return self.measured
         return registry.find(self.kind).difficulty_score(self.puzzle, self.solution)

@@ -62,7 +62,7 @@ class Pool(Executor):
         return future
 
     def mend(self) -> bool:
-        """Begin anew, with half the processes, since one was lost, perhaps as the memory did not suffice for all.
+        """Restart with half the processes, since one was lost, perhaps as the memory did not suffice for all.
 
         Returns False where it was the only one. What was submitted before is lost.
         """

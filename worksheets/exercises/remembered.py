@@ -1,4 +1,4 @@
-"""What became of the sheets made last, kept in memory: for whoever writes a job and looks at it again and again."""
+"""The results of the last sheets, in memory, for an author who edits a job and looks at it again and again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Remembered:
-    """The exercises of the last sheets, and why others could not be made; a change of one makes only that one anew."""
+    """The exercises of the last sheets, and why others failed; changing one sheet makes only that sheet again."""
 
     MOST = 1_000
     """How many of those last asked for are kept."""

@@ -92,7 +92,7 @@ def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
 
 
 class Batch(NamedTuple):
-    """What became of some sheets, and how long they took whoever made them."""
+    """What became of some sheets, and how long making them took."""
 
     made: list[Made]
     seconds: list[float]
@@ -139,7 +139,7 @@ class _Pace:
 
 @dataclass(slots=True)
 class _Work:
-    """Sheets under way, kept until they are made, since whoever makes them may be lost."""
+    """Sheets under way, kept until they are made, since a worker may be lost."""
 
     sheets: list[Sheet]
     future: Future[Batch] | None = None

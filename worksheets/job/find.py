@@ -216,8 +216,8 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
 def scheduler_of(jobs: Sequence[Job], *, trusted: bool = True) -> str:
     """The address of the scheduler that makes the sheets of all jobs, if only one names it; raises InputError.
 
-    Also where the address leads to another machine, unless it is `trusted`: whoever answers there can run
-    programs here, and a job may be a stranger's.
+    Also where the address leads to another machine, unless it is `trusted`: a scheduler there can run programs here,
+    and a job may be a stranger's.
     """
     addresses = list(dict.fromkeys(job.scheduler for job in jobs if job.scheduler))
     if len(addresses) > 1:
@@ -251,7 +251,7 @@ def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:
 
 
 def _status(path: Path) -> os.stat_result | None:
-    """What the system knows of the file, None where it cannot be had."""
+    """What the system knows of the file, None where that is unavailable."""
     with suppress(OSError, ValueError):
         return path.stat()
     return None

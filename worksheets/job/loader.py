@@ -151,7 +151,7 @@ def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Mess
 
 
 class _Seen:
-    """What is noted of a job's sheets while they pass by on their way to whoever reads them."""
+    """What is noted of a job's sheets while they pass by on their way to the caller."""
 
     def __init__(self, nodes: JobNodes, *, in_book: bool) -> None:
         self._cuts = nodes.cuts

@@ -18,7 +18,7 @@ class Outlet(Protocol):
         """See above."""
 
     def open(self, name: str) -> BinaryIO:
-        """A stream of bytes for a file; a name that is opened again begins anew."""
+        """A stream of bytes for a file; a name that is opened again starts empty."""
 
     def open_text(self, name: str) -> TextIO:
         """A stream of UTF-8 text with plain line feeds."""

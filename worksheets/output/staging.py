@@ -72,7 +72,7 @@ class Staging:
     def open(self, name: str) -> BinaryIO:
         """A stream of bytes for the file called `name`; `commit` closes it.
 
-        A name that is opened again begins anew: what was written before is lost.
+        A name that is opened again starts empty: what was written before is lost.
         """
         stream = self._streams[name] = os.fdopen(self._new_part(name), "wb")
         return stream

@@ -89,7 +89,7 @@ class JobFile:
 
 
 LARGEST_BLANK = 10_000
-"""Files of nothing but blanks are read below so many bytes."""
+"""Files of nothing but blanks are read below this many bytes."""
 
 
 def preview_file(path: Path) -> JobFile:

@@ -40,7 +40,7 @@ def preview(path: Path | None, port: int, tell: Callable[[str], None], **options
 
     Without a job file, the jobs that are made on the page are kept in the user's `data_folder`.
     A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file,
-    for a port that cannot be had, and where the library that watches files is missing.
+    for a port that is unavailable, and where the library that watches files is missing.
     """
     refuse_unwatched()
     file = preview_file(path) if path else None

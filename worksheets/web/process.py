@@ -24,7 +24,7 @@ ENDED = "the process that makes the sheets has ended; it was perhaps short of me
 
 
 class PressProcess:
-    """Answers requests one after the other; the process starts with the first one, and anew after it was ended.
+    """Answers requests one after the other; the process starts with the first one, and again after it was ended.
 
     Use it as an asynchronous context: afterwards the process is gone.
     """

@@ -123,7 +123,7 @@ ALONE = {
     "{sheet: A4}": "1:15: book.sheet: this is the paper for two pages on a side; say imposition: booklet or 2-up, too",
     "{start_page: 0}": "1:20: book.start_page: 0 is too small; at least 1",
     "{beschnitt: 3mm}": '1:8: book: unknown field "beschnitt"; did you mean "trim"?',
-    "A5": '1:7: book: "A5" stands here; write fields with values, as in "field: value"',
+    "A5": '1:7: book: expected fields with values, as in "field: value", got "A5"',
 }
 
 

@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told_where_it_is_named(folder: Path, monkeypatch: pyte
     assert load_job(write(folder, "../secret.png"), allow_outside=True).page.logo
     assert "is a path from the root" in refusal(write(folder, str(folder / "pictures" / "crest.png")))
     assert "header.logo: the name of the file is empty" in refusal(write(folder, '""'))
-    assert "a list stands here; write one text" in refusal(write(folder, "[crest.png]"))
+    assert "expected one text, got a list" in refusal(write(folder, "[crest.png]"))
     monkeypatch.setattr(limits, "PICTURE_BYTES", 100)
     assert "larger than 0.0001 MB, the most for a picture" in refusal(write(folder, "pictures/crest.png"))
     monkeypatch.setattr(limits, "FILE_BYTES", 100)

@@ -13,7 +13,7 @@ from worksheets.base.seeds import rng_for
 
 
 def named(rows: list[str], words: list[str], least: int = 4, most: int = 8) -> list[str]:
-    """Each solution as a plan with the number of its region in place of each cell, rows parted by blanks."""
+    """Each solution as a plan with the number of its region in place of each cell, rows separated by blanks."""
     plans = []
     for regions in course_solutions(rows, trie(words), least, most):
         at = {cell: number for number, (_, cells) in enumerate(regions) for cell in cells}

@@ -72,7 +72,7 @@ def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup 
 def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -> PageSetup:
     """The page setup of a book: trimmed pages, nothing to fill in, answers as books have them, unless it is said.
 
-    Its binding is that of a book with so many sheets, as far as that is known before they are laid out.
+    Its binding is that of a book with this number of sheets, as far as that is known before they are laid out.
     """
     width, height = fields.book.trim or fields.page.size
     if setup.orientation != "auto":

@@ -172,15 +172,15 @@ def _truth(said: str, _: Details) -> str:
 
 
 def _text(said: str, _: Details) -> str:
-    return f"{said} stands here; write one text"
+    return f"expected one text, got {said}"
 
 
 def _list(said: str, _: Details) -> str:
-    return f"{said} stands here; write a list such as [one, two]"
+    return f"expected a list such as [one, two], got {said}"
 
 
 def _mapping(said: str, _: Details) -> str:
-    return f'{said} stands here; write fields with values, as in "field: value"'
+    return f'expected fields with values, as in "field: value", got {said}'
 
 
 _SENTENCES: dict[str, Callable[[str, Details], str]] = {

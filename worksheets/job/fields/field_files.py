@@ -21,7 +21,7 @@ SMALLER = "make it smaller"
 def read_field_files(
     own: Mapping[str, Node], model: type[BaseModel], path: Path, files: ListFiles
 ) -> tuple[dict[str, Any], list[Message]]:
-    """The values of the fields of a sheet that name files, None for one that cannot be had, and what is wrong."""
+    """The values of the fields of a sheet that name files, None for one that is invalid, and what is wrong."""
     values: dict[str, Any] = {}
     problems: list[Message] = []
     for key, mark in file_sources(model).items():

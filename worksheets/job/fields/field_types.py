@@ -37,7 +37,7 @@ HEADER_FIELDS = ("name", "class", "date")
 
 
 NOTHING = ("no", "off", "false", "none", "nein")
-"""What is written for nothing at all; whoever wants such a word printed writes it with a full stop."""
+"""What is written for nothing at all; to print such a word, write it with a full stop."""
 
 
 def _from_text(parse: Callable[[str], T]) -> BeforeValidator:

@@ -30,13 +30,13 @@ class Meant(NamedTuple):
     node: Node
     problems: list[Message]
     unread: tuple[str, ...] = ()
-    """The fields that are said in a way that their values cannot be had: they are not missing."""
+    """The fields whose values are invalid: they are not missing."""
 
 
 def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
     """The mapping `node` at `path` with its unknown fields under the names that they are probably meant to have.
 
-    What has no such name, or one that is said as well, is left out. At most so many fields are looked at as
+    What has no such name, or one that is said as well, is left out. At most as many fields are looked at as
     problems are reported, and one more.
     """
     fields = node.value if isinstance(node.value, dict) else {}

@@ -111,7 +111,7 @@ class Looks:
         self._own: dict[str, HandoutLook | None] = {}
 
     def find(self, node: Node | None, path: Path) -> tuple[HandoutLook | None, list[Message]]:
-        """The look said at `node`, None where it is the plain one or cannot be had, and what is wrong with it."""
+        """The look said at `node`, None where it is the plain one or invalid, and what is wrong with it."""
         if node is None or node.value is None:
             return None, []
         if isinstance(node.value, dict):

@@ -48,7 +48,7 @@ class ClassList(NamedTuple):
 
 
 ReadList: TypeAlias = tuple[ClassList | None, list[Message]]
-"""A list, None where it cannot be had, and what is wrong with it."""
+"""A list, or None if it is invalid, and what is wrong with it."""
 
 
 class ClassLists:
@@ -166,7 +166,7 @@ def _pupil(row: Row, columns: Sequence[str], roles: Mapping[str, int], file: str
         problems.append(Message(message, place=at(first)))
     for number, cell in enumerate(cells):
         if not on_one_line(cell):
-            problems.append(Message("this cell holds a control character; type it anew", place=at(number)))
+            problems.append(Message("this cell holds a control character; type it again", place=at(number)))
     if fault := script_fault(name):
         problems.append(Message(fault, place=at(first)))
     level: Difficulty | None = None

@@ -21,7 +21,7 @@ from worksheets.job.yaml.problems import path_text
 from worksheets.puzzles.fields import KindSpec
 
 MOST = 500
-"""So many of the last specs are known."""
+"""Number of recent specs that are kept."""
 
 
 class CheckedSpec(NamedTuple):

@@ -67,7 +67,7 @@ class _Entry(NamedTuple):
 class _Given(NamedTuple):
     """The values of the fields of a sheet's kind, of which some are `read` from lists and files, by their names.
 
-    `unresolved` are the names of those that cannot be had, `set_name` is that of the one word set that is named.
+    `unresolved` are the names of the invalid ones, `set_name` is that of the one word set that is named.
     """
 
     values: dict[str, Any]
@@ -80,7 +80,7 @@ class SheetReader:
     """Reads the sheets of a job in `language` with these word sets.
 
     `defaults` are values of fields that hold on the sheets of those kinds that have the field; in a mapping of them,
-    such as `letters`, a sheet may say some of it anew. What none of them says comes from the sheet's preset, and then
+    such as `letters`, a sheet may override parts. What none of them says comes from the sheet's preset, and then
     from the job's `preset`. `seed` is the job's, which deals the words of pools; `look` is that of sheets without
     one.
     """
@@ -153,7 +153,7 @@ class SheetReader:
         return self._ids.claim_free(slug(title), draft.suffixes, draft.place.line)
 
     def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
-        """The draft of the sheet at `node`; None where it cannot be had."""
+        """The draft of the sheet at `node`; None if it is invalid."""
         if not isinstance(node.value, dict):
             self._messages.append(Message('a sheet has fields, such as "words: farm"', path_text(path), node.place))
             return None
@@ -227,7 +227,7 @@ class SheetReader:
     def _spec(
         self, entry: _Entry, kind: registry.AnyKind, given: _Given, of_version: Mapping[str, str]
     ) -> KindSpec | None:
-        """The spec of one version of the sheet, whose fields `of_version` are added; None where it cannot be had."""
+        """The spec of one version of the sheet, whose fields `of_version` are added; None if it is invalid."""
         said = {**given.values, **of_version}
         key = key_of(kind.Spec, said, given.read, entry.lent)
         found = self._specs.find(key) if not given.unresolved else None
@@ -254,7 +254,7 @@ class SheetReader:
     def _words(
         self, own: dict[str, Node], model: type[BaseModel], language: str, path: Path, taker: str
     ) -> tuple[dict[str, Any], str | None]:
-        """The values of the fields that name words, None for one that cannot be had, and the single set named.
+        """The values of the fields that name words, None for an invalid one, and the single set named.
 
         `taker` is what pools know the sheet by.
 
@@ -306,7 +306,7 @@ def _are_mappings(*values: object) -> bool:
 
 
 def _number_problems(count: int, place: Place) -> list[Message]:
-    """What is wrong with so many sheets."""
+    """What is wrong with this number of sheets."""
     if count <= limits.SHEETS:
         return []
     message = f"{count:,} sheets are too many for one job; at most {limits.SHEETS:,}, every version counted"

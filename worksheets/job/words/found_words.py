@@ -38,7 +38,7 @@ MOST_SPELLED = 2_000
 """Words of longer lists are the same only where they are written alike: more are never on one sheet."""
 
 MOST_REPEATED = 10
-"""So many repeated words of a list are named one by one."""
+"""Maximum number of repeated words of a list that are named one by one."""
 
 
 def split_lines(text: str) -> list[str]:

@@ -1,9 +1,9 @@
-"""The form of a text with words: what parts them, and what stands before them.
+"""The form of a text with words: what separates them, and what precedes them.
 
-    apple, pear, plum           a list on a line, parted by commas or semicolons
+    apple, pear, plum           a list on a line, separated by commas or semicolons
     8) apple                    numbers in sequence, or bullets
     **apple** - Apfel           bold type, as chat programs write it
-    apple = Apfel               a word and its clue, parted by =, -, : or an arrow, with blanks round it
+    apple = Apfel               a word and its clue, separated by =, -, : or an arrow, with blanks round it
     apple;Apfel                 the same with a semicolon, a tab or |: a table
     a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
 
@@ -35,12 +35,12 @@ class Row(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Rows, and in what form they were found, as parts of a sentence such as `parted by commas`."""
+    """Rows, and in what form they were found, as parts of a sentence such as `separated by commas`."""
 
     rows: list[Row]
     how: tuple[str, ...]
     is_table: bool = False
-    """Whether signs parted the cells that no word has, so that the first row may name the columns."""
+    """Whether signs separated the cells that no word has, so that the first row may name the columns."""
 
 
 TELLING = ",;=|\t→•‣◦▪●○■□☐☑✓✔·"
@@ -121,7 +121,7 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
 
 
 def form_of_texts(texts: Sequence[str]) -> Form:
-    """The form of a list whose items are parted already, so that commas are part of the words."""
+    """The form of a list whose items are separated already, so that commas are part of the words."""
     return _seen(
         _form_of(_hidden([_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]), listed=True)
     )
@@ -154,7 +154,7 @@ def _without_indents(items: list[_Item]) -> list[_Item]:
 
 def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     how: list[str] = []
-    if len(items) > limits.LIST_WORDS:  # which is refused by whoever asks
+    if len(items) > limits.LIST_WORDS:  # which the caller refuses
         return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
     commas = False
     if not listed:
@@ -173,7 +173,7 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     if commas and sign == "" and any("," in item.text for item in items):
         sign = ","
     if pairs:
-        form = Form(pairs, ("parted by semicolons and tabs",), is_table=True)
+        form = Form(pairs, ("separated by semicolons and tabs",), is_table=True)
     elif sign in _LISTING:
         form = _listed(items, sign, listed=listed, in_lines=commas and sign == ",")
     elif sign:
@@ -275,10 +275,10 @@ def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
 
 
 def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
-    """The sign that parts the words of most items, or words from clues; empty where none does.
+    """The sign that separates the words of most items, or words from clues; empty where none does.
 
     Of each item its first sign counts. Signs that words may have, as in `gut, besser`, must be in half of the items,
-    a comma in more; in a list whose words are parted already, in all of them.
+    a comma in more; in a list whose words are separated already, in all of them.
     """
     votes = Counter(_first_sign(item.text) for item in items)
     votes.pop("", None)
@@ -322,13 +322,13 @@ def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool =
     headed = headed_columns(rows[0].cells) or class_heading([row.cells for row in rows])
     table = several and (sign == "\t" or pairs or numbered or headed)
     if not listed and not in_lines and (table or (sign == "\t" and max(counts) == 2)):
-        return Form(rows, (f"parted by {name}",), is_table=True)
+        return Form(rows, (f"separated by {name}",), is_table=True)
     parts = [part for item in items for part in _split(item, sign)]
     inner = _form_of(parts, listed=True)
-    parted = f"parted by {name}"
-    if inner.how and inner.how[0].startswith("parted by"):
+    separated = f"separated by {name}"
+    if inner.how and inner.how[0].startswith("separated by"):
         return inner
-    return Form(inner.rows, (parted, *inner.how))
+    return Form(inner.rows, (separated, *inner.how))
 
 
 def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
@@ -349,7 +349,7 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
         Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
         for item in items
     ]
-    return Form([row for row in rows if any(row.cells)], (f"parted by {name}",), is_table=True)
+    return Form([row for row in rows if any(row.cells)], (f"separated by {name}",), is_table=True)
 
 
 def _split(item: _Item, sign: str) -> Iterator[_Item]:

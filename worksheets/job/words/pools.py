@@ -25,7 +25,7 @@ from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles.fields import MOST_WORDS
 
 LOOKED_AT = 25
-"""So many free words are looked at for one that does not lie in another word of the sheet, nor the other way round."""
+"""Number of free words tried, to find one that neither contains nor is part of another word of the sheet."""
 
 
 class _Asked(NamedTuple):
@@ -164,7 +164,7 @@ class _Deck:
         self._next = [*range(len(ring) + 1)]
 
     def take(self, wanted: int, gone: set[str], seed: int, taker: str) -> list[str]:
-        """So many words that are not `gone`, or fewer where there are no more."""
+        """Return `wanted` words that are not `gone`, or fewer if there are no more."""
         rng = rng_for(seed, taker, "pool")
         found: list[str] = []
         for _ in range(min(wanted, len(self._ring))):

@@ -23,7 +23,7 @@ from worksheets.language.letters import Word
 _DELIMITER = re.compile(r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])')
 
 MOST_NAMED = 8
-"""So many columns of a table are named in a sentence."""
+"""Maximum number of columns that a sentence names."""
 
 
 MOST_COLUMNS = 30

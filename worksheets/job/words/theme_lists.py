@@ -12,7 +12,7 @@ from worksheets.language.letters import Word
 from worksheets.language.themes import PREFIX, find_theme, nearest_theme, theme_names
 
 ODD_NAMES = 200
-"""For so many names that are no themes the nearest one is sought, in half a second; a job may have very many."""
+"""For this many names that are no themes the nearest one is sought, in half a second; a job may have very many."""
 
 
 class ThemeLists:

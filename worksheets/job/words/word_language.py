@@ -32,7 +32,7 @@ GUESSED = ("en", "de")
 """The languages that dictionaries tell; the first one is what is guessed where nothing tells any."""
 
 MOST = 500
-"""So many words of a list are looked up."""
+"""Number of words of a list that are looked up."""
 
 
 def guessed_language(texts: Iterable[str]) -> str:

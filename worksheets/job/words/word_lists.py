@@ -46,7 +46,7 @@ class WordList:
 
 
 ParsedList: TypeAlias = tuple[WordList | None, list[Message]]
-"""The words at a node, and what is wrong; None where they cannot be had."""
+"""The words at a node, and what is wrong; None if they are invalid."""
 
 
 class ListFiles:
@@ -163,7 +163,7 @@ def outside_fault(name: str, folder: FilePath) -> str | None:
     """Why a file that a job names may not be read: it does not lie below its folder, all links followed.
 
     A path from the root is refused before anything is asked of the disk: on Windows it may lead to another
-    machine, which would be told who asks.
+    machine, which would learn who asks.
     """
     if FilePath(name).anchor:
         what = "is a path from the root, not from the job's folder"

@@ -23,7 +23,7 @@ from worksheets.job.yaml.text_files import on_one_line
 from worksheets.language.scripts import script_fault
 
 FEW = 3
-"""So many items of a list that are no word sets are named one by one."""
+"""Maximum number of items that are no word sets that are named one by one."""
 
 
 class Source(NamedTuple):
@@ -38,7 +38,7 @@ class Source(NamedTuple):
 
 
 ParsedSource: TypeAlias = tuple[Source | None, list[Message]]
-"""What a sheet names as its words, and what is wrong; None where it cannot be had."""
+"""What a sheet names as its words, and what is wrong; None if it is invalid."""
 
 
 class WordSets:

@@ -125,7 +125,7 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
     if plain:
         return WordFile(tuple(map(Word, plain)))
     rows = _quoted_rows(text, lines, file)
-    form = Form(rows, ("parted by tabs",), is_table=True) if rows else form_of(lines)
+    form = Form(rows, ("separated by tabs",), is_table=True) if rows else form_of(lines)
     return _of_form(form, file, asked, headed=asked != AS_NAMED)
 
 

@@ -2,7 +2,7 @@
 
 What a form writes into a job is a list of small changes at paths such as `("sheets", 0, "size")`. Each replaces,
 adds or takes away the text of one value and nothing else; what it then reads is compared with what it should read, so
-that a change comes out right or not at all. Where that cannot be, what stands round the value is written anew.
+that a change comes out right or not at all. Where that cannot be, what stands round the value is rewritten.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _edited(text: str, change: Change, file: str) -> str:
     if wanted == before:
         return text
     attempts = [change]
-    for depth in range(len(change.path) - 1, 0, -1):  # else write what stands round it anew, comments lost
+    for depth in range(len(change.path) - 1, 0, -1):  # else rewrite what surrounds it, without comments
         around = change.path[:depth]
         attempts.append(Change("set", around, reduce(getitem, around, wanted)))
     for attempt in attempts:

@@ -102,7 +102,7 @@ class NodeBuilder:
 
     @property
     def begun_items(self) -> list[Node]:
-        """The items so far of the list that is being read; whoever has used one may put another into its place."""
+        """The items so far of the list that is being read; a caller that has used one may replace it."""
         items = self._stack[-1].items
         return items if isinstance(items, list) else []
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from worksheets.output.pdf.reportlab_parts import PDFDocument
 
 EACH_LINE = 6
-"""So many entries of a dictionary stand on a line, as ReportLab writes them."""
+"""Number of entries of a dictionary on a line, as ReportLab writes them."""
 
 TITLES_KEPT = 256
-"""So many titles are written out once: those of many sheets are the same."""
+"""Number of titles that are encoded once: those of many sheets are the same."""
 
 
 class Bookmarks:

@@ -24,7 +24,7 @@ class FaceTables:
         self._places = {tag: (start, length) for tag, _, start, length in entries}
         self.count = self._number(">H", b"maxp", 4)
         """How many glyphs there are."""
-        self._full = self._number(">H", b"hhea", 34)  # so many of them have a width of their own
+        self._full = self._number(">H", b"hhea", 34)  # the number of them that have a width of their own
         self.thousandth = 1000 / self._number(">H", b"head", 18)
         """A unit of the file in thousandths of the font size."""
 

@@ -27,7 +27,7 @@ LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
 
 WIDTHS_KEPT = 4_096
-"""So many texts are measured once: the words of a list, labels and numbers come again on every sheet."""
+"""Number of texts whose widths are kept: the words of a list, labels and numbers come again on every sheet."""
 
 
 def is_letter(character: str) -> bool:
@@ -145,7 +145,7 @@ class Fonts:
         self.cap_height = FAMILIES[font].cap_height if isinstance(font, str) else font.cap_height
         """Height of a capital letter as a share of the font size."""
         shipped = (font, *(other for other in FAMILIES if other != font)) if isinstance(font, str) else (*FAMILIES,)
-        # Kept here, so that whoever writes a document has the same face for the same text from first to last.
+        # Kept here, so that a document has the same face for the same text from first to last.
         own = [] if isinstance(font, str) else [_own_face(font)]
         self._order = tuple((*own, *(_face(family, bold=bold) for family in shipped)) for bold in (False, True))
         self.family = self._order[0][0].family

@@ -23,7 +23,7 @@ Contour: TypeAlias = tuple[OutlinePoint, ...]
 """A closed line; between two points in a row that are not on it, the middle is."""
 
 DEEPEST = 8
-"""Glyphs are made of others, and those again, down to so many levels."""
+"""Glyphs are made of others, and those again, down to this many levels."""
 
 # What the flags of a point, and of a part of a composed glyph, say.
 _ON, _SHORT_X, _SHORT_Y, _REPEATED, _SAME_X, _SAME_Y = (1 << bit for bit in range(6))

@@ -52,7 +52,7 @@ def two_up_sides(pages: int, *, two_sided: bool, same: bool) -> Iterator[Side]:
 
 
 def sides(book: BookSetup, pages: int) -> Iterator[Side]:
-    """The sides of paper that a book of so many pages is printed on, in order."""
+    """The sides of paper that a book of this number of pages is printed on, in order."""
     if book.imposition == "booklet":
         return booklet_sides(pages)
     return two_up_sides(pages, two_sided=book.two_sided, same=book.imposition == "2-up-same")

@@ -30,7 +30,7 @@ class Origin(NamedTuple):
 
 
 def origin_of(path: Path) -> Origin | None:
-    """Who wrote a PDF file; None for what is no file of ours, as far as can be told."""
+    """Who wrote a PDF file; None for what is no file of ours, as far as can be determined."""
     try:
         if not path.is_file():
             return None

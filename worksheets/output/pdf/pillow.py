@@ -23,7 +23,7 @@ class _ImportedLater(ModuleType):
 
 
 def import_without_pillow() -> None:
-    """Import what wants Pillow beside one that is imported later; whoever looks for Pillow finds what there is."""
+    """Import what wants Pillow before Pillow itself; code that looks for Pillow finds what is installed."""
     if WANTING in sys.modules or "PIL" in sys.modules:
         return
     package, image = ModuleType("PIL"), _ImportedLater("PIL.Image")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from worksheets.output.pdf.reportlab_parts import PDFDocument, TTFont
 
 TEXTS_KEPT = 4_096
-"""So many texts are looked up once."""
+"""Number of texts whose layout is kept."""
 
 _ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
 
