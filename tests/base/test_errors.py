@@ -9,7 +9,18 @@ import pytest
 
 import worksheets
 from worksheets.base import errors
-from worksheets.base.errors import InputError, Message, Place, counted, listed, nearest, why_unread, why_unwritten
+from worksheets.base.errors import (
+    InputError,
+    Message,
+    Place,
+    Repeats,
+    counted,
+    listed,
+    nearest,
+    summed_up,
+    why_unread,
+    why_unwritten,
+)
 from worksheets.job.words.wordfiles import parse_lines
 
 
@@ -137,3 +148,18 @@ def test_the_docstring_has_the_tree_of_all_exceptions() -> None:
 
     lines = re.findall(r"^([│├└─ ]*)(\w+Error) ", errors.__doc__ or "", re.MULTILINE)
     assert sorted((len(indent) // 4, name) for indent, name in lines) == sorted(tree(errors.WorksheetError))
+
+
+def test_first_ones_and_the_number_of_the_others() -> None:
+    repeats = Repeats(2)
+    said = [repeats.is_said(f'"w{i}" lies in "v": {i}') for i in range(1003)]
+    assert said == [True] * 2 + [False] * 1001
+    assert repeats.is_said("another")
+    assert list(repeats.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
+
+
+def test_few_are_all_said() -> None:
+    warnings = [Message("no", place=Place(str(i)), level="warning") for i in range(3)]
+    lines = ["warning: 0: no", "warning: 1: no", "warning: 2: no"]
+    assert [each.line for each in summed_up(warnings, 3)] == lines
+    assert [each.line for each in summed_up(warnings, 2)] == [*lines[:2], 'warning: and 1 more like "no"']

@@ -1,9 +1,13 @@
+"""Budgets of searches, and restarts."""
+
 from __future__ import annotations
+
+from itertools import islice
 
 import pytest
 
 from worksheets.base.errors import BudgetSpentError
-from worksheets.search.budget import Budget, cpu_limit
+from worksheets.search.budget import Budget, cpu_limit, luby
 
 
 def test_steps_are_granted_until_they_are_spent() -> None:
@@ -35,3 +39,12 @@ def test_the_inner_limit_ends_first() -> None:
             while True:
                 Budget(5).take()
         Budget(5).take()
+
+
+def test_the_runs_of_the_paper() -> None:
+    assert list(islice(luby(), 15)) == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_each_length_takes_about_the_same_time_in_all() -> None:
+    lengths = list(islice(luby(), 2**10 - 1))
+    assert {sum(each for each in lengths if each == 1 << power) for power in range(10)} == {512}

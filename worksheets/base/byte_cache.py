@@ -40,10 +40,10 @@ class ByteCache(Generic[Asked, Made]):
         """Return the cached or computed result; errors are not cached."""
         key = (args, *kwargs.items())
         with self._lock:
-            found = self._answers.pop(key, None)
-            if found is not None:
-                self._answers[key] = found  # move to the end: the first ones are dropped first
-                return found[0]
+            cached = self._answers.pop(key, None)
+            if cached is not None:
+                self._answers[key] = cached  # move to the end: the first ones are dropped first
+                return cached[0]
         made = self._function(*args, **kwargs)
         weight = self._weigh(made, *args, **kwargs)
         with self._lock:

@@ -16,12 +16,13 @@ WorksheetError              base of all; `problems` are its messages
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.base.german import in_english
-from worksheets.base.quoting import LONGEST, printable, with_short_quotes
+from worksheets.base.quoting import LONGEST, printable, shown, with_short_quotes
+from worksheets.base.synonyms import meant_by
 
 
 class Place(NamedTuple):
@@ -45,9 +46,12 @@ Stage: TypeAlias = Literal["read", "build", "check"]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence for the author of a job: `path` is a dotted path such as `sheets[2].words`.
+    """A sentence for the author of a job; `path` is a dotted path in the job, counted from 1.
 
-    What a very long `text` quotes is cut, and no control character is in it.
+    >>> str(Message("these words are too long", "sheets[2].words"))
+    'sheets[2].words: these words are too long'
+
+    Long quotes in a `text` are shortened, and control characters are replaced.
     """
 
     text: str
@@ -93,7 +97,14 @@ def errors_of(messages: Iterable[Message]) -> list[Message]:
 
 
 class WorksheetError(Exception):
-    """Base of every error that is meant for the user; `problems` are its sentences."""
+    """Base of all errors that are meant for the user; `problems` are its messages.
+
+    >>> try:
+    ...     raise InputError("the folder is missing", Message("expected a list", "sheets"))
+    ... except WorksheetError as error:
+    ...     [str(problem) for problem in error.problems]
+    ['the folder is missing', 'sheets: expected a list']
+    """
 
     exit_status = 1
 
@@ -106,25 +117,49 @@ class WorksheetError(Exception):
 
 
 class InputError(WorksheetError):
-    """The command line, the job file or another input file is wrong."""
+    """The command line, the job file or another input file is wrong.
+
+    >>> import worksheets
+    >>> try:
+    ...     worksheets.generate("wordsaerch", {"words": ["cow"]})
+    ... except InputError as error:
+    ...     str(error)[:66]
+    'there is no puzzle kind "wordsaerch"; did you mean "wordsearch"? ('
+    """
 
     exit_status = 2
 
 
 class GenerationError(WorksheetError):
-    """A puzzle could not be made: proved impossible, or not found within the stated steps."""
+    """A puzzle could not be made: it was proved impossible, or not found within the stated steps.
+
+    >>> GenerationError("found no packing").exit_status
+    1
+    """
 
 
 class LayoutError(WorksheetError):
-    """A page could not be laid out, for instance because its letters would be too small."""
+    """A page could not be laid out, for instance because its letters would be too small.
+
+    >>> str(LayoutError("the letters would have 3 pt"))
+    'the letters would have 3 pt'
+    """
 
 
 class OutputError(WorksheetError):
-    """A result could not be written; nothing was overwritten or left half written."""
+    """A result could not be written; nothing was overwritten or left incomplete.
+
+    >>> str(OutputError("output/term1.pdf cannot be written: the disk is full"))
+    'output/term1.pdf cannot be written: the disk is full'
+    """
 
 
 class BudgetSpentError(WorksheetError):
-    """A search ended undecided because its budget of steps was spent; `steps` says how many, where that is all."""
+    """A search ended undecided because its budget was spent; `steps` is their number if only steps were limited.
+
+    >>> BudgetSpentError("no decision within 1,000 steps", steps=1_000).steps
+    1000
+    """
 
     def __init__(self, *problems: Message | str, steps: int | None = None) -> None:
         super().__init__(*problems)
@@ -181,14 +216,14 @@ def why_unwritten(error: OSError) -> str:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """`; did you mean "x"?` with the known name that `guess` finds, or an empty string."""
-    found = guess(name, known)
-    return f'; did you mean "{found}"?' if found else ""
+    guessed = guess(name, known)
+    return f'; did you mean "{guessed}"?' if guessed else ""
 
 
 def guess(name: str, known: Iterable[str]) -> str | None:
     """The known name that `name` is probably meant to be: the closest one, or what it says in German."""
     names = tuple(known)
-    return next(in_english(name, names), None) or closest(name, names)
+    return next(meant_by(name, names), None) or closest(name, names)
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -196,8 +231,8 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     import difflib  # only where something is misspelt
 
     folded = {candidate.casefold(): candidate for candidate in known}
-    found = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[found[0]] if found else None
+    matches = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[matches[0]] if matches else None
 
 
 def listed(things: Iterable[object], last: str) -> str:
@@ -209,3 +244,41 @@ def listed(things: Iterable[object], last: str) -> str:
 def counted(number: int, thing: str) -> str:
     """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+_PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
+
+
+class Repeats:
+    """Decides which sentences to show: the first `most` of those that are alike.
+
+    Sentences are alike if they differ only in quotes, in numbers, and after a colon.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._first: dict[str, str] = {}
+        self._count: dict[str, int] = {}
+
+    def is_said(self, sentence: str) -> bool:
+        """Count a sentence; return whether it is one of the first `most`."""
+        shape = _PARTICULAR.sub("", sentence).partition(":")[0]
+        self._first.setdefault(shape, sentence)
+        self._count[shape] = self._count.get(shape, 0) + 1
+        return self._count[shape] <= self._most
+
+    def rest(self) -> Iterator[str]:
+        """Yield a sentence on the number of further messages of each sort."""
+        for shape, count in self._count.items():
+            if count > self._most:
+                said = shown(self._first[shape].replace('"', "'"))
+                yield f'and {count - self._most:,} more like "{said}"'
+
+
+def summed_up(warnings: Iterable[Message], most: int) -> Iterator[Message]:
+    """Yield the first warnings of those with similar texts, then one with the number of the others."""
+    repeats = Repeats(most)
+    for warning in warnings:
+        if repeats.is_said(warning.text):
+            yield warning
+    yield from (Message(sentence, level="warning") for sentence in repeats.rest())

@@ -1,4 +1,4 @@
-"""Budgets for searches, counted in steps; a search that spends its budget reports that it is undecided."""
+"""Budgets for searches, counted in steps, and when to restart; a search that spends its budget is undecided."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from worksheets.base.errors import BudgetSpentError, counted
 
@@ -52,3 +53,15 @@ class Budget:
     def take(self) -> None:
         """Spend one step; raises BudgetSpentError if none is left."""
         self.spend(self.grant(1))
+
+
+def luby() -> Iterator[int]:
+    """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 ...: the length of each run, in units, without end.
+
+    Within a logarithmic factor of the best schedule for a search of unknown run time: Luby,
+    Sinclair, Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
+    """
+    for number in count(1):
+        while number & number + 1:
+            number -= (1 << number.bit_length() - 1) - 1
+        yield number + 1 >> 1

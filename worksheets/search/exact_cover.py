@@ -188,6 +188,7 @@ class Search:
             (*chosen, option),
         )
 
+    # Not split: this is the inner loop of the search.
     def _branches(self, node: _Node) -> tuple[int, int]:
         """The options left, and a set of them of which one must be taken; an empty set is a dead end."""
         cover = self._cover
