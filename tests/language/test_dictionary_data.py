@@ -80,13 +80,11 @@ def checked(language: str) -> tuple[str, ...]:
 @cache
 def by_length(language: str) -> dict[int, tuple[str, ...]]:
     """The words of each length: as many lines as they have letters, the letters that all have at a place."""
-    lines = packed(language).decode("utf-8").split("\n")
     found: dict[int, tuple[str, ...]] = {}
-    while lines[0]:
-        length = next(each for each in range(1, 20) if len(lines[each]) != len(lines[0]))
-        found[length] = tuple(map("".join, zip(*lines[:length], strict=True)))
-        lines = lines[length:]
-    assert lines == [""]
+    for table in packed(language).decode("utf-8").split("\n\n"):
+        lines = table.split("\n")
+        assert len({*map(len, lines)}) == 1
+        found[len(lines)] = tuple(map("".join, zip(*lines, strict=True)))
     return found
 
 
@@ -151,7 +149,7 @@ def test_no_word_to_check_comes_or_goes_by_accident(language: str) -> None:
 def test_packed_files_hold_no_time_and_no_name(language: str) -> None:
     head = (FOLDER / f"{language}-check.txt.gz").read_bytes()[:10]
     assert head[:3] == b"\x1f\x8b\x08"
-    assert head[3] == 4, "flags: an extra field, and neither name nor comment"
+    assert head[3] == 0, "flags: neither name nor comment"
     assert head[4:8] == bytes(4), "time"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from worksheets.base.errors import InputError
-from worksheets.language.phrases import find_phrases
+from worksheets.language.phrases import find_phrases, form_texts, phrase_faults
 
 ENGLISH = """
 title = "Sudoku"
@@ -142,3 +142,103 @@ def test_phrases_are_read_once_and_can_go_to_another_process(folder: Path) -> No
     assert find_phrases(folder, "ru-RU") is phrases
     assert pickle.loads(pickle.dumps(phrases)) == phrases
     assert hash(phrases) == hash(find_phrases(folder, "ru"))
+
+
+ENGLISH_PHRASE_FAULTS = """
+title = "Sudoku"
+size = "{rows} by {columns}"
+
+[words]
+1 = "a word"
+other = "{count} words"
+"""
+
+
+def faults(tmp_path: Path, texts: dict[str, str], languages: tuple[str, ...] = ()) -> list[str]:
+    (tmp_path / "phrases").mkdir()
+    for code, text in texts.items():
+        (tmp_path / "phrases" / f"{code}.toml").write_text(text, encoding="utf-8")
+    return [fault.removeprefix(str(tmp_path / "phrases") + "/") for fault in phrase_faults(tmp_path, languages)]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "expected"),
+    [
+        ("de", 'title = "S"\nsize = "{columns} x {rows}"\nwords = "{count} Wort"', []),
+        (
+            "ru",
+            'title = "S"\nsize = "{rows} x {columns}"\n'
+            '[words]\none = "{count} слово"\nfew = "{count} слова"\nmany = "{count} слов"',
+            [],
+        ),
+        ("de", 'title = "S"\nwords = "{count}"', ['de.toml: the phrase "size" is missing']),
+        (
+            "de",
+            'title = "S"\nsize = "{rows} {columns}"\nwords = "{count}"\nmore = "?"',
+            ['de.toml: the phrase "more" is superfluous'],
+        ),
+        (
+            "de",
+            'title = " "\nsize = "{rows} x {column}"\nwords = "{count}"',
+            [
+                'de.toml: the phrase "title" is empty',
+                'de.toml: the phrase "size" has {column}, {rows}, the English one {columns}, {rows}',
+            ],
+        ),
+        (
+            "de",
+            'title = "S"\nsize = "{rows} {columns}"\n[words]\none = "ein Wort"\nother = "Wörter"',
+            [
+                'de.toml: the phrase "words" (one) has no placeholder, the English one {count}',
+                'de.toml: the phrase "words" (other) has no placeholder, the English one {count}',
+            ],
+        ),
+        (
+            "pl",
+            'title = "S"\nsize = "{rows} {columns}"\n[words]\none = "{count}"\nmany = "{count}"\nother = "{count}"',
+            [],
+        ),
+        (
+            "pl",
+            'title = "S"\nsize = "{rows} {columns}"\n'
+            '[words]\n1 = "słowo"\ntwo = "{count} słowa"\nmany = "{count} słów"',
+            [
+                'pl.toml: the phrase "words" lacks the form few',
+                'pl.toml: the phrase "words" has the form two, which no number uses',
+            ],
+        ),
+        ("nb", ENGLISH_PHRASE_FAULTS, ["nb.toml: the code of this language is no"]),
+    ],
+)
+def test_faults_of_a_language(tmp_path: Path, code: str, text: str, expected: list[str]) -> None:
+    assert faults(tmp_path, {"en": ENGLISH_PHRASE_FAULTS, code: text}) == expected
+
+
+def test_missing_files(tmp_path: Path) -> None:
+    expected = ["es.toml: the file is missing", "fr.toml: the file is missing"]
+    assert (
+        faults(tmp_path, {"en": ENGLISH_PHRASE_FAULTS, "de": ENGLISH_PHRASE_FAULTS}, ("fr", "en", "es", "de"))
+        == expected
+    )
+
+
+def test_without_english_nothing_can_be_compared(tmp_path: Path) -> None:
+    assert faults(tmp_path, {"de": ENGLISH_PHRASE_FAULTS}) == ["en.toml: the file is missing"]
+
+
+def test_a_language_without_a_file_has_the_english_texts(tmp_path: Path) -> None:
+    assert form_texts(tmp_path / "empty", "de") == {}
+    (tmp_path / "form").mkdir()
+    (tmp_path / "form" / "en.toml").write_text('[size]\nlabel = "Size"\n', "utf-8")
+    (tmp_path / "form" / "de.toml").write_text('[size]\nlabel = "Größe"\n', "utf-8")
+    assert form_texts(tmp_path, "de-AT")["size"] == {"label": "Größe"}
+    assert form_texts(tmp_path, "fr")["size"] == {"label": "Size"}
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "form").mkdir()
+    (tmp_path / "form" / "en.toml").write_text("[size\n", "utf-8")
+    with pytest.raises(InputError, match=r"en\.toml: the texts of the form cannot be read"):
+        form_texts(tmp_path, "en")
+    with pytest.raises(InputError, match="no language"):
+        form_texts(tmp_path, "xx")

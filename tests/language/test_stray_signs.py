@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 import worksheets
 from worksheets.job.loader import parse_job
 from worksheets.job.words.wordfiles import parse_lines
+from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Word, letters_of
-from worksheets.language.stray_signs import cleaned, has_stray_signs, note_of, without_stray_signs
+from worksheets.language.stray_signs import cleaned, has_stray_signs, note_of, script_fault, without_stray_signs
 
 
 @pytest.mark.parametrize(
@@ -81,9 +83,51 @@ def test_a_word_is_the_same_with_and_without_them() -> None:
     found = parse_lines("Hund\nHund 🐶\nKatze\n", "list.txt")
     assert [word.text for word in found.words] == ["Hund", "Katze"]
     warnings = [each.text for each in found.messages if each.level == "warning"]
-    assert warnings == ['"Hund" is in line 1 already; it is used once']
+    assert warnings == ['"Hund" is already in line 1; it is used once']
 
 
 def test_from_python() -> None:
     bank = worksheets.generate("wordsearch", {"words": ["Hund 🐶", "Kat\u00adze"]}).to_json()["puzzle"]["word_bank"]
     assert [entry["word"] for entry in bank] == ["Hund", "Katze"]
+
+
+SHAPED = (
+    ("Devanagari", "किताब"),
+    ("Bengali", "বাংলা"),
+    ("Gurmukhi", "ਪੰਜਾਬੀ"),
+    ("Gujarati", "ગુજરાતી"),
+    ("Oriya", "ଓଡ଼ିଆ"),
+    ("Tamil", "தமிழ்"),
+    ("Telugu", "తెలుగు"),
+    ("Kannada", "ಕನ್ನಡ"),
+    ("Malayalam", "മലയാളം"),
+    ("Sinhala", "සිංහල"),
+    ("Khmer", "ខ្មែរ"),
+    ("Myanmar", "မြန်မာ"),
+    ("Tibetan", "བོད་ཡིག"),
+    ("Lao", "ລາວ"),
+    ("Javanese", "ꦗꦮ"),
+)
+
+
+@pytest.mark.parametrize(("script", "word"), SHAPED)
+def test_a_script_that_needs_shaping_is_refused_by_its_name(script: str, word: str) -> None:
+    for text in (word, f"oak {word}", word[0]):
+        assert script_fault(text) == (
+            f'"{text}" has {script} letters; a script whose letters change with their neighbours cannot be printed'
+        )
+
+
+@pytest.mark.parametrize(("script", "word"), SHAPED)
+def test_no_letter_of_such_a_script_slips_through(script: str, word: str) -> None:
+    name = script.upper() + " "
+    letters = [chr(code) for code in range(0x800, 0xAC00) if unicodedata.name(chr(code), "").startswith(name)]
+    assert len(letters) > 50
+    assert [letter for letter in letters if not script_fault(letter)] == []
+
+
+def test_letters_of_all_languages_and_of_other_scripts_can_be_printed() -> None:
+    for code in language_codes():
+        assert script_fault("".join(find_language(code).alphabet)) is None
+    for text in ("მუხა", "կաղնի", "น้ำใจ", "汉字", "ひらがな", "한국어", "ቋንቋ", "e\u0301", "½ – × “”’ 👍"):
+        assert script_fault(text) is None

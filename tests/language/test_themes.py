@@ -11,7 +11,9 @@ from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.language import themes as module
 from worksheets.language.blocklist import rude_words
+from worksheets.language.languages import find_language, variant_codes
 from worksheets.language.letters import letters_of
+from worksheets.language.practice import graded, graded_languages
 from worksheets.language.themes import LEVELS, Theme, find_theme, theme_languages, theme_names, theme_title, themes
 
 FOLDER = Path(module.__file__).with_name("data") / "themes"
@@ -22,14 +24,19 @@ LONG_NAMES = ("capitals", "europe")
 every_theme = loop_over(("language", "theme"), ALL)
 
 
-def test_both_languages_have_the_same_forty_themes_and_more() -> None:
-    assert theme_languages() == ("de", "en")
+TWELVE = "animals body christmas clothes colours family farm food fruit numbers school weather".split()
+
+
+def test_german_and_english_have_all_themes_and_other_languages_the_commonest_twelve() -> None:
+    others = ("da", "es", "fr", "it", "nl", "pl", "pt", "ru", "sv", "tr", "uk")
+    assert theme_languages() == tuple(sorted(("de", "en", *others)))
     assert theme_names("de") == theme_names("en") == theme_names("de-AT")
-    assert len(theme_names("de")) >= 40
-    assert theme_names("fr") == ()
+    assert len(theme_names("de")) >= 84
+    assert all(list(theme_names(code)) == TWELVE for code in others)
+    assert theme_names("fi") == ()
     assert {theme.level for _, theme in ALL} == {*range(1, LEVELS + 1)}
-    for name in theme_names("de"):
-        assert find_theme(name, "de").level == find_theme(name, "en").level
+    for language, theme in ALL:
+        assert theme.level == find_theme(theme.name, "en").level, language
     for language in theme_languages():
         assert len({theme.title for theme in themes(language)}) == len(theme_names(language))
 
@@ -66,15 +73,16 @@ def test_none_of_its_words_is_unwanted(language: str, theme: Theme) -> None:
 
 @pytest.mark.slow
 @every_theme
-def test_a_word_search_can_be_made_of_it_at_every_level(language: str, theme: Theme) -> None:
+def test_a_word_search_can_be_made_of_it(language: str, theme: Theme) -> None:
+    """At one level for each theme, which are spread over the levels."""
     words = [word.text for word in theme.words]
-    for difficulty in ("easy", "medium", "hard"):
-        fields = {"words": words, "language": language, "difficulty": difficulty}
-        whole = worksheets.generate("wordsearch", fields)
-        assert [entry["word"] for entry in whole.to_json()["puzzle"]["word_bank"]] == words
-        size = 14 if theme.name in LONG_NAMES else 12
-        twelve = worksheets.generate("wordsearch", {**fields, "size": size, "pick": 12})
-        assert len(twelve.to_json()["solution"]["placements"]) == 12
+    difficulty = ("easy", "medium", "hard")[len(words) % 3]
+    fields = {"words": words, "language": language, "difficulty": difficulty}
+    whole = worksheets.generate("wordsearch", fields)
+    assert [entry["word"] for entry in whole.to_json()["puzzle"]["word_bank"]] == words
+    size = 14 if theme.name in LONG_NAMES else 12
+    twelve = worksheets.generate("wordsearch", {**fields, "size": size, "pick": 12})
+    assert len(twelve.to_json()["solution"]["placements"]) == 12
 
 
 @pytest.mark.parametrize(
@@ -129,13 +137,14 @@ def test_a_list_of_words_in_words_can_be_built(difficulty: str) -> None:
 
 
 def test_a_theme_is_read_once() -> None:
-    assert find_theme("farm", "de") is find_theme("farm", "de-CH")
+    assert find_theme("farm", "de") is find_theme("farm", "de-LU")
     assert find_theme("farm", "de").words is find_theme("farm", "de").words
 
 
 def test_titles_are_those_of_the_language_or_english() -> None:
     assert theme_title("theme/farm", "de") == find_theme("farm", "de").title
-    assert theme_title("theme/farm", "fr") == find_theme("farm", "en").title
+    assert theme_title("theme/farm", "fr") == find_theme("farm", "fr").title == "À la ferme"
+    assert theme_title("theme/zoo", "fr") == theme_title("theme/zoo", "fi") == find_theme("zoo", "en").title
     assert theme_title("farm", "de") == theme_title("theme/nothing", "de") == ""
 
 
@@ -148,8 +157,9 @@ def test_titles_are_those_of_the_language_or_english() -> None:
         ("Hauptstadt", "de", '"theme/capitals"'),
         ("Bauernhof", "de", '"theme/farm"'),
         ("Birds", "de", '"theme/birds"'),
-        ("farm", "fr", "language fr, only in de and en"),
-        ("nothing", "fr", "no themes in the words' language fr so far, only in de and en"),
+        ("zoo", "fr", "language fr, only in de and en"),
+        ("farm", "fi", "language fi, only in da, de, en, es, fr"),
+        ("nothing", "fi", "no themes in the words' language fi so far, only in da, de, en, es, fr"),
         ("../en/farm", "de", '"worksheets themes" lists them'),
         ("", "de", '"worksheets themes" lists them'),
     ],
@@ -170,3 +180,24 @@ def test_a_theme_that_one_language_lacks_is_told_with_those_that_have_it(monkeyp
     )
     with pytest.raises(InputError, match="in the words' language de, only in en; words_language sets"):
         find_theme("farm", "de")
+
+
+@loop_over("code", variant_codes())
+def test_a_variant_replaces_words_that_there_are(code: str) -> None:
+    language = find_language(code)
+    known = {text for theme in themes(language.base) for text in (theme.title, *(word.text for word in theme.words))}
+    if language.base in graded_languages():
+        known |= {word.text for word in graded(language.base)}
+    assert [word for word in language.words if word not in known] == []
+    for theme in themes(code):
+        letters = [letters_of(word.text, code) for word in theme.words]
+        assert len({*letters}) == len(letters) >= 15
+        assert rude_words(code).isdisjoint("".join(cells) for cells in letters)
+
+
+def test_words_of_variants() -> None:
+    assert {"truck", "fire truck"} & {word.text for word in find_theme("vehicles", "en-US").words}
+    assert find_theme("colours", "en-US").title == "Colors"
+    assert "gray" in {word.text for word in find_theme("colours", "en-US").words}
+    assert not any("ß" in word.text for theme in themes("de-CH") for word in theme.words)
+    assert "sumo" in {word.text for word in find_theme("food", "pt-PT").words}

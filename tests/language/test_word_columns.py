@@ -1,11 +1,15 @@
-"""Words of one length as columns: there and back, and the rows of those that begin alike."""
+"""Words of one length as columns: there and back, the rows of those that begin alike, and packed files."""
 
 from __future__ import annotations
+
+import random
+from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.word_columns import columns_of, rows_with, words_of
+from worksheets.language.dictionary import WordLists
+from worksheets.language.word_columns import columns_of, packed, rows_with, words_of
 
 CELLS = ["A", "AB", "B", "É", "क्ष"]
 """One begins with another one."""
@@ -43,3 +47,24 @@ def test_rows_of_cells_that_begin_alike(words: list[tuple[str, ...]], beginning:
     beginning = beginning[: len(words[0])]
     found = [words[row] for row in rows_with(beginning, columns_of(words))]
     assert found == [word for word in words if list(word[: len(beginning)]) == beginning]
+
+
+LISTS = st.lists(st.text("ABÄẞ", min_size=1, max_size=6), max_size=40)
+
+
+@given(LISTS)
+def test_words_are_the_same_after_packing(words: list[str]) -> None:
+    lists = WordLists(packed=packed(words))
+    expected = sorted(set(words))
+    assert lists.check == expected
+    assert lists.lengths == Counter(map(len, expected))
+    assert [*lists.lengths] == sorted(lists.lengths)
+    for length in range(8):
+        assert words_of(lists.columns(length)) == [word for word in expected if len(word) == length]
+
+
+@given(LISTS, st.randoms(use_true_random=False))
+def test_the_same_words_give_the_same_file(words: list[str], rng: random.Random) -> None:
+    again = [*words, *words[:3]]
+    rng.shuffle(again)
+    assert packed(again) == packed(words)

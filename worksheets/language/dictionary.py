@@ -3,6 +3,13 @@
 A puzzle's words are chosen from those that pupils know; the check that no other words fit uses every word that a
 pupil may think of. A list of the author's own serves both roles. The data of the
 built-in dictionaries, their sources and licences are in `data/dictionaries`.
+
+Dictionaries can be combined from others, without the barred words, in the spelling of a sheet.
+
+>>> birds = dictionary_of(["Rabe", "Star", "Käuzchen"], "de")
+>>> made = combined((birds,), ("RABE",), Spelling("de", umlauts="expand", case="lower"))
+>>> made.check
+['kaeuzchen', 'star']
 """
 
 from __future__ import annotations
@@ -13,19 +20,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from hashlib import sha256
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from operator import ne
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 from unicodedata import normalize
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
 from worksheets.language.blocklist import rude_words
-from worksheets.language.letters import WITH_RULES, Spelling
-from worksheets.language.stored_words import StoredWords
-from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with
+from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, rewritten
+from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with, unpacked, words_of
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
@@ -43,49 +49,44 @@ Levels: TypeAlias = tuple[tuple[Cells, ...], ...]
 """Words to choose from, by school level, the best known first."""
 
 
-class WordLists(Protocol):
-    """Words sorted by code points, available all together or by length."""
+class WordLists:
+    """Words sorted by code points, available all together or by length; either is made of the other on first use."""
 
-    @property
-    def lengths(self) -> Mapping[int, int]:
-        """The number of words of each length that occurs."""
+    def __init__(self, check: Sequence[Cells] = (), packed: bytes = b"") -> None:
+        self._listed = check
+        self._packed = packed
 
-    @property
+    @cached_property
     def check(self) -> Sequence[Cells]:
         """All words: either all texts or all tuples of cells."""
+        if self._packed:
+            return sorted(chain.from_iterable(map(words_of, self._columns.values())))
+        return self._listed
+
+    @cached_property
+    def lengths(self) -> Mapping[int, int]:
+        """The number of words of each length that occurs."""
+        return {length: len(columns[0]) for length, columns in self._columns.items()}
 
     def columns(self, length: int) -> Columns:
         """The words of this length."""
-
-
-class ListedWords:
-    """The words of a sorted list."""
-
-    def __init__(self, check: Sequence[Cells]) -> None:
-        self.check = check
-
-    @cached_property
-    def lengths(self) -> Mapping[int, int]:
-        """See `WordLists`."""
-        return {length: len(columns[0]) for length, columns in self._columns.items()}
+        return self._columns.get(length, ())
 
     @cached_property
     def _columns(self) -> Mapping[int, Columns]:
-        found: defaultdict[int, list[Cells]] = defaultdict(list)
-        for word in self.check:
-            found[len(word)].append(word)
-        return {length: columns_of(words) for length, words in sorted(found.items())}
-
-    def columns(self, length: int) -> Columns:
-        """See `WordLists`."""
-        return self._columns.get(length, ())
+        if self._packed:
+            return unpacked(self._packed)
+        lists: defaultdict[int, list[Cells]] = defaultdict(list)
+        for word in self._listed:
+            lists[len(word)].append(word)
+        return {length: columns_of(words) for length, words in sorted(lists.items())}
 
 
 @dataclass(frozen=True)
 class Dictionary:
     """Words as letters in capitals; equal ones have the same name, language and words.
 
-    Words and levels are unpacked on first use: solving a puzzle needs words of a few lengths, and no levels.
+    Words and levels are unpacked on first use: solving a puzzle needs no levels.
     """
 
     name: str
@@ -157,8 +158,8 @@ def built_in(name: str) -> Dictionary:
     if name not in names():
         known = ", ".join(names())
         raise InputError(f'there is no built-in dictionary "{shown(name)}"{nearest(name, names())} (known: {known})')
-    words = StoredWords((_FOLDER / f"{name}-check.txt.gz").read_bytes())
-    return Dictionary(name, name, words, words.digest, partial(_chosen, name))
+    packed = (_FOLDER / f"{name}-check.txt.gz").read_bytes()
+    return Dictionary(name, name, WordLists(packed=packed), sha256(packed).digest(), partial(_chosen, name))
 
 
 def _chosen(name: str) -> Levels:
@@ -198,7 +199,7 @@ class _OwnWords:
 @byte_cache(MOST_OWN, lambda made, _: made.weight)
 def _own_dictionary(words: _OwnWords) -> Dictionary:
     """Cached, so that equal words give one object, and everything derived from it is computed once per process."""
-    return Dictionary("", words.language, ListedWords(words.check), words.digest, partial(_harmless, words))
+    return Dictionary("", words.language, WordLists(words.check), words.digest, partial(_harmless, words))
 
 
 def _harmless(words: _OwnWords) -> Levels:
@@ -236,3 +237,63 @@ def in_order(spelled: list[Any]) -> list[Any]:
 def _capitals(words: Sequence[str]) -> list[str]:
     """The capitals of plain words, in their order."""
     return normalize("NFC", " ".join(words)).replace("ß", "ẞ").upper().split()
+
+
+AS_WRITTEN = (("keep", "upper", None), ("keep", "upper", "keep"))
+"""Spellings (umlauts, case, ß) in which dictionaries are stored."""
+
+
+def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: Spelling | None = None) -> Dictionary:
+    """Combine dictionaries, level by level, without the barred words, which are compared by their letters.
+
+    Returns a single part itself if nothing changes. The result has a name only if there is a single part.
+    """
+    spelling = spelling or Spelling(parts[0].language)
+    if len(parts) == 1 and not barred and spelling.of_letters[1:] in AS_WRITTEN:
+        return parts[0]
+    return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
+
+
+@byte_cache(3 * MOST_OWN // 2, lambda made, *_: made.weight)
+def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
+    """Cached, so that equal parts give one object per process; pickling sends the parts."""
+    told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.of_letters
+    return Dictionary(
+        parts[0].name if len(parts) == 1 else "",
+        spelling.language,
+        WordLists(in_order(_joined([part.check for part in parts], barred, spelling))),
+        sha256(repr(told).encode()).digest(),
+        partial(_levels, parts, barred, spelling),
+        recipe=(_remade, (parts, barred, spelling)),
+    )
+
+
+def _levels(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Levels:
+    """The words of all parts, level by level, without duplicates."""
+    together = zip_longest(*(part.levels for part in parts), fillvalue=())
+    return tuple(tuple(dict.fromkeys(_joined(levels, barred, spelling))) for levels in together)
+
+
+def _remade(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
+    return _combined(parts, barred, spelling)
+
+
+def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]], spelling: Spelling) -> list[Any]:
+    """The words of all lists in their order, in the sheet's spelling, all of one type."""
+    written = [_written(words, spelling) for words in lists]
+    texts = all(map(all_texts, written))
+    found = chain.from_iterable(written) if texts else map(tuple, chain.from_iterable(written))
+    without = {"".join(word) if texts else word for word in barred}
+    return [word for word in found if word not in without]
+
+
+def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:
+    """Words of capitals in the sheet's spelling; fast if each character is one cell before and after."""
+    if spelling.of_letters[1:] in AS_WRITTEN:
+        return words
+    if all_texts(words):
+        text = "\n".join(words)
+        if "İ" not in text or spelling.language[:2].lower() in TURKIC:
+            return rewritten(text, spelling).split("\n") if words else words
+    cells = [spelling.letters_of("".join(word)) for word in words]
+    return cells if any(len(cell) != 1 for word in cells for cell in word) else ["".join(word) for word in cells]

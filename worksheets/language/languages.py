@@ -1,31 +1,115 @@
 """Languages: their alphabets, number formats, plural rules, and the labels printed on every page.
 
-Each language has a file in `data/languages/`: `name` in English, `alphabet`, `plural` (a rule of `plurals`),
-`thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with separators, if not
-1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space) and `labels`. A language
-that differs between countries has the `region` of its texts and a `variant` that names them. A language is offered
-once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in may have fewer
-languages, and uses English for the others.
+Each language has a file in `data/languages/`: `name` in English, `native` in itself, `alphabet`, `plural` (a rule of
+`plurals`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with separators,
+if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space) and `labels`. A
+language that differs between countries has the `region` of its texts and a `variant` that names them. A language is
+offered once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in may have
+fewer languages, and uses English for the others.
+
+A regional variant has a file in `data/languages/variants/` with the differences from its language only: the same keys,
+`spelling` (parts of texts and what is written there instead) and `words` (words of themes and graded lists, likewise).
+Its phrases are those of its language in that spelling, with the phrases of a file of its own, if any, in their place.
+
+>>> find_language("Deutsch").code, find_language("de_ch").code, find_language("de-DE").code
+('de', 'de-CH', 'de')
+>>> find_language("de-CH").spelled("Größe {ß}")
+'Grösse {ß}'
 
 The alphabet fills empty cells, so it holds only the letters that pupils learn as the alphabet of their language: Ä Ö Ü
 but not ẞ in German, the 21 letters of Italian, no accents in French. Further letters come from the words themselves.
+
+A plural rule gives the form of a noun or sentence for a number. The rules are those of the Unicode CLDR
+(supplemental/plurals.xml) for whole numbers, each named after a language that uses it. The rules for fractions, and
+those of French, Italian, Portuguese and Spanish for whole millions ("un million de mots"), are left out: no count here
+is that large.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
+from unicodedata import normalize
 
-from worksheets.base.errors import InputError, nearest
+from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
-from worksheets.language.plurals import RULES, Category
+
+Category: TypeAlias = Literal["one", "two", "few", "many", "other"]
+
+
+def _english(number: int) -> Category:
+    return "one" if number == 1 else "other"
+
+
+def _french(number: int) -> Category:
+    return "one" if number < 2 else "other"
+
+
+def _russian(number: int) -> Category:
+    """21 is like 1, and 22 like 2; 11 to 14 are not."""
+    if number % 10 == 1 and number % 100 != 11:
+        return "one"
+    return "few" if _ends_in_2_to_4(number) else "many"
+
+
+def _polish(number: int) -> Category:
+    """22 is like 2, but 21 is not like 1."""
+    if number == 1:
+        return "one"
+    return "few" if _ends_in_2_to_4(number) else "many"
+
+
+def _croatian(number: int) -> Category:
+    category = _russian(number)
+    return "other" if category == "many" else category
+
+
+def _czech(number: int) -> Category:
+    if number == 1:
+        return "one"
+    return "few" if 2 <= number <= 4 else "other"
+
+
+def _romanian(number: int) -> Category:
+    if number == 1:
+        return "one"
+    return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
+
+
+def _slovenian(number: int) -> Category:
+    endings: Mapping[int, Category] = {1: "one", 2: "two", 3: "few", 4: "few"}
+    return endings.get(number % 100, "other")
+
+
+def _ends_in_2_to_4(number: int) -> bool:
+    return number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+
+
+RULES: Mapping[str, Callable[[int], Category]] = {
+    "croatian": _croatian,
+    "czech": _czech,
+    "english": _english,
+    "french": _french,
+    "polish": _polish,
+    "romanian": _romanian,
+    "russian": _russian,
+    "slovenian": _slovenian,
+}
+"""The category of a whole number, from 0 up, by the name of a rule."""
+
 
 _FOLDER = Path(__file__).with_name("data") / "languages"
+_VARIANTS = _FOLDER / "variants"
 _ALIASES = {"nb": "no", "nn": "no"}
+_SAME = {"nn-NO": "nn", "de-LI": "de-CH"}
+"""Regions that share the texts of a variant."""
+
+_PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +126,25 @@ class Language:
     region: str = ""
     variant: str = ""
     articles: tuple[str, ...] = ()
+    native: str = ""
+    spelling: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
+    words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
+
+    @property
+    def base(self) -> str:
+        """The code of the language that a variant differs from, or of this one."""
+        return base_code(self.code)
+
+    def spelled(self, text: str) -> str:
+        """A text of the base language in the spelling of this variant; placeholders are unchanged."""
+        parts = _PLACEHOLDER.split(text) if self.spelling else ()
+        for now, own in self.spelling.items():
+            parts = [part.replace(now, own) if number % 2 == 0 else part for number, part in enumerate(parts)]
+        return "".join(parts) or text
+
+    def own_word(self, word: str) -> str:
+        """A word of the base language as this variant has it."""
+        return self.words[word] if word in self.words else self.spelled(word)
 
     def label(self, key: str, **values: object) -> str:
         """The label for `key`, filled in with `values`, such as `label("page", number=3)`."""
@@ -63,9 +166,22 @@ def language_codes() -> tuple[str, ...]:
 
 
 @cache
+def variant_codes() -> tuple[str, ...]:
+    """The codes of the regional variants that have texts of their own, such as `en-US`, sorted."""
+    return tuple(sorted(path.stem for path in _VARIANTS.glob("*.toml")))
+
+
+@cache
 def translated_codes() -> tuple[str, ...]:
-    """The codes of the languages that have their own labels, sorted."""
-    return tuple(code for code in language_codes() if "labels" in _read(code))
+    """The codes of the languages and variants that have their own labels, sorted."""
+    return tuple(code for code in sorted((*language_codes(), *variant_codes())) if "labels" in _read(code))
+
+
+@cache
+def language_names() -> Mapping[str, str]:
+    """The names of all languages and variants, in English and in the language itself, with their codes."""
+    codes = (*language_codes(), *variant_codes())
+    return {name: code for code in codes for name in (_read(code)["name"], _read(code)["native"])}
 
 
 def base_code(code: str) -> str:
@@ -76,17 +192,34 @@ def base_code(code: str) -> str:
 
 @lru_cache(maxsize=256)
 def find_language(code: str) -> Language:
-    """The language of a code such as `de`; a region or script, as in `de-AT`, is ignored.
+    """The language of a code such as `de`, or of a name such as `German` or `Deutsch`.
 
-    Raises InputError, which suggests the nearest code, if there is none.
+    A region or script, as in `de-BE`, is ignored unless there is a variant for it. Raises InputError, which suggests
+    the nearest code, if there is no such language.
     """
-    base = base_code(code)
-    known = language_codes()
+    variant = _variant(code)
+    if variant in variant_codes():
+        return _load(variant)
+    base, known = base_code(code), language_codes()
     if base in known:
         return _load(base)
-    by_name = {_load(each).name.lower(): each for each in known}
-    hint = nearest(by_name.get(base, base), known)
+    by_name = {_folded(name): each for name, each in language_names().items()}
+    if named := by_name.get(_folded(code)):
+        return _load(named)
+    hint = nearest(by_name.get(closest(_folded(code), by_name) or "", base), (*known, *variant_codes()))
     raise InputError(f'there is no language "{shown(code)}"{hint} (known: {", ".join(known)})')
+
+
+def _variant(code: str) -> str:
+    """A code as the file of its variant is named, whether or not there is one: de_ch becomes de-CH."""
+    base, *tags = code.strip().lower().replace("_", "-").split("-")
+    regions = [tag.upper() for tag in tags if len(tag) == 2]
+    named = "-".join((base, *regions[:1]))
+    return _SAME.get(named, named)
+
+
+def _folded(name: str) -> str:
+    return normalize("NFC", name).strip().casefold()
 
 
 def variant_note(code: str) -> str:
@@ -95,22 +228,27 @@ def variant_note(code: str) -> str:
     Raises InputError if there is no such language.
     """
     language = find_language(code)
-    base, *tags = code.strip().lower().replace("_", "-").split("-")
+    _, *tags = code.strip().lower().replace("_", "-").split("-")
     region = next((tag.upper() for tag in tags if len(tag) == 2), language.region)
-    if not language.variant or (region == language.region and base != "nn"):
+    if not language.variant or region == language.region or language.code in variant_codes():
         return ""
-    swiss = "; ẞ is printed in capitals, and letters: {eszett: ss} writes SS" if region in ("CH", "LI") else ""
-    return f'"{shown(code)}" is not among the languages: {language.variant} is used instead{swiss * (base == "de")}'
+    return f'"{shown(code)}" is not among the languages: {language.variant} is used instead'
 
 
 def _load(code: str) -> Language:
-    data = _read(code)
-    labels = _read("en")["labels"] | data.get("labels", {})
+    """The language or variant in a file; cached by `find_language`."""
+    own, base = _read(code), _read(base_code(code))
+    data = base | own
     more = {key: data[key] for key in ("thousands", "grouped_from", "region", "variant") if key in data}
-    articles = tuple(data.get("articles", ()))
-    return Language(code, data["name"], tuple(data["alphabet"]), labels, data["plural"], **more, articles=articles)
+    articles, spelling, words = tuple(data.get("articles", ())), own.get("spelling", {}), own.get("words", {})
+    plain = Language(code, data["name"], tuple(data["alphabet"]), {}, data["plural"], **more)
+    plain = replace(plain, articles=articles, native=data["native"], spelling=spelling, words=words)
+    labels = _read("en")["labels"] | base.get("labels", {})
+    spelled = {key: plain.spelled(text) for key, text in labels.items()}
+    return replace(plain, labels=spelled | own.get("labels", {}))
 
 
 @cache
 def _read(code: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+    folder = _VARIANTS if code in variant_codes() else _FOLDER
+    return tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))

@@ -1,21 +1,28 @@
-"""Converts a word as written to the cells of a grid.
+"""Converts a word as written to the cells of a grid, without its article, or to a key for sorting.
 
 A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Only
 letters and digits get cells; spaces, hyphens, apostrophes and other signs do not, nor do the parts of a word in
 brackets: use a `Spelling` for words, and the function `letters_of` for any other text.
+
+Articles before nouns, as in `der Hund` and `l'école`; each language's file lists them.
+
+In sort keys, case, spaces and punctuation are ignored, and digits come first. Letters of the language's alphabet are
+sorted in its order, such as Ñ after N in Spanish and Å Ä Ö after Z in Swedish; but in German Ä Ö Ü are sorted as A O U
+and ß as ss, as in its dictionaries. Other letters with marks are sorted as without them, and letters of other scripts
+come last.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
-from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.language.articles import without_article
+from worksheets.drawing.images.raster import NamedPicture
+from worksheets.language.languages import find_language
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
@@ -27,6 +34,9 @@ TURKIC = ("tr", "az")
 
 WITH_RULES = (*TURKIC, "el", "ro")
 """Languages with a rule of their own for converting words to letters."""
+
+WITHOUT_ESZETT = ("de-CH",)
+"""Variants that write ss for every ß, whatever the job says."""
 
 _COMMAS = str.maketrans("ŞŢşţ", "ȘȚșț")
 """Romanian letters with cedilla, as old code pages have them, and the correct ones with comma."""
@@ -129,6 +139,8 @@ def letters_of(
 def rewritten(text: str, spelling: Spelling) -> str:
     """A text in NFC with its letters in the sheet's spelling; signs and line breaks are unchanged."""
     language, umlauts, case, eszett = spelling.of_letters
+    if language in WITHOUT_ESZETT:
+        eszett = "ss"
     language = language[:2].lower()
     text = _upper(text, language) if case == "upper" else _lower(text, language)
     if language == "ro":
@@ -183,3 +195,58 @@ def _clusters(text: str) -> tuple[str, ...]:
         ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
     return tuple(regex.findall(r"\X\p{M}*", text))
+
+
+def without_article(word: str, language: str) -> str:
+    """The word without its article; several articles with slashes, as in `der/die Angestellte`, count as one.
+
+    A word that is only an article is unchanged. Raises InputError for an unknown language.
+    """
+    pattern = _in_front(find_language(language).code)
+    return pattern.sub("", word, count=1) if pattern else word
+
+
+def article_of(word: str, language: str) -> str:
+    """The article that `without_article` removes; empty if there is none."""
+    return word[: len(word) - len(without_article(word, language))].strip()
+
+
+@cache
+def _in_front(code: str) -> re.Pattern[str] | None:
+    articles = find_language(code).articles
+    if not articles:
+        return None
+    elided = [re.escape(each[:-1]) for each in articles if each.endswith("'")]
+    whole = "|".join(re.escape(each).replace("'", "['’]") for each in articles if not each.endswith("'"))
+    ways = [rf"(?:{whole})(?:\s*/\s*(?:{whole}))*\s+"] + ([rf"(?:{'|'.join(elided)})['’]\s*"] if elided else [])
+    return re.compile(rf"\A\s*(?:{'|'.join(ways)})(?=.*\w)", re.IGNORECASE)
+
+
+def alphabetical(text: str, language: str) -> tuple[int, ...]:
+    """A key to sort words of a language by."""
+    places = _places(find_language(language).base)
+    capitals = rewritten(normalize("NFC", text), Spelling(language, eszett="ss"))
+    key: list[int] = []
+    for letter in capitals:
+        if letter in places:
+            key.append(places[letter])
+        else:
+            parts = [part for part in normalize("NFD", letter) if part.isalnum() and not combining(part)]
+            key += (places.get(part, _place(part)) for part in parts)
+    return tuple(key)
+
+
+@cache
+def _places(code: str) -> dict[str, int]:
+    """Map each letter of an alphabet to its position."""
+    letters = find_language(code).alphabet
+    if code == "de":
+        letters = tuple(letter for letter in letters if letter.isascii())
+    return {letter: _FIRST + number for number, letter in enumerate(letters)}
+
+
+_FIRST, _OTHERS = 100, 1000
+
+
+def _place(letter: str) -> int:
+    return ord(letter) - ord("0") if letter in "0123456789" else _OTHERS + ord(letter)

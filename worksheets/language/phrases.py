@@ -1,8 +1,11 @@
-"""Phrases: the texts printed around and in puzzles, in one file per kind and language.
+"""
+
+Phrases: the texts printed around and in puzzles, in one file per kind and language.
 
 `find_phrases(folder, language)` reads `phrases/<code>.toml` in the folder of a kind or, if the language has no such
-file, `phrases/en.toml`: always a whole file, so that no sheet mixes two languages. A phrase is a text with placeholders
-or, if it depends on a number, a table of its forms:
+file, `phrases/en.toml`: always a whole file, so that no sheet mixes two languages. A regional variant uses the file of
+its language in its own spelling; a file such as `phrases/nn.toml` has only the differences. A phrase is a text with
+placeholders or, if it depends on a number, a table of its forms:
 
     only = "Решение ровно одно."
 
@@ -12,22 +15,49 @@ or, if it depends on a number, a table of its forms:
     few = "Найди {count} слова."
     many = "Найди {count} слов."
 
-`1` is for exactly that number, the others are the plural forms of the language (see `plurals`), and `other` is used
+`1` is for exactly that number, the others are the plural forms of the language (see `languages`), and `other` is used
 for every form that is missing.
+
+`phrase_faults` compares the phrases of a kind in other languages with the English ones. Engines, which know no texts,
+give a `Said`, which is translated later.
+
+The texts of form fields are in `form/<code>.toml` in the folder of a kind, or of the fields that all sheets have.
+
+    [size]
+    label = "Size of the grid"
+    help = "Rows x columns; one number makes a square."
+    example = "12x14"
+
+    [size.options]
+
+There is one table for each field, by its path, as in `["letters.case"]`: its label, a sentence or two of help and,
+if needed, an example and the names of the values to choose from.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from string import Formatter
+from typing import Any, NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, nearest
-from worksheets.language.languages import Language, find_language
-from worksheets.language.said import Large, Said
+from worksheets.language.languages import Language, find_language, variant_codes
+
+
+class Said(NamedTuple):
+    """The key of a phrase and its values; a value may be a `Said` itself."""
+
+    key: str
+    values: Mapping[str, object] = {}
+
+
+class Large(int):
+    """A number whose digits are printed in groups of three."""
+
 
 Phrase: TypeAlias = str | Mapping[str, str]
 """A text, or its forms by number."""
@@ -103,9 +133,19 @@ def form_name(forms: Container[str], number: int, language: Language) -> str | N
 
 @cache
 def _load(folder: Path, code: str) -> Phrases:
-    path = phrase_file(folder, code)
+    language = find_language(code)
+    path = phrase_file(folder, language.base)
     if not path.is_file():
-        code, path = "en", phrase_file(folder, "en")
+        language, path = find_language("en"), phrase_file(folder, "en")
+    phrases = {key: _spelled(phrase, language) for key, phrase in _read(path).items()}
+    own = phrase_file(folder, language.code)
+    if own != path and own.is_file():
+        phrases |= _read(own)
+    return Phrases(path, language, phrases)
+
+
+def _read(path: Path) -> dict[str, Phrase]:
+    """The phrases of a file."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -113,8 +153,97 @@ def _load(folder: Path, code: str) -> Phrases:
     for key, value in data.items():
         if not _is_phrase(value):
             raise InputError(f'{path}: the phrase "{key}" is neither a text nor a table of its forms')
-    return Phrases(path, find_language(code), data)
+    return data
+
+
+def _spelled(phrase: Phrase, language: Language) -> Phrase:
+    """A phrase of the base language in the spelling of a variant."""
+    if isinstance(phrase, str):
+        return language.spelled(phrase)
+    return {form: language.spelled(text) for form, text in phrase.items()}
 
 
 def _is_phrase(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, dict) and all(isinstance(form, str) for form in value.values()))
+
+
+SAMPLES = range(200)
+"""Numbers among which every plural form of every rule occurs."""
+
+
+def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
+    """Yield a sentence for each phrase of the kind in `folder` that is missing, superfluous or unlike the English.
+
+    Each of the `languages`, as codes, must have a file; English and all existing files must be complete, those of
+    regional variants together with the file of their language.
+    """
+    codes = sorted(path.stem for path in phrase_file(folder, "en").parent.glob("*.toml"))
+    for code in sorted({"en", *languages} - {*codes}):
+        yield f"{phrase_file(folder, code)}: the file is missing"
+    if "en" not in codes:
+        return
+    english = find_phrases(folder, "en").by_key
+    for code in codes:
+        phrases = find_phrases(folder, code)
+        if code not in variant_codes() and phrases.file != phrase_file(folder, code):
+            yield f"{phrase_file(folder, code)}: the code of this language is {find_language(code).code}"
+            continue
+        for key in dict.fromkeys((*english, *phrases.by_key)):
+            about = f'{phrases.file}: the phrase "{key}"'
+            if key not in phrases.by_key:
+                yield f"{about} is missing"
+            elif key not in english:
+                yield f"{about} is superfluous"
+            else:
+                phrase, wanted = phrases.by_key[key], _placeholders(english[key])
+                for fault in (*_wrong_placeholders(phrase, wanted), *_wrong_forms(phrase, phrases.language)):
+                    yield f"{about} {fault}"
+
+
+def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
+    """Yield texts that are empty or have wrong placeholders; the form `1` need not contain the number."""
+    for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
+        about = f"({name}) " if name else ""
+        found = _placeholders(text)
+        if not text.strip():
+            yield f"{about}is empty"
+        elif not wanted - ({"count"} if name == "1" else set()) <= found <= wanted:
+            yield f"{about}has {_named(found)}, the English one {_named(wanted)}"
+
+
+def _wrong_forms(phrase: Phrase, language: Language) -> Iterator[str]:
+    """Yield forms that are missing or that no number uses."""
+    if isinstance(phrase, str):
+        return
+    taken = {number: form_name(phrase, number, language) for number in SAMPLES}
+    missing = {language.plural_category(number) for number, name in taken.items() if name is None}
+    yield from (f"lacks the form {name}" for name in sorted(missing))
+    yield from (f"has the form {name}, which no number uses" for name in phrase if name not in taken.values())
+
+
+def _placeholders(phrase: Phrase) -> set[str]:
+    """The placeholders of a text or of any of its forms."""
+    texts = (phrase,) if isinstance(phrase, str) else phrase.values()
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _named(placeholders: Iterable[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(placeholders)) or "no placeholder"
+
+
+def form_texts(folder: Path, language: str) -> Mapping[str, Any]:
+    """Read `form/<language>.toml` in a folder, or the English file; empty if there is neither.
+
+    Raises InputError for an unknown language or an unreadable file.
+    """
+    return _load_form(folder, find_language(language).base)
+
+
+@cache
+def _load_form(folder: Path, code: str) -> Mapping[str, Any]:
+    paths = [folder / "form" / f"{each}.toml" for each in (code, "en")]
+    path = next((each for each in paths if each.is_file()), None)
+    try:
+        return {} if path is None else tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: the texts of the form cannot be read: {error}") from error

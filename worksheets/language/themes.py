@@ -1,7 +1,8 @@
 """Themes: lists of words that come with the program, such as the animals of a farm.
 
 Each theme is a text file in `data/themes/<language>/`, easy to read and correct: the title, the school level, then one
-word per line. Lists on the same subject have the same name in all languages.
+word per line. Lists on the same subject have the same name in all languages. Regional variants have the words of their
+language, some of them replaced.
 
 >>> find_theme("farm", "de").title
 'Auf dem Bauernhof'
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, closest, listed
 from worksheets.base.quoting import shown
-from worksheets.language.languages import base_code
+from worksheets.language.languages import base_code, find_language, language_codes
 from worksheets.language.letters import Word
 
 _FOLDER = Path(__file__).with_name("data") / "themes"
@@ -56,7 +57,7 @@ def theme_names(language: str) -> tuple[str, ...]:
 
 def themes(language: str) -> tuple[Theme, ...]:
     """The themes of a language, sorted by their names."""
-    return tuple(_read(base_code(language), name) for name in theme_names(language))
+    return tuple(_read(_spoken(language), name) for name in theme_names(language))
 
 
 def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
@@ -65,7 +66,7 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
     The error names the languages that have it, or else, unless `guess` is false, the nearest name.
     """
     if name in theme_names(language):
-        return _read(base_code(language), name)
+        return _read(_spoken(language), name)
     others = [code for code in theme_languages() if name in theme_names(code)]
     if others:
         sentence = (
@@ -98,8 +99,16 @@ def theme_title(name: str, language: str) -> str:
     return next((find_theme(bare, code).title for code in codes if bare in theme_names(code)), "")
 
 
+def _spoken(language: str) -> str:
+    """The code of the language or variant whose words are meant."""
+    return find_language(language).code if base_code(language) in language_codes() else base_code(language)
+
+
 @cache
 def _read(language: str, name: str) -> Theme:
-    """Read the theme in a file; cached."""
-    title, level, *words = (_FOLDER / language / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return Theme(name, title.removeprefix("# "), int(level.removeprefix("# level ")), tuple(map(Word, words)))
+    """Read the theme in a file, with the words of the variant; cached."""
+    text = (_FOLDER / base_code(language) / f"{name}.txt").read_text(encoding="utf-8")
+    title, level, *words = text.splitlines()
+    own = find_language(language).own_word
+    title = own(title.removeprefix("# "))
+    return Theme(name, title, int(level.removeprefix("# level ")), tuple(map(Word, dict.fromkeys(map(own, words)))))

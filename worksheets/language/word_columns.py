@@ -1,4 +1,4 @@
-"""Words of one length as a table, stored by columns: one row per word, one column per letter position.
+"""Words of one length as a table, stored by columns: one row per word, one column per letter position; packed files.
 
 Sorted words with the same beginning are neighbours, so they are a slice of every column, and their next letters are a
 sorted slice of the next column: bisection finds them, and no word needs a string object.
@@ -14,9 +14,10 @@ range(0, 2)
 
 from __future__ import annotations
 
+import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, groupby
 from typing import Any, TypeAlias
 
 Cells: TypeAlias = str | tuple[str, ...]
@@ -24,6 +25,9 @@ Cells: TypeAlias = str | tuple[str, ...]
 
 Columns: TypeAlias = tuple[Cells, ...]
 """The cells at each position of words of one length, in the order of the words; () for no words."""
+
+_GZIP = 16 + zlib.MAX_WBITS
+"""Tells zlib to read and write gzip files; the module `gzip` would take longer to import."""
 
 
 def columns_of(words: Sequence[Any]) -> Columns:
@@ -47,3 +51,21 @@ def rows_with(beginning: Sequence[str], columns: Columns) -> range:
         start = bisect_left(column, letter, start, end)
         end = bisect_right(column, letter, start, end)
     return range(start, end)
+
+
+def packed(words: Iterable[str]) -> bytes:
+    """Pack words into a gzip file: the columns of each length, a line each, with a blank line between lengths.
+
+    A third smaller than a word a line. The same words and the same zlib give the same bytes.
+    """
+    tables = [columns_of(sorted(group)) for _, group in groupby(sorted({*words}, key=len), key=len)]
+    text = "\n\n".join(["\n".join(map("".join, columns)) for columns in tables])
+    deflate = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
+    return deflate.compress(text.encode("utf-8")) + deflate.flush()
+
+
+def unpacked(data: bytes) -> Mapping[int, Columns]:
+    """The tables of a packed file by the length of their words."""
+    lines = zlib.decompress(data, _GZIP).decode("utf-8").split("\n")
+    tables = [tuple(group) for filled, group in groupby(lines, bool) if filled]
+    return {len(columns): columns for columns in tables}
