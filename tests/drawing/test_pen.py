@@ -1,13 +1,65 @@
+"""Pens, lines of text, and bounding boxes of shapes."""
+
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from worksheets.base.errors import LayoutError
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.pen import Extent, Pen, extent, wrap
+from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
+
+
+@given(st.text("ab ", max_size=80), st.floats(12, 200), st.floats(0, 10))
+def test_lines_fit_and_nothing_gets_lost(metrics: Any, text: str, width: float, indent: float) -> None:
+    lines = wrap(text, 10, width, metrics, indent=min(indent, width - 7))
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(metrics.width(line, 10) <= width for line in lines)
+
+
+def test_lines_break_at_spaces_and_keep_hard_spaces_together(metrics: Any) -> None:
+    # 6 points a character: ten of them in 60 points.
+    assert wrap("one two three four", 10, 60, metrics) == ("one two", "three four")
+    assert wrap("a\u00a0b c\u00a0d e", 10, 24, metrics) == ("a\u00a0b", "c\u00a0d", "e")
+    assert wrap("abcdefghijklm no", 10, 60, metrics) == ("abcdefghij", "klm no")
+
+
+FONTS = load_fonts("Andika")
+WIDE = FONTS.width("Width", 10.0)
+PIXELS = Raster(2, 1, "zlib", 8, "gray", b"")
+
+
+@pytest.mark.parametrize(
+    ("shape", "box"),
+    [
+        (Text(5, 20, "Width", 10), (5, 12.5, 5 + WIDE, 22)),
+        (Text(5, 20, "Width", 10, anchor="middle"), (5 - WIDE / 2, 12.5, 5 + WIDE / 2, 22)),
+        (Text(5, 20, "Width", 10, anchor="end"), (5 - WIDE, 12.5, 5, 22)),
+        (Column(5, 20, 13, ("a", "Width", ""), 10), (5, 12.5, 5 + WIDE, 48)),
+        (Letters(10, 20, 30, 20, (("A", "B", "C"), ("D", "", ""))), (0, 5, 80, 54)),
+        (Line(3, 9, 1, 4, 2), (0, 3, 4, 10)),
+        (Rect(1, 2, 5, 7, 2), (0, 1, 7, 10)),
+        (Loop(5, 6, 9, 6, 3, 2), (1, 2, 13, 10)),
+        (Polygon((Point(1, 1), Point(4, 1), Point(2, 7)), 0.0, fill=0.5), (1, 1, 4, 7)),
+        (Picture(1, 2, 30, 20, PIXELS), (1, 2, 31, 22)),
+    ],
+)
+def test_extents(shape: Shape, box: tuple[float, float, float, float]) -> None:
+    assert extent(shape, FONTS) == pytest.approx(box)
+
+
+def test_boxes_that_only_touch_do_not_meet() -> None:
+    box = Extent(0, 0, 10, 5)
+    assert box.meets(Extent(9, 4, 20, 20))
+    assert Extent(2, 1, 3, 2).meets(box)
+    for beside in (box.moved(10, 0), box.moved(-10, 0), box.moved(0, 5), box.moved(0, -5)):
+        assert not box.meets(beside)
 
 
 def test_a_pen_measures_and_wraps_with_its_fonts(metrics: Any) -> None:

@@ -16,7 +16,7 @@ class HatchLooks(NamedTuple):
     gray: Gray
     """Gray of the lines."""
 
-    line: float = 0.4
+    line: float = 0.5
     """Width of the lines."""
 
 

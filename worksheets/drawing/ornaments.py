@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from worksheets.drawing.look import OrnamentName
 from worksheets.drawing.shapes import Drawing, Ink, Line, Loop, Point, Polygon, Shape
+from worksheets.drawing.style import OrnamentName
 
 ROW_GAP = 0.35
 """Space between ornaments in a row, as a share of their size."""

@@ -1,12 +1,125 @@
-"""A pen: everything that a kind needs to draw a puzzle."""
+"""A pen, which has everything that a kind needs to draw a puzzle, and the measuring of texts and shapes.
+
+The output writes fonts, so it implements their measuring. Texts are broken into lines that fit a width, and shapes have
+bounding boxes.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from worksheets.drawing.lines import wrap
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.shapes import Column, Letters, Line, Picture, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
+
+Marks: TypeAlias = Literal["loops", "bars", "letters"]
+"""How found words are marked in answers: by loops, by gray bars, or by leaving out all other letters."""
+
+
+class FontMetrics(Protocol):
+    """A font family with a regular and a bold face, and others to fall back on."""
+
+    @property
+    def cap_height(self) -> float:
+        """Height of a capital letter as a share of the font size."""
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """Width of `text` in points.
+
+        Raises LayoutError, naming the character, if no available font has it.
+        """
+
+    def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:
+        """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
+
+
+def wrap(
+    text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False, indent: float = 0.0
+) -> tuple[str, ...]:
+    """The lines of `text` at font size `size`, each at most `width` points wide; at least one line.
+
+    Lines after the first are `indent` points narrower. Breaks at spaces, and inside a word only
+    where it is wider than a line.
+    """
+    if fonts.width(text, size, bold) <= width:
+        return (text,)
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        room = width - indent if lines else width
+        longer = f"{line} {word}" if line else word
+        if fonts.width(longer, size, bold) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while len(line) > 1 and fonts.width(line, size, bold) > width - indent:
+            kept = _longest_start(line, size, width - indent, fonts, bold)
+            lines.append(line[:kept])
+            line = line[kept:]
+    return (*lines, line)
+
+
+def _longest_start(word: str, size: float, width: float, fonts: FontMetrics, bold: bool) -> int:
+    """The number of characters of `word` that fit `width`; at least one."""
+    count = 1
+    while fonts.width(word[: count + 1], size, bold) <= width:
+        count += 1
+    return count
+
+
+ASCENT, DESCENT = 0.75, 0.2
+"""Typical height of letters above and below the baseline, without accents, in font sizes."""
+
+
+class Extent(NamedTuple):
+    """A bounding box; y runs down."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def moved(self, right: float, down: float) -> Extent:
+        """The box moved right and down."""
+        return Extent(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
+    def meets(self, other: Extent) -> bool:
+        """Whether the boxes overlap."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def extent(shape: Shape, fonts: FontMetrics) -> Extent:
+    """The bounding box of a shape, including its lines."""
+    if isinstance(shape, Text):
+        width = fonts.width(shape.text, shape.size, shape.bold)
+        left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+        return Extent(left, shape.y - ASCENT * shape.size, left + width, shape.y + DESCENT * shape.size)
+    if isinstance(shape, Column):
+        width = fonts.widest(shape.lines, shape.size, shape.bold)
+        last = shape.y + (len(shape.lines) - 1) * shape.leading
+        return Extent(shape.x, shape.y - ASCENT * shape.size, shape.x + width, last + DESCENT * shape.size)
+    if isinstance(shape, Letters):
+        half = shape.size / 2
+        last = shape.y + (len(shape.rows) - 1) * shape.leading
+        right = shape.x + (max(map(len, shape.rows)) - 1) * shape.pitch + half
+        return Extent(shape.x - half, shape.y - ASCENT * shape.size, right, last + DESCENT * shape.size)
+    if isinstance(shape, Picture):
+        return Extent(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+    if isinstance(shape, Rect):
+        return _round([(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)], shape.line / 2)
+    if isinstance(shape, Polygon):
+        return _round(shape.points, shape.line / 2)
+    reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2
+    return _round([(shape.x1, shape.y1), (shape.x2, shape.y2)], reach)
+
+
+def _round(points: list[tuple[float, float]] | tuple[tuple[float, float], ...], reach: float) -> Extent:
+    """The bounding box of everything within `reach` of these points."""
+    xs, ys = zip(*points, strict=True)
+    return Extent(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
 class Pen(NamedTuple):
@@ -18,6 +131,7 @@ class Pen(NamedTuple):
     language: str = "en"
     colour: bool = False
     """Whether the drawing may have colours."""
+    marks: Marks = "loops"
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Width of `text` in points at font size `size`.
@@ -27,5 +141,5 @@ class Pen(NamedTuple):
         return self.fonts.width(text, size, bold)
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
-        """The lines of `text`, each at most `width` points wide; see `worksheets.drawing.lines.wrap`."""
+        """The lines of `text`, each at most `width` points wide; see `worksheets.drawing.pen.wrap`."""
         return wrap(text, size, width, self.fonts, bold=bold)

@@ -1,4 +1,4 @@
-"""Shapes: the elements of a page, as plain values.
+"""Shapes: the elements of a page, as plain values, which can be scaled and moved, and widened for a printer.
 
 Lengths are points; x runs right and y runs down from the top left corner of the drawing. A shape has its exact
 position: file writers decide nothing.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -64,8 +65,8 @@ class Column(NamedTuple):
 class Letters(NamedTuple):
     """A grid of letters, each centred on its column.
 
-    `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance
-    of neighbouring columns and of neighbouring rows. An empty string leaves its cell blank.
+    `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
+    columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank.
     """
 
     x: float
@@ -75,6 +76,12 @@ class Letters(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
     bold: bool = False
     gray: Gray = 0.0
+    stretch: float = 1.0
+
+    @property
+    def leading(self) -> float:
+        """Distance of neighbouring rows."""
+        return self.stretch * self.pitch
 
 
 class Line(NamedTuple):
@@ -139,7 +146,7 @@ class Hatch(NamedTuple):
 
     angles: tuple[float, ...]
     pitch: float
-    line: float = 0.4
+    line: float = 0.5
     gray: Gray = 0.0
 
 
@@ -236,3 +243,75 @@ class Drawing(NamedTuple):
             ):
                 return True
         return False
+
+
+def with_lines_of(least: float, drawing: Drawing) -> Drawing:
+    """The drawing with lines at least `least` points wide; the same object if none is narrower."""
+    shapes = tuple([_widened(least, shape) for shape in drawing.shapes])
+    if all(new is old for new, old in zip(shapes, drawing.shapes, strict=True)):
+        return drawing
+    return drawing._replace(shapes=shapes)
+
+
+def _widened(least: float, shape: Shape) -> Shape:
+    """The shape with its outline, and the lines of its hatch, at least this wide; one without a line gets none."""
+    if isinstance(shape, Line):
+        return shape._replace(width=least) if shape.width < least else shape
+    if isinstance(shape, Polygon) and shape.hatch and shape.hatch.line < least:
+        shape = shape._replace(hatch=shape.hatch._replace(line=least))
+    if isinstance(shape, Rect | Loop | Polygon) and 0 < shape.line < least:
+        return shape._replace(line=least)
+    return shape
+
+
+@lru_cache(maxsize=64)
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """The drawing with all lengths multiplied by `factor`; cached."""
+    if factor == 1.0:
+        return drawing
+    shapes = tuple(_scaled(shape, factor) for shape in drawing.shapes)
+    return Drawing(drawing.width * factor, drawing.height * factor, shapes, drawing.letter_size * factor)
+
+
+def _scaled(shape: Shape, factor: float) -> Shape:
+    match shape:
+        case Text(x, y):
+            return shape._replace(x=x * factor, y=y * factor, size=shape.size * factor)
+        case Column(x, y, leading):
+            return shape._replace(x=x * factor, y=y * factor, leading=leading * factor, size=shape.size * factor)
+        case Letters(x, y):
+            pitch, size = shape.pitch * factor, shape.size * factor
+            return shape._replace(x=x * factor, y=y * factor, pitch=pitch, size=size)
+        case Line(x1, y1, x2, y2):
+            x1, y1, x2, y2 = (length * factor for length in (x1, y1, x2, y2))
+            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
+            return Line(x1, y1, x2, y2, shape.width * factor, shape.gray, dash)
+        case Rect(x, y, width, height, line):
+            x, y, width, height, line = (length * factor for length in (x, y, width, height, line))
+            return Rect(x, y, width, height, line, shape.gray, shape.fill, shape.radius * factor)
+        case Picture(x, y, width, height):
+            x, y, width, height = (length * factor for length in (x, y, width, height))
+            return Picture(x, y, width, height, shape.raster)
+        case Loop(x1, y1, x2, y2, radius, line):
+            x1, y1, x2, y2, radius, line = (length * factor for length in (x1, y1, x2, y2, radius, line))
+            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
+            return Loop(x1, y1, x2, y2, radius, line, shape.gray, shape.fill, dash)
+        case Polygon(points):
+            hatch = shape.hatch
+            if hatch:
+                hatch = hatch._replace(pitch=hatch.pitch * factor, line=hatch.line * factor)
+            moved = tuple(Point(x * factor, y * factor) for x, y in points)
+            radius = shape.radius * factor
+            return shape._replace(points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
+
+
+def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
+    """Yield the shapes of a drawing, moved for use in another drawing."""
+    for shape in drawing.shapes:
+        match shape:
+            case Line(x1, y1, x2, y2) | Loop(x1, y1, x2, y2):
+                yield shape._replace(x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
+            case Polygon(points):
+                yield shape._replace(points=tuple(Point(x + right, y + down) for x, y in points))
+            case Text(x, y) | Column(x, y) | Letters(x, y) | Rect(x, y) | Picture(x, y):
+                yield shape._replace(x=x + right, y=y + down)

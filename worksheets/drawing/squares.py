@@ -1,4 +1,4 @@
-"""A grid of square cells: computes positions and shapes of its parts from rows x columns and a pen.
+"""A grid of equal cells, usually square: computes positions and shapes of its parts from rows x columns and a pen.
 
 Most of a sudoku:
 
@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
-from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Corner, Side, contours, lines_along, strips
+from worksheets.drawing.style import HandoutLook
+from worksheets.drawing.type_scale import OPEN_SHARE, RULED_SHARE, letter_step
 
 ROUND = 0.45
 """Radius of round corners, as a share of a cell's edge."""
@@ -35,6 +36,12 @@ DOTTED = (1.0, 2.4)
 
 LARGEST_SHARE = 0.8
 """Maximum size of letters in large print, as a share of a cell's edge: larger ones run together."""
+
+WIDEST_CELL, HIGHEST_CELL = 1.25, 1.18
+"""Maximum width of a cell as a multiple of its height, and the reverse, in a grid that need not have square cells."""
+
+PAD_SHARE = 0.025
+"""Maximum padding of a grid as a share of its width, on a page with sizes of the scale."""
 
 LEAST_HOLE = 4
 """Minimum number of cells of a hole with an outline: a ring as large as a letter looks like an O."""
@@ -77,7 +84,10 @@ class SquareLooks(NamedTuple):
     """Space between the two lines of a frame, in points."""
 
     frame_pad: float = 0.0
-    """Space between the cells and the frame; if 0, the frame's line is on the outer sides of the cells."""
+    """Space between the cells and the frame, in cells; if 0, the frame's line is on the outer sides of the cells."""
+
+    scale_pad: float = 0.0
+    """The same space on a page with sizes of the scale, in points, where the grid is wide enough for it."""
 
     frame_radius: float = 0.0
     """Radius of the frame's corners, within its limit."""
@@ -104,15 +114,9 @@ class SquareLooks(NamedTuple):
         """The style changed by a look; cells with lines between them fill their frame."""
         if look is None:
             return self
-        dressed = self
-        if look.cells == "dotted":
-            dressed = self._replace(cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
+        dressed = self._with_cells(look)
         if self.are_read:
             return dressed
-        if look.cells == "open":
-            dressed = self._replace(cell_line=0.0)
-        elif look.cells == "ruled":
-            dressed = self._replace(cell_line=look.cell_line or PLAIN.cell_line)
         changes: dict[str, Any] = {}
         if dressed.cell_line:
             changes["frame_pad"] = 0.0
@@ -126,6 +130,18 @@ class SquareLooks(NamedTuple):
             changes["frame_gray"] = look.colour
         return dressed._replace(**changes)
 
+    def _with_cells(self, look: HandoutLook) -> SquareLooks:
+        """The style with the lines between cells of a look; where these are read, dots are the only change."""
+        if look.cells == "dotted":
+            return self._replace(cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
+        if self.are_read:
+            return self
+        if look.cells == "open":
+            return self._replace(cell_line=0.0)
+        if look.cells == "ruled":
+            return self._replace(cell_line=look.cell_line or PLAIN.cell_line)
+        return self
+
     def frame_line(self, pitch: float) -> float:
         """Width of the frame and of borders, for cells of this size."""
         return min(max(self.frame_share * pitch, self.thinnest_frame), self.thickest_frame)
@@ -136,7 +152,7 @@ PLAIN = SquareLooks()
 
 
 class Squares(NamedTuple):
-    """The position of the cells: the first one's top left corner is at (x, y), each is `pitch` wide and high.
+    """The position of the cells: the first one's top left corner is at (x, y), each is `pitch` wide.
 
     `letter_size` and `cap_height` are those of `letters`: the font size, and a capital's height as a share of it.
     """
@@ -155,6 +171,14 @@ class Squares(NamedTuple):
     margin: float
     """Distance from the cells to the outer side of the frame."""
 
+    stretch: float = 1.0
+    """Height of a cell as a share of its width."""
+
+    @property
+    def row_pitch(self) -> float:
+        """Height of a cell."""
+        return self.stretch * self.pitch
+
     @property
     def width(self) -> float:
         """Width with the frame."""
@@ -163,15 +187,15 @@ class Squares(NamedTuple):
     @property
     def height(self) -> float:
         """Height with the frame."""
-        return self.rows * self.pitch + 2 * self.margin
+        return self.rows * self.row_pitch + 2 * self.margin
 
     def corner(self, row: float, column: float) -> Point:
         """The corner with `row` rows above it and `column` columns to its left."""
-        return Point(self.x + column * self.pitch, self.y + row * self.pitch)
+        return Point(self.x + column * self.pitch, self.y + row * self.row_pitch)
 
     def centre(self, row: int, column: int) -> Point:
         """The middle of a cell."""
-        return Point(self.x + (column + 0.5) * self.pitch, self.y + (row + 0.5) * self.pitch)
+        return Point(self.x + (column + 0.5) * self.pitch, self.y + (row + 0.5) * self.row_pitch)
 
     def part(self, row: int, column: int, rows: int, columns: int) -> Squares:
         """A part of the grid, from (row, column) on, such as a nonogram's picture within its clues."""
@@ -180,16 +204,16 @@ class Squares(NamedTuple):
 
     def middles(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """The centres of all columns, from left to right, and of all rows, from the top."""
-        x, y, pitch = self.x, self.y, self.pitch
+        x, y, pitch, leading = self.x, self.y, self.pitch, self.row_pitch
         across = tuple([x + (column + 0.5) * pitch for column in range(self.columns)])
-        return across, tuple([y + (row + 0.5) * pitch for row in range(self.rows)])
+        return across, tuple([y + (row + 0.5) * leading for row in range(self.rows)])
 
     def letters(self, cells: tuple[tuple[str, ...], ...], *, bold: bool = False, gray: Gray = 0.0) -> Letters:
         """Letters centred in their cells, `cells[row][column]`; an empty string leaves its cell blank."""
         x, middle = self.centre(0, 0)
         # The baseline is half a capital's height below the centre.
         baseline = middle + self.letter_size * self.cap_height / 2
-        return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray)
+        return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray, self.stretch)
 
     def lines(self, mask: Mask | None = None) -> Iterator[Line]:
         """Thin lines between the cells, or those of a mask: horizontal ones from the top, then vertical ones."""
@@ -215,7 +239,7 @@ class Squares(NamedTuple):
     def _frame(self, out: float, tighter: float = 0.0) -> Rect:
         """A line `out` points outside the cells; the radius of its corners is reduced by `tighter`."""
         looks = self.looks
-        width, height = self.columns * self.pitch + 2 * out, self.rows * self.pitch + 2 * out
+        width, height = self.columns * self.pitch + 2 * out, self.rows * self.row_pitch + 2 * out
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         return Rect(self.x - out, self.y - out, width, height, self.line, looks.frame_gray, radius=radius)
 
@@ -261,14 +285,8 @@ class Squares(NamedTuple):
         if fill == Fill(1.0):
             return
         hatch = fill.hatch(self.pitch, self.looks.hatch)
-        x, y, pitch = self.x, self.y, self.pitch
         for (row, column), count in strips(cells):
-            left, right, top, bottom = (
-                x + column * pitch,
-                x + (column + count) * pitch,
-                y + row * pitch,
-                y + (row + 1) * pitch,
-            )
+            (left, top), (right, bottom) = self.corner(row, column), self.corner(row + 1, column + count)
             outline = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
             yield Polygon(outline, 0.0, fill=fill.gray, hatch=hatch)
 
@@ -309,33 +327,51 @@ def framed(
     *,
     left: float | None = None,
     top: float | None = None,
+    stretch: float = 1.0,
 ) -> Squares:
     """A grid of cells of this size, with its frame in the corner of the drawing, or its cells at (left, top).
 
-    `pitch` is the edge of a cell, `letter_size` the font size, `cap_height` a capital's height as a share of it.
+    `pitch` is the width of a cell, `stretch` its height as a share of that, `letter_size` the font size, `cap_height` a
+    capital's height as a share of it.
     """
     line = looks.frame_line(pitch)
     # Without padding, the frame's line is centred on the outer sides of the cells.
-    margin = line + pitch * looks.frame_pad if looks.frame_pad else line / 2
+    margin = line + (looks.scale_pad or pitch * looks.frame_pad) if looks.frame_pad else line / 2
     margin += max(0, looks.frame_lines - 1) * (looks.frame_gap + line)
     x, y = margin if left is None else left, margin if top is None else top
-    return Squares(rows, columns, x, y, pitch, letter_size, cap_height, looks, line, margin)
+    return Squares(rows, columns, x, y, pitch, letter_size, cap_height, looks, line, margin, stretch)
 
 
-def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN) -> Squares:
+def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square: bool = True) -> Squares:
     """The grid as large as the pen's area and the largest letters allow, in the corner of the drawing.
 
-    With `pen.style.letter_size` the letters have that size, and the grid may be larger than the area.
+    With `pen.style.letter_size` the letters have that size, and the grid may be larger than the area. With
+    `pen.style.stepped` they have a size of the scale; cells that need not be `square` then fill the area.
     """
     style = pen.style
     looks = looks.dressed(style.look)
+    looks = looks._replace(scale_pad=min(looks.scale_pad, PAD_SHARE * pen.area.width) if style.stepped else 0.0)
     share = max(looks.letter_share, min(looks.letter_share * style.filling, LARGEST_SHARE))
     letter_size = style.letter_size
-    if letter_size is None:
-        lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
-        lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
-        across, down = columns + 2 * looks.frame_pad, rows + 2 * looks.frame_pad
-        pitch = max(0.0, min((pen.area.width - lines) / across, (pen.area.height - lines) / down))
-        letter_size = min(pitch * share, style.largest_letter)
-    pitch = letter_size / share
-    return framed(rows, columns, pitch, letter_size, style.cap_height, looks)
+    if letter_size is not None:
+        pitch = letter_size / share
+        if style.stepped and not looks.cell_line:  # closer together rather than larger than the area
+            margins = 2 * (looks.thickest_frame + looks.scale_pad)
+            room = min((pen.area.width - margins) / columns, (pen.area.height - margins) / rows)
+            pitch = max(letter_size / OPEN_SHARE, min(pitch, room))
+        return framed(rows, columns, pitch, letter_size, style.cap_height, looks)
+    lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
+    lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
+    cells = 0.0 if looks.scale_pad else 2 * looks.frame_pad
+    lines += 2 * looks.scale_pad if looks.frame_pad else 0.0
+    pitch = max(0.0, (pen.area.width - lines) / (columns + cells))
+    leading = max(0.0, (pen.area.height - lines) / (rows + cells))
+    if not style.stepped:
+        pitch = min(pitch, leading, style.largest_letter / share)
+        return framed(rows, columns, pitch, min(pitch * share, style.largest_letter), style.cap_height, looks)
+    widest, highest = (1.0, 1.0) if square else (WIDEST_CELL, HIGHEST_CELL)
+    pitch, leading = min(pitch, widest * leading), min(leading, highest * pitch)
+    share = min(RULED_SHARE * style.filling, OPEN_SHARE) if looks.cell_line else OPEN_SHARE
+    size = min(letter_step(pitch, leading, share, style.smallest_letter), style.largest_letter)
+    stretch = leading / pitch if pitch else 1.0
+    return framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)

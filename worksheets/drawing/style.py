@@ -1,13 +1,74 @@
-"""The style: constants shared by drawings of all kinds, and those of the pages around them.
+"""The style: constants shared by drawings of all kinds and by pages, and looks, which authors choose.
 
-Constants of a single kind are in the `looks.py` of its folder. Lengths are points.
+A look is frame, lines, colours and ornaments, all purely decorative. Answers have no look: a key should be legible and
+save ink. Constants of a single kind are in the `looks.py` of its folder. Lengths are points.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.look import HandoutLook
+from worksheets.base.exact import power
+from worksheets.drawing.shapes import Colour, Ink
+from worksheets.drawing.type_scale import FULL, HAIRLINE, LARGEST_LETTER, TextSizes, sizes_for
+
+FrameStyle: TypeAlias = Literal["single", "double", "none"]
+Corners: TypeAlias = Literal["round", "square"]
+CellLines: TypeAlias = Literal["open", "ruled", "dotted"]
+OrnamentName: TypeAlias = Literal["none", "stars", "hearts", "leaves", "flowers", "snowflakes", "balloons"]
+
+INKS: dict[str, Colour] = {
+    "black": (0.0, 0.0, 0.0),
+    "gray": (0.35, 0.35, 0.35),
+    "blue": (0.1, 0.3, 0.62),
+    "green": (0.1, 0.42, 0.22),
+    "red": (0.7, 0.13, 0.12),
+    "brown": (0.42, 0.26, 0.14),
+    "purple": (0.36, 0.22, 0.56),
+}
+"""Colours by their names, all of them dark enough for titles."""
+
+LEAST_CONTRAST = 3.0
+"""Least contrast of lines with white paper (WCAG 2.2, criterion 1.4.11): a copier may lose what has less."""
+
+LEAST_TITLE_CONTRAST = 4.5
+"""Minimum contrast of texts (criterion 1.4.3)."""
+
+
+class HandoutLook(NamedTuple):
+    """The look of sheets; None means the default of the puzzle kind. Lengths are points."""
+
+    frame: FrameStyle | None = None
+    frame_line: float | None = None
+    corners: Corners | None = None
+    cells: CellLines | None = None
+    cell_line: float | None = None
+    colour: Colour | None = None
+    """Colour of the frame and of ornaments."""
+    title_colour: Colour | None = None
+    ornaments: OrnamentName = "none"
+
+    @property
+    def ink(self) -> Ink:
+        """The ink of ornaments."""
+        return 0.35 if self.colour is None else self.colour
+
+    @property
+    def title_ink(self) -> Ink:
+        """The ink of titles."""
+        return self.title_colour or 0.0
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether anything has a colour other than gray."""
+        return any(len(set(each)) > 1 for each in (self.colour, self.title_colour) if each)
+
+
+def contrast(colour: Colour) -> float:
+    """The contrast of a colour with white, from 1 to 21 (WCAG 2.2, "relative luminance" and "contrast ratio")."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else power((part + 0.055) / 1.055, 2.4) for part in colour)
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+
 
 LEAST_TEXT = 0.88
 """An instruction shrinks to this share of its size before it wraps."""
@@ -23,6 +84,12 @@ LARGE_KEY = 14 / 18
 
 LARGE_A_PAGE = 2
 """Default maximum number of answers on a page of such a key."""
+
+LEAST_SCALE = 0.7
+"""On handouts below this size, relative to an A4 sheet, spaces shrink more than paper, since texts shrink less."""
+
+SMALL_LEADING = 1.3
+"""Distance of baselines as a share of the font size on such handouts."""
 
 FILLING = 1.18
 """Factor by which letters take more than their usual share of a cell in large print."""
@@ -46,7 +113,7 @@ class Style(NamedTuple):
     cap_height: float = 0.7
     """Height of a capital letter as a share of the font size, of the font in use."""
 
-    largest_letter: float = 52.0
+    largest_letter: float = LARGEST_LETTER
     """Maximum size of a puzzle's letters, however small the grid."""
 
     smallest_letter: float = 7.0
@@ -54,6 +121,9 @@ class Style(NamedTuple):
 
     letter_size: float | None = None
     """The size requested by the job (`font_size`), or None: as large as fits."""
+
+    stepped: bool = False
+    """Whether letters have sizes of the typographic scale, as on handouts."""
 
     filling: float = 1.0
     """Factor by which letters take more than their usual share of a cell, as far as they stay separate."""
@@ -68,48 +138,35 @@ class Style(NamedTuple):
 class PageStyle(NamedTuple):
     """The style of a page around its drawings; sizes are for a handout that fills an A4 sheet."""
 
-    title: float = 22.0
+    title: float = FULL.title
     """Font size of a sheet's title."""
 
-    smallest_title: float = 16.0
-    """A long title shrinks to this before it wraps."""
+    text: float = FULL.text
+    """Font size of the instruction and of clues."""
 
-    text: float = 12.0
-    """Font size of the instruction, and of the labels of the header's fields."""
+    bank: tuple[float, ...] = FULL.bank
+    """Font sizes of the words of a bank, the preferred one first."""
 
-    small: float = 8.5
-    """Font size of the footer and of the job's title above the sheet's."""
+    sums: float = FULL.sums
+    """Font size of sums, and of words below very large letters."""
 
-    small_gray: float = 0.35
-    """Gray of the small texts."""
+    label: float = FULL.label
+    """Font size of the labels of fields, and of the headings of panels."""
 
-    leading: float = 1.3
+    small: float = FULL.small
+    """Font size of the footer."""
+
+    leading: float = 1.5
     """Distance of baselines as a share of the font size."""
 
     gap: float = 14.0
-    """Space between header, drawing and bank."""
-    largest_gap: float = 34.0
-    """Maximum space between these if a page has room to spare."""
+    """Space between the parts of a header, and between a puzzle and the blanks below it."""
 
-    rule: float = 0.6
+    panel_gap: float = 24.0
+    """Space between a drawing and its bank."""
+
+    rule: float = HAIRLINE
     """Width of writing lines and of cut lines."""
-
-    smallest_bank: float = 10.0
-    """Smallest font size of the bank."""
-
-    largest_bank: float = 20.0
-    """Largest font size of the bank."""
-
-    bank_share: float = 0.62
-    """Font size of the bank as a share of that of the puzzle's letters, within the two limits."""
-
-    bank_leading: float = 1.4
-    """Distance of the bank's lines as a share of its font size."""
-    largest_bank_leading: float = 1.9
-    """Maximum distance of the bank's lines if a page has room to spare."""
-
-    bank_gap: float = 1.6
-    """Minimum space between the bank's columns, as a share of its font size."""
 
     table: float = 8.0
     """Font size of the lists in the answer key."""
@@ -117,27 +174,27 @@ class PageStyle(NamedTuple):
     least: float = 0.0
     """Minimum size of any text on a handout; 0 if none is requested."""
 
+    scale: float = 1.0
+    """Size of the handout relative to an A4 sheet."""
+
+    space: float = 1.0
+    """Size of the spaces between heading, puzzle and bank, relative to those on an A4 sheet."""
+
     def at_least(self, size: float) -> PageStyle:
         """The style with no text smaller than `size`; in large print titles grow as well."""
-        return self._replace(
-            title=max(self.title, size * (LARGE_TITLE if size >= LARGE_PRINT else 1.0)),
-            smallest_title=max(self.smallest_title, size),
-            text=max(self.text, size),
-            small=max(self.small, size),
-            smallest_bank=max(self.smallest_bank, size),
-            largest_bank=max(self.largest_bank, size),
-            least=size,
-        )
+        return self._sized(self._sizes.at_least(size))._replace(least=size)
 
     def scaled(self, factor: float) -> PageStyle:
         """The style of a handout that is smaller or larger than an A4 sheet by `factor`."""
-        return PageStyle(
-            title=self.title * factor,
-            smallest_title=self.smallest_title * factor,
-            text=self.text * factor,
-            small=max(7.0, self.small * factor),
-            gap=self.gap * factor,
-            largest_gap=self.largest_gap * factor,
-            smallest_bank=max(8.0, self.smallest_bank * factor),
-            largest_bank=self.largest_bank * factor,
-        )
+        style = self._sized(sizes_for(factor))
+        space = factor if factor >= LEAST_SCALE else factor * factor
+        style = style._replace(gap=self.gap * factor, panel_gap=self.panel_gap * space, scale=factor, space=space)
+        return style if factor >= LEAST_SCALE else style._replace(leading=SMALL_LEADING)
+
+    @property
+    def _sizes(self) -> TextSizes:
+        return TextSizes(self.title, self.text, self.bank, self.sums, self.label, self.small)
+
+    def _sized(self, sizes: TextSizes) -> PageStyle:
+        title, text, bank, sums, label, small = sizes
+        return self._replace(title=title, text=text, bank=bank, sums=sums, label=label, small=small)

@@ -34,8 +34,7 @@ from tests.drawing.fonts.made_fonts import (
     with_cff_outlines,
 )
 from worksheets.drawing.fonts.truetype import read_truetype
-from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
-from worksheets.drawing.fonts.unusable_font import UnusableFontError
+from worksheets.drawing.fonts.typefaces import FAMILIES, UnusableFontError, font_file
 from worksheets.output.pdf.glyphs import Glyphs
 
 ANDIKA = 1020 / 2048

@@ -29,9 +29,9 @@ from tests.drawing.images.made_pictures import (
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.png import parse_png, planes_of
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.scale import scaled
-from worksheets.drawing.shapes import Drawing, Picture
+from worksheets.drawing.shapes import Drawing, Picture, scaled
 from worksheets.layout.page import Page, Placed
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import TypedLetters
@@ -49,7 +49,7 @@ def page_of(raster: Raster, times: int = 1) -> Page:
 
 def pdf_of(*pages: Page) -> bytes:
     stream = io.BytesIO()
-    write_pdf(pages, stream, load_fonts("Andika"), title="", language="en", duplex=False)
+    write_pdf(pages, stream, load_fonts("Andika"), about=About("", "en"), duplex=False)
     return stream.getvalue()
 
 

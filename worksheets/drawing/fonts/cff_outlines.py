@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from worksheets.drawing.fonts.unusable_font import CONVERT, DAMAGED, UnusableFontError
+from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, UnusableFontError
 
 MOST_STEPS = 1_000_000
 """The most bytes of outlines that are drawn, subroutines as often as they are called: this takes some seconds."""

@@ -18,8 +18,7 @@ from fontTools.fontBuilder import FontBuilder, buildCmapSubTable
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from worksheets.drawing.fonts.typefaces import FAMILIES
-from worksheets.drawing.fonts.unusable_font import CONVERT, DAMAGED, UnusableFontError
+from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, FAMILIES, UnusableFontError
 
 OTHERS = (
     (b"ttcf", "is a collection of several fonts; save the one you want as a .ttf file, for instance with FontForge"),
@@ -128,16 +127,8 @@ def _read(font: TTFont) -> TrueType:
     licence = font["OS/2"].fsType if "OS/2" in font else 0
     _refuse_licence(licence)
     is_cff = "glyf" not in font and "CFF " in font
-    if "glyf" not in font and not is_cff:
-        if "CFF2" in font:
-            raise UnusableFontError(f"this is a variable font (CFF2), which cannot be embedded; {CONVERT}")
-        if any(tag in font for tag in PIXELS):
-            raise UnusableFontError("this font has pictures in place of letters with outlines; use another one")
-    head, hhea = font["head"], font["hhea"]
-    if not UNITS[0] <= head.unitsPerEm <= UNITS[1]:
-        raise UnusableFontError(DAMAGED)
-    if not is_cff and font["loca"][-1] > len(font.getTableData("glyf")):
-        raise UnusableFontError(DAMAGED)
+    _refuse_other_outlines(font, is_cff)
+    head = font["head"]
     font.setGlyphOrder([f"glyph{number:05d}" for number in range(font["maxp"].numGlyphs)])
     font["hmtx"].metrics  # noqa: B018 - read before the tables that it depends on change
     codes = _codes(font)
@@ -163,6 +154,30 @@ def _read(font: TTFont) -> TrueType:
     head.unitsPerEm = min(max(round(head.unitsPerEm / _scale(glyf, codes, head.unitsPerEm)), UNITS[0]), UNITS[1])
     height = _reach(glyf, codes, "H", 1) / head.unitsPerEm
     height = height if 0.2 <= height <= 1.5 else USUAL_CAPITAL
+    _write_tables(font, builder, family, licence, codes, height)
+    saved = BytesIO()
+    font.save(saved, reorderTables=None)
+    return TrueType(family, saved.getvalue(), frozenset(map(chr, codes)), height)
+
+
+def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
+    """Raise UnusableFontError for a font whose letters are neither TrueType's nor CFF's, or are not all there."""
+    if "glyf" not in font and not is_cff:
+        if "CFF2" in font:
+            raise UnusableFontError(f"this is a variable font (CFF2), which cannot be embedded; {CONVERT}")
+        if any(tag in font for tag in PIXELS):
+            raise UnusableFontError("this font has pictures in place of letters with outlines; use another one")
+    if not UNITS[0] <= font["head"].unitsPerEm <= UNITS[1]:
+        raise UnusableFontError(DAMAGED)
+    if not is_cff and font["loca"][-1] > len(font.getTableData("glyf")):
+        raise UnusableFontError(DAMAGED)
+
+
+def _write_tables(
+    font: TTFont, builder: FontBuilder, family: str, licence: int, codes: Mapping[int, str], height: float
+) -> None:
+    """Replace all tables that are not outlines and their measures by those that a document needs."""
+    head, hhea = font["head"], font["hhea"]
     for tag in {*font.keys()} - KEPT:
         del font[tag]
     font["cmap"] = newTable("cmap")
@@ -189,9 +204,6 @@ def _read(font: TTFont) -> TrueType:
     hhea.tableVersion, hhea.metricDataFormat = 0x10000, 0
     font["maxp"].tableVersion = 0x10000
     font.sfntVersion = "\x00\x01\x00\x00"
-    saved = BytesIO()
-    font.save(saved, reorderTables=None)
-    return TrueType(family, saved.getvalue(), frozenset(map(chr, codes)), height)
 
 
 def _refuse_licence(bits: int) -> None:

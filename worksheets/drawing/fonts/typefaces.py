@@ -1,4 +1,4 @@
-"""The shipped font families: their names and files."""
+"""The shipped font families, their names and files; and the error of a font file that cannot be used."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
+
+CONVERT = "convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)"
+
+DAMAGED = "the font is damaged; get a new copy of the file"
+
+
+class UnusableFontError(ValueError):
+    """A font that cannot be used, with a sentence that says why."""
 
 
 class Family(NamedTuple):

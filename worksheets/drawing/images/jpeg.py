@@ -70,7 +70,16 @@ def read_jpeg(data: bytes) -> Raster:
             kept.append(segment.whole)
         scans = scans or segment.code == _SCAN
         inverted = inverted or (segment.code == _ADOBE and segment.content.startswith(b"Adobe"))
-    if frame is None or not scans or len(frame) < 6 or len(frame) < 6 + 3 * frame[5]:
+    if frame is None or not scans:
+        raise _damaged()
+    rows, columns, colours = _read_frame(frame)
+    file = b"".join(kept) + b"\xff\xd9"
+    return Raster(columns, rows, "jpeg", file, colours, inverted=inverted and colours == "cmyk", turn=turn, file=file)
+
+
+def _read_frame(frame: bytes) -> tuple[int, int, Colours]:
+    """Rows, columns and colours of the picture; raises ValueError with a sentence where few programs could show it."""
+    if len(frame) < 6 or len(frame) < 6 + 3 * frame[5]:
         raise _damaged()
     rows, columns = int.from_bytes(frame[1:3], "big"), int.from_bytes(frame[3:5], "big")
     if not rows or not columns:
@@ -81,9 +90,7 @@ def read_jpeg(data: bytes) -> Raster:
         raise ValueError(f"this JPEG has {frame[0]} bits a colour, which few programs show; save it with 8, or as PNG")
     if frame[5] not in COLOURS:
         raise _rare()
-    colours = COLOURS[frame[5]]
-    file = b"".join(kept) + b"\xff\xd9"
-    return Raster(columns, rows, "jpeg", file, colours, inverted=inverted and colours == "cmyk", turn=turn, file=file)
+    return rows, columns, COLOURS[frame[5]]
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:

@@ -2,10 +2,14 @@
 
 PDF cannot read interlaced rows, or colours and opacity side by side. Such pixels are unpacked: by Pillow, and in the
 browser, which has none, by pypng. Both get a file that is checked and written here, never the author's.
+
+Pixels that we pack ourselves are coded in runs, as PDF reads them (ISO 32000-1, 7.4.5). Those bytes follow from the
+rules alone, whereas zlib's differ from one build of that library to another.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +17,36 @@ from io import BytesIO
 from typing import NamedTuple
 
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.images.runs import pack_runs
+
+MOST = 128
+"""Most bytes that one length byte announces."""
+
+END = 128
+"""The length byte that ends the data."""
+
+_RUN = re.compile(rb"(.)\1{2,127}", re.DOTALL)
+"""Three to 128 equal bytes: two of them cost as much as they save."""
+
+
+def pack_runs(data: bytes) -> bytes:
+    """The bytes as runs of equal ones and as stretches that are copied."""
+    return b"".join(_packed(data)) + bytes((END,))
+
+
+def _packed(data: bytes) -> Iterator[bytes]:
+    copied = 0
+    for run in _RUN.finditer(data):
+        yield from _stretches(data, copied, run.start())
+        copied = run.end()
+        yield bytes((257 - (copied - run.start()), data[run.start()]))
+    yield from _stretches(data, copied, len(data))
+
+
+def _stretches(data: bytes, start: int, end: int) -> Iterator[bytes]:
+    for begin in range(start, end, MOST):
+        part = data[begin : min(begin + MOST, end)]
+        yield bytes((len(part) - 1,)) + part
+
 
 PNG = b"\x89PNG\r\n\x1a\n"
 """How PNG files begin."""

@@ -6,7 +6,7 @@ import pickle
 
 from tests.drawing.images.made_pictures import file_of, gradient
 from worksheets.drawing.images.pictures import read_picture
-from worksheets.drawing.named_pictures import NO_PICTURES, NamedPicture, PictureSet, digest_of
+from worksheets.drawing.images.raster import NO_PICTURES, NamedPicture, PictureSet, digest_of
 
 
 def picture(name: str, columns: int = 30) -> NamedPicture:

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.drawing.images.made_pictures import unpack_runs
-from worksheets.drawing.images.runs import pack_runs
+from worksheets.drawing.images.png import pack_runs
 
 RUNS = st.lists(st.tuples(st.integers(0, 255), st.integers(1, 300)), max_size=12)
 

@@ -1,4 +1,4 @@
-"""Looks: colours can be told from paper, frames and lines lie where they should, ornaments in their squares."""
+"""Looks: what an author may choose, and what it means."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import pytest
 
 from tests.loops import loop_over
 from worksheets.base.grid import Mask
-from worksheets.drawing.look import INKS, LEAST_TITLE_CONTRAST, HandoutLook, contrast
 from worksheets.drawing.ornaments import ornament, ornament_row
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
 from worksheets.drawing.squares import PLAIN, SquareLooks, fit
-from worksheets.drawing.style import Area, Style
+from worksheets.drawing.style import INKS, LEAST_TITLE_CONTRAST, Area, HandoutLook, Style, contrast
 from worksheets.output.pdf.fonts import load_fonts
 
 NAMES = ("stars", "hearts", "leaves", "flowers", "snowflakes", "balloons")

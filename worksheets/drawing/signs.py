@@ -1,0 +1,55 @@
+"""Small signs in one colour: arrows of directions, and numbers in filled circles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+
+from worksheets.drawing.shapes import Loop, Point, Polygon, Shape, Text
+
+ARROWS = {
+    "→": (1, 0),
+    "↘": (1, 1),
+    "↓": (0, 1),
+    "↙": (-1, 1),
+    "←": (-1, 0),
+    "↖": (-1, -1),
+    "↑": (0, -1),
+    "↗": (1, -1),
+}
+"""The signs that are drawn as bold arrows, with steps right and down: those of most fonts are as thin as hairs."""
+
+SIGN_OF = {"E": "→", "S": "↓", "SE": "↘", "NE": "↗", "W": "←", "N": "↑", "NW": "↖", "SW": "↙"}
+"""The signs of compass points, in the order in which directions are listed."""
+
+HEAD_LENGTH, HEAD_WIDTH = 0.42, 0.44
+"""Size of an arrow's head, as a share of its length."""
+
+BADGE_TEXT = 0.5
+"""Size of a badge's number, as a share of its width; it shrinks for more than two digits."""
+
+
+def arrow(sign: str, x: float, y: float, length: float, line: float) -> Polygon:
+    """The arrow of a sign such as → with its middle at (x, y): a shaft `line` points wide and a filled head."""
+    corners = _outline(sign, length, line)
+    return Polygon(tuple([Point(x + right, y + down) for right, down in corners]), 0.0, 0.0, 0.0)
+
+
+@lru_cache(maxsize=64)
+def _outline(sign: str, length: float, line: float) -> tuple[Point, ...]:
+    """The corners of an arrow round its middle."""
+    right, down = ARROWS[sign]
+    step = math.sqrt(right * right + down * down)
+    cos, sin = round(right / step, 6), round(down / step, 6)
+    tip, neck, half, wing = length / 2, length * (0.5 - HEAD_LENGTH), line / 2, length * HEAD_WIDTH / 2
+    upper = ((-tip, half), (neck, half), (neck, wing))
+    corners = (*upper, (tip, 0.0), *((along, -across) for along, across in reversed(upper)))
+    return tuple(Point(along * cos - across * sin, along * sin + across * cos) for along, across in corners)
+
+
+def badge(number: str, x: float, y: float, width: float, cap_height: float) -> Iterator[Shape]:
+    """Yield a filled circle with its middle at (x, y), and a white number in it."""
+    size = BADGE_TEXT * width * min(1.0, 2.4 / len(number))
+    yield Loop(x, y, x, y, width / 2, 0.0, fill=0.0)
+    yield Text(x, y + cap_height * size / 2, number, size, True, "middle", 1.0)
