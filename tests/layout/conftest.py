@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from worksheets.base.grid import Cell, Direction, LetterGrid
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Rect, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.page import Page
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.values import AnswerTable, HandoutText, Section
 from worksheets.puzzles.wordsearch import draw
-from worksheets.puzzles.wordsearch.model import BankStyle, Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import BankStyle, Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 
 
@@ -43,7 +44,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     heading = "" if puzzle.bank_style == "none" else "Words"
     bank = tuple(entry.clue or entry.word for entry in puzzle.entries) if heading else ()
     return HandoutText(
-        "Find the words in the grid: they run across and down, forwards only.",
+        "Find the words in the grid: they run across and down, never backwards.",
         (Section(heading, bank),) if bank else (),
     )
 
@@ -64,7 +65,7 @@ def letters_kind() -> Iterator[None]:
         answer_table=answer_table,
         draw_puzzle=draw.draw_puzzle,
         draw_answer=draw.draw_answer,
-        outline_answer=lambda puzzle, solution, pen: draw.outline_answer(puzzle, pen),
+        outline_answer=lambda puzzle, solution, pen: draw.outline_answer(puzzle, solution, pen),
     )
     real = registry.find
     with pytest.MonkeyPatch.context() as patch:
@@ -131,7 +132,7 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
                     case Letters():
                         left, top = item.x + shape.x, item.y + shape.y
                         right = left + (max(map(len, shape.rows)) - 1) * shape.pitch
-                        bottom = top + (len(shape.rows) - 1) * shape.pitch
+                        bottom = top + (len(shape.rows) - 1) * shape.leading
                         half = 0.3 * shape.size
                         found.append(Box(left - half, top - 0.7 * shape.size, right + half, bottom, "letters"))
                     case Line() | Loop():

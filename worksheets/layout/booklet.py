@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from worksheets.base.errors import LayoutError
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
-from worksheets.job.find import volume_digits, volume_stem
+from worksheets.job.file_names import volume_digits, volume_stem
 from worksheets.language.languages import find_language
 from worksheets.layout.book.volume import Part, Refuse, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.key.answers import Key
-from worksheets.layout.page import Page, Starts
+from worksheets.layout.page import Link, Page, Starts
 
 if TYPE_CHECKING:
-    from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
+    from worksheets.drawing.pen import FontMetrics
     from worksheets.job.models import Job, Sheet
 
 
@@ -152,6 +152,8 @@ class Booklet:
     ) -> Iterator[Page]:
         """Yield handouts, then answers, with continuous page numbers; `numbers` gets the page of each answer.
 
+        The head of each answer is a link to its handout.
+
         `on` has the page of each handout once all have been read.
 
         An odd number of handout pages is followed by an empty one: otherwise, in duplex printing, the answers would
@@ -166,9 +168,12 @@ class Booklet:
             yield Page(page.width, page.height, (), str(count))
         if not self._laid.halted:
             key = Key(shelf, setup, self._fonts, count + 1, on, bound=True)
+            chapters: tuple[str, ...] = (find_language(self._laid.job.language).label("answers"),)
             for number, page in enumerate(self._laid.answers(key), count + 1):
                 numbers += [number for start in page.starts if start.answer]
-                yield page
+                links = tuple(Link(*start.head, on[start.exercise] - 1) for start in page.starts if start.head)
+                yield page._replace(links=links, chapters=chapters)
+                chapters = ()
 
 
 def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from worksheets.drawing.book import Edges
+from worksheets.drawing.paper import Edges
 from worksheets.drawing.shapes import Drawing
 
 
@@ -96,7 +96,7 @@ class Pointer(NamedTuple):
     y: float
     room: float
     size: float
-    gray: float
+    gray: float = 0.0
 
 
 class Page(NamedTuple):

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from worksheets.base.exact import power
-from worksheets.drawing.book import BookSetup
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.drawing.paper import MM, PAPER_SIZES, BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import PageStyle
-from worksheets.layout.furniture import footer_height, own_footer_drawing
+from worksheets.drawing.type_scale import FULL, LARGE_PRINT
+from worksheets.layout.furniture import footer_height, footer_of
 
 DIVISIONS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Frames across and down a portrait page, by handouts per page; landscape swaps them."""
@@ -20,6 +20,10 @@ AT_CUT = 0.8
 
 BETWEEN = 2.0
 """Space between two frames of a book's page, which is not cut there, as a multiple of the style's gap."""
+
+INSET, LARGE_INSET = 11.5, 5.5
+"""Space between the margin and the text at both sides of a page of A4 or more, and in large print: with the usual
+margin of 15 mm, the text begins at 54 or 48 points."""
 
 FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
 """The area for which `PageStyle` states its sizes."""
@@ -52,18 +56,25 @@ class PaperFormat(NamedTuple):
 
 def handout_formats(setup: PageSetup, fonts: FontMetrics) -> tuple[PaperFormat, ...]:
     """The formats for handouts, with the footer that the setup asks for, the preferred one first."""
-    own = setup.footer
 
     def foot(width: float, style: PageStyle) -> float:
-        return own_footer_drawing(own, "", width, style, fonts).height if own else 0.0
+        return footer_of(footer_text(setup), width, style, fonts).height(style) if setup.footer != "" else 0.0
 
-    return paper_formats(setup, foot if own is not None else None, setup.least_size)
+    return paper_formats(setup, None if setup.book else foot, setup.least_size, inset=True)
 
 
-def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0) -> tuple[PaperFormat, ...]:
+def footer_text(setup: PageSetup) -> str:
+    """The text at the left of the footer: the job's title, and the author's own text."""
+    return " · ".join(filter(None, (setup.title, setup.footer)))
+
+
+def paper_formats(
+    setup: PageSetup, foot: Foot | None = None, least: float = 0.0, *, inset: bool = False
+) -> tuple[PaperFormat, ...]:
     """The formats that the setup allows, with space for the usual footer or for `foot`, the preferred one first.
 
-    Portrait is preferred unless pages are turned. No text is smaller than `least` points.
+    Portrait is preferred unless pages are turned. No text is smaller than `least` points. With `inset`, pages of A4 or
+    more have space between margin and text.
     """
     if setup.book:
         return (_book_format(setup, setup.book, least),)
@@ -71,9 +82,9 @@ def paper_formats(setup: PageSetup, foot: Foot | None = None, least: float = 0.0
     across, down = DIVISIONS[setup.per_page]
     found = []
     if setup.orientation != "landscape":
-        found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least))
+        found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least, inset=inset))
     if setup.orientation != "portrait":
-        found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least))
+        found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least, inset=inset))
     return tuple(reversed(found) if setup.turned else found)
 
 
@@ -110,11 +121,19 @@ def foot_style(setup: PageSetup) -> PageStyle:
 def page_style(width: float, height: float) -> PageStyle:
     """The style for a frame of this size: text grows and shrinks more slowly than paper."""
     factor = power(max(1.0, width * height) / FULL_FRAME, 0.3)
-    return PageStyle() if abs(factor - 1) < 0.02 else PageStyle().scaled(min(1.4, max(0.6, factor)))
+    return PageStyle() if abs(factor - 1) < 0.05 else PageStyle().scaled(min(1.4, max(0.45, factor)))
 
 
 def _paper_format(
-    width: float, height: float, margin: float, across: int, down: int, foot: Foot | None, least: float
+    width: float,
+    height: float,
+    margin: float,
+    across: int,
+    down: int,
+    foot: Foot | None,
+    least: float,
+    *,
+    inset: bool,
 ) -> PaperFormat:
     # Pages are cut into equal parts with equal frames. The margin at a cut is smaller, since printers can print there.
     part_width, part_height = width / across, height / down
@@ -124,9 +143,12 @@ def _paper_format(
     frame_height = part_height - margin - top
     style = page_style(frame_width, frame_height)
     style = style.at_least(least) if least else style
+    side = LARGE_INSET if least >= LARGE_PRINT else INSET
+    side = side if inset and style.title >= FULL.title else 0.0
+    frame_width -= 2 * side
     frames = tuple(
         Frame(
-            column * part_width + (left if column else margin),
+            column * part_width + (left if column else margin) + side,
             row * part_height + (top if row else margin),
             frame_width,
             frame_height - (foot(frame_width, style) if foot else footer_height(style)),

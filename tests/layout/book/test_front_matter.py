@@ -1,22 +1,30 @@
-"""Pages of a book without puzzles: titles, contents, chapters."""
+"""Pages of a book without puzzles: titles, contents, how to play."""
 
 from __future__ import annotations
 
-import pytest
+from itertools import combinations
 
-from worksheets.drawing.book import BookSetup, Contents
-from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from worksheets.drawing.paper import PAPER_SIZES, BookSetup, Contents, PageSetup
+from worksheets.drawing.shapes import Column, Shape, Text
+from worksheets.drawing.style import HandoutLook
 from worksheets.language.languages import find_language, translated_codes
-from worksheets.layout.book.front_matter import FrontMatter, puzzles_label
-from worksheets.layout.paper_format import foot_style
+from worksheets.layout.book.contents import ContentsPages
+from worksheets.layout.book.front_matter import FrontMatter
+from worksheets.layout.book.sample import sample
+from worksheets.layout.key.answers import puzzles_label
 from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles import registry
 
 UNCHANGED = {"de", "hu", "sv"}
 """Languages in which several puzzles have the word for one; Hungarian keeps the singular beside numbers."""
 
 
 def test_several_puzzles_are_called_so_in_every_language() -> None:
-    assert len(translated_codes()) == 23
+    assert len(translated_codes()) == 26
     for code in translated_codes():
         language = find_language(code)
         alone, several = puzzles_label(language, 7, 7), puzzles_label(language, 1, 25)
@@ -31,43 +39,121 @@ def test_puzzles_of_a_chapter(code: str, said: str) -> None:
     assert puzzles_label(find_language(code), 1, 25) == said
 
 
-def front_matter(contents: Contents = "yes") -> FrontMatter:
-    setup = PageSetup(*PAPER_SIZES["A5"], book=BookSetup(contents=contents))
-    return FrontMatter(setup, load_fonts("Andika"), foot_style(setup))
+def contents(wanted: Contents = "yes", paper: str = "A5") -> ContentsPages:
+    setup = PageSetup(*PAPER_SIZES[paper], book=BookSetup(contents=wanted))
+    return ContentsPages(setup, load_fonts("Andika"))
 
 
 def titles(count: int) -> list[str]:
-    return [f"Puzzle {number}" for number in range(1, count + 1)]
+    return [f"{number} · Title" for number in range(1, count + 1)]
 
 
 def test_contents_list_puzzles_where_two_pages_have_room_for_them() -> None:
-    front = front_matter()
-    most = 2 * front.room - 1  # beside the answers
-    lines = front.lines(titles(most), {}, with_answers=True)
+    made = contents()
+    most = 2 * 2 * made.room(2) - 1  # beside the answers
+    lines = made.lines(titles(most), {}, with_answers=True)
     assert [line.text for line in lines] == [*titles(most), "Answers"]
-    assert front.pages(lines) == 2
-    lines = front.lines(titles(most + 1), {}, with_answers=True)
+    assert made.pages(lines) == 2
+    lines = made.lines(titles(most + 1), {}, with_answers=True)
     assert lines[0].text == "Puzzles 1\u201310"
     assert lines[-2].text.endswith(f"\u2013{most + 1}") or lines[-2].text == f"Puzzle {most + 1}"
-    assert front.pages(lines) == 1
-    assert front.lines(titles(9), {}, with_answers=False)[-1].text == "Puzzle 9"
+    assert made.pages(lines) == 1
+    assert made.lines(titles(9), {}, with_answers=False)[-1].text == "9 · Title"
 
 
 def test_contents_list_chapters_alone_where_puzzles_are_many() -> None:
-    front = front_matter()
-    few = front.lines(titles(5), {0: "One", 3: "Two"}, with_answers=False)
+    made = contents()
+    few = made.lines(titles(5), {0: "One", 3: "Two"}, with_answers=False)
     assert [(line.text, line.level) for line in few] == [
         ("One", 0),
-        *((f"Puzzle {n}", 1) for n in (1, 2, 3)),
+        *((f"{n} · Title", 1) for n in (1, 2, 3)),
         ("Two", 0),
-        *((f"Puzzle {n}", 1) for n in (4, 5)),
+        *((f"{n} · Title", 1) for n in (4, 5)),
     ]
-    many = titles(2 * front.room)
-    assert [line.text for line in front.lines(many, {0: "One", 3: "Two"}, with_answers=True)] == [
+    many = titles(4 * made.room(2))
+    assert [line.text for line in made.lines(many, {0: "One", 3: "Two"}, with_answers=True)] == [
         "One",
         "Two",
         "Answers",
     ]
-    assert len(front_matter("puzzles").lines(many, {0: "One"}, with_answers=False)) == len(many) + 1
-    assert [line.text for line in front_matter("chapters").lines(titles(3), {0: "One"}, with_answers=False)] == ["One"]
-    assert front_matter("no").lines(titles(3), {0: "One"}, with_answers=True) == ()
+    assert len(contents("puzzles").lines(many, {0: "One"}, with_answers=False)) == len(many) + 1
+    assert [line.text for line in contents("chapters").lines(titles(3), {0: "One"}, with_answers=False)] == ["One"]
+    assert contents("no").lines(titles(3), {0: "One"}, with_answers=True) == ()
+
+
+@given(st.integers(1, 200), st.sets(st.integers(0, 199), max_size=12), st.sampled_from(["A5", "A4"]))
+@settings(max_examples=30)
+def test_every_line_is_printed_once_and_in_order(count: int, begins: set[int], paper: str) -> None:
+    made = contents("puzzles", paper)
+    chapters = {number: f"Chapter {number}" for number in sorted(begins) if number < count}
+    lines = made.lines(titles(count), chapters, with_answers=True)
+    across, numbers = made.across(lines), [str(number) for number in range(len(lines))]
+    assert (across == 1) == (len(lines) <= made.room(1))
+    seen = []
+    for page in range(made.pages(lines)):
+        (item,), places = made.page(lines, numbers, page)
+        lefts = sorted({x for _, (x, _, _, _) in places})
+        assert len(lefts) <= across
+        for _, (x, y, width, height) in places:
+            assert item.x <= x
+            assert x + width <= item.x + item.drawing.width + 0.01
+            assert y + height <= item.y + item.drawing.height + 0.01
+        for left in lefts:
+            column = [number for number, (x, _, _, _) in places if x == left]
+            ends_chapter = lines[column[-1]].leads == "chapter" and lines[column[-1] + 1].level > 0
+            assert not ends_chapter, "the title of a chapter is at the foot of a column"
+        seen += [number for number, _ in places]
+    assert seen == [*range(len(lines))]
+
+
+def front(title: str, **book: str) -> FrontMatter:
+    setup = PageSetup(432.0, 648.0, title=title, book=BookSetup(**book))
+    return FrontMatter(setup, load_fonts("Andika"))
+
+
+LONG = "A very long title of a book with the incomprehensibilities of electroencephalographically tested puzzles"
+
+
+@pytest.mark.parametrize("title", ["Puzzles", "Rainy Day Puzzles", LONG])
+@pytest.mark.parametrize("look", [None, HandoutLook(ornaments="stars")])
+def test_nothing_of_a_title_page_overlaps_or_leaves_its_frame(title: str, look: HandoutLook | None) -> None:
+    items = front(title, subtitle="For dry and for wet days", author="Mara Lindqvist").title_page(look)
+    page, *others = items
+    texts = [shape for shape in page.drawing.shapes if isinstance(shape, Text)]
+    assert " ".join(text.text for text in texts) == f"{title} For dry and for wet days Mara Lindqvist"
+    for text in texts:
+        half = load_fonts("Andika").width(text.text, text.size, text.bold) / 2
+        assert text.x - half >= 12
+        assert text.x + half <= page.drawing.width - 12
+        assert text.size in (44, 36, 30, 24, 20, 16, 14)
+    boxes = [(item.x, item.y, item.x + item.drawing.width, item.y + item.drawing.height) for item in others]
+    boxes += [(page.x + 60, page.y + text.y - text.size, page.x + 250, page.y + text.y) for text in texts]
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart or {one, other} <= {*boxes[len(others) :]}
+
+
+def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help_out() -> None:
+    made = sample(("Rainy Day Puzzles", "for all"), "en")
+    assert made
+    assert [placed.entry.word for placed in made.solution.placements] == ["Rainy", "Day", "Puzzles", "for", "all"]
+    assert sample(("Rainy Day Puzzles", "for all"), "en") is made
+    for code in translated_codes():
+        assert sample(("2026",), code), code
+
+
+@pytest.mark.parametrize("code", translated_codes())
+def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> None:
+    setup = PageSetup(PAPER_SIZES["A5"][0], PAPER_SIZES["A5"][1], title="Puzzle Book", language=code, book=BookSetup())
+    items = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])
+    texts = [text for item in items for shape in item.drawing.shapes for text in texts_of(shape)]
+    assert len([text for text in texts if text.gray == 1.0 and text.text in "123"]) == 3
+    foot = max(text.y for text in texts)
+    assert foot <= items[0].drawing.height
+    said = " ".join(text.text for text in texts)
+    for step in registry.find("wordsearch").how_to_play(code):
+        assert step in said
+
+
+def texts_of(shape: Shape) -> list[Text]:
+    return [*shape.texts()] if isinstance(shape, Column) else [shape] if isinstance(shape, Text) else []

@@ -3,20 +3,24 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.layout.handout.columns import BankEntry, balanced, even, filled
+from worksheets.layout.handout.columns import BankEntry, SetEntry, balanced, even, filled
 
 Sizes = st.lists(st.tuples(st.integers(1, 4), st.sampled_from([0, 0, 0, 1, 2])), min_size=1, max_size=40)
 """Lines of entries, and of the headings over them."""
 
 
-def entries_of(sizes: list[tuple[int, int]]) -> list[BankEntry]:
-    return [BankEntry((str(number),) * lines, None, ("",) * heading) for number, (lines, heading) in enumerate(sizes)]
+def entries_of(sizes: list[tuple[int, int]]) -> list[SetEntry]:
+    """Cells of so many points, with headings of so many, above which there is a point of space."""
+    return [
+        SetEntry(BankEntry(str(n)), (str(n),), float(lines), ("",) * heading, float(heading), float(heading > 0))
+        for n, (lines, heading) in enumerate(sizes)
+    ]
 
 
-def lines_of(column: tuple[BankEntry, ...]) -> int:
-    """The lines of a column, in which a heading has a free line above it unless it is the first."""
-    headed = sum(bool(entry.heading) for entry in column)
-    return sum(len(entry.lines) + len(entry.heading) for entry in column) + headed - bool(column[0].heading)
+def lines_of(column: tuple[SetEntry, ...]) -> float:
+    """The height of a column, in which a heading has space above it unless it is the first."""
+    headed = sum(bool(cell.heading) for cell in column)
+    return sum(cell.height + len(cell.heading) for cell in column) + headed - bool(column[0].heading)
 
 
 def least_longest(sizes: list[tuple[int, int]], count: int) -> int:
@@ -58,13 +62,26 @@ def test_no_column_is_higher_than_its_room(sizes: list[tuple[int, int]], count: 
 
 
 @given(st.integers(0, 200), st.integers(1, 8))
-def test_words_without_headings_are_shared_out_as_others(words: int, count: int) -> None:
-    entries = [BankEntry((f"word {number}",)) for number in range(words)]
-    assert even(entries, count) == balanced(entries, count)
+def test_words_are_no_higher_than_others(words: int, count: int) -> None:
+    entries = [SetEntry(BankEntry(f"word {number}"), ("word",), 18.0) for number in range(words)]
+    assert [*map(len, even(entries, count))] == sorted(map(len, even(entries, count)), reverse=True)
+    assert max(map(len, even(entries, count)), default=0) == max(map(len, balanced(entries, count)), default=0)
 
 
 @given(st.integers(1, 200), st.integers(1, 8))
 def test_columns_of_words_differ_by_one_at_most(words: int, count: int) -> None:
-    sizes = [len(column) for column in balanced([BankEntry(("word",))] * words, count)]
+    sizes = [len(column) for column in even([SetEntry(BankEntry("word"), ("word",), 18.0)] * words, count)]
     assert max(sizes) - min(sizes) <= 1
     assert sizes == sorted(sizes, reverse=True)
+
+
+@given(Sizes, st.integers(1, 6))
+def test_a_section_begins_a_column_if_there_are_enough(sizes: list[tuple[int, int]], count: int) -> None:
+    cells = entries_of(sizes)
+    begins = {0, len(cells) // 2}
+    cells = [cell._replace(entry=cell.entry._replace(begins=n in begins)) for n, cell in enumerate(cells)]
+    columns = balanced(cells, count)
+    assert len(columns) <= count
+    assert [cell.lines for column in columns for cell in column] == [cell.lines for cell in cells]
+    if count >= len(begins):
+        assert cells[len(cells) // 2] in [column[0] for column in columns]

@@ -15,7 +15,7 @@ from worksheets.layout.handout.blanks import blanks_drawing
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.text_file import write_text
-from worksheets.puzzles.contract import Blanks, SolveInput
+from worksheets.puzzles.values import Blanks, SolveInput
 
 FONTS = load_fonts("Andika")
 FIELDS = {"words": ["cow", "horse", "goose", "hen", "pig"], "message": "well done"}

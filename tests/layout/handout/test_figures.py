@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 import worksheets
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Line, Text
 from worksheets.layout.handout.figures import FiguresLayout
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.page import Page
-from worksheets.puzzles.contract import Figures
+from worksheets.puzzles.values import Figures
 
 TABLE = Figures("How many words", ("Letters", "Words"), (("4", "5", "10"), ("7", "12", "1")))
 
@@ -54,7 +54,7 @@ def test_it_stands_on_the_page_of_its_puzzle(
         for page in pages
     ]
     assert len(pages) == 1
-    assert said[0].count("How many words") == 1
+    assert said[0].count("Number of words") == 1
     lengths = [str(length) for length, _ in exercise.puzzle.counts]
     assert [text for text in said[0] if text in lengths][: len(lengths)] == lengths
 

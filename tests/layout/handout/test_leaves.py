@@ -16,14 +16,13 @@ import pytest
 from worksheets.base.errors import LayoutError
 from worksheets.commands.build import build
 from worksheets.commands.check import plan_jobs
-from worksheets.drawing.book import BookSetup
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.drawing.paper import MM, PAPER_SIZES, BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.furniture import LEAST_FURNITURE
 from worksheets.layout.handout.arrange import LEAST_BANK
 from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.handout.header import LEAST_FURNITURE
 from worksheets.layout.page import Page, starts_of
 from worksheets.layout.paper_format import Frame, paper_formats
 
@@ -172,12 +171,16 @@ def test_in_a_book_the_next_sheets_begin_where_there_is_room(make: Any, metrics:
     clues = [f"{n}: {CLUE}" for n in range(25)]
     exercises = [make(10, 10, clues if n == 1 else 6, title=f"id:{n}") for n in range(6)]
     pages = placed(exercises, BOOK, metrics)
-    assert [leaves_of(page) for page in pages] == [["id:0", "id:1", "id:1", "id:2"], ["id:3", "id:4", "id:5"]]
+    assert [leaves_of(page) for page in pages] == [
+        ["id:0", "id:1", "id:1", "id:1"],
+        ["id:1", "id:2", "id:3", "id:4"],
+        ["id:5"],
+    ]
     starts = starts_of(pages)
-    assert starts.handouts == (1, 1, 1, 2, 2, 2)
-    assert starts.ends == (1, 1, 1, 2, 2, 2)
+    assert starts.handouts == (1, 1, 2, 2, 2, 3)
+    assert starts.ends == (1, 2, 2, 2, 2, 3)
     last = placed([*exercises[2:5], exercises[1], exercises[0]], BOOK, metrics)
-    assert [leaves_of(page) for page in last] == [["id:2", "id:3", "id:4", "id:1"], ["id:1", "id:0"]]
+    assert [leaves_of(page) for page in last] == [["id:2", "id:3", "id:4", "id:1"], ["id:1", "id:1", "id:1", "id:0"]]
     assert starts_of(last).handouts == (1, 1, 1, 1, 2)
     assert starts_of(last).ends == (1, 1, 1, 2, 2)
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from worksheets.commands.generate import generate
-from worksheets.drawing.book import BookSetup
-from worksheets.drawing.look import INKS, HandoutLook
 from worksheets.drawing.ornaments import ornament
-from worksheets.drawing.paper import MM, PageSetup
+from worksheets.drawing.paper import MM, BookSetup, PageSetup
 from worksheets.drawing.shapes import Line, Text
+from worksheets.drawing.style import INKS, HandoutLook
+from worksheets.layout.furniture import ARROW_LINE
+from worksheets.layout.handout.handout_pages import BOOK_EDGE, EDGE, corner_ornaments
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.handout.ornaments import BOOK_EDGE, EDGE, corner_ornaments
 from worksheets.layout.page import Page
 from worksheets.layout.paper_format import paper_formats
 from worksheets.output.pdf.fonts import load_fonts
@@ -83,17 +83,17 @@ def test_the_title_has_its_colour_and_ornaments_where_it_leaves_room() -> None:
             if any(isinstance(s, Text) and s.text == title for s in item.drawing.shapes)
         )
         found = next(shape for shape in shapes if isinstance(shape, Text) and shape.text == title)
-        return found, [shape for shape in shapes if isinstance(shape, Line)]
+        return found, [shape for shape in shapes if isinstance(shape, Line) and shape.width < ARROW_LINE]
 
     text, lines = heading(page_of(), "Snow")
     assert text.gray == INKS["blue"]
     assert len(lines) == 3 * 18
-    right = PageSetup().width - 30 * MM
+    right = PageSetup().width - 15 * MM
     assert max(line.x1 for line in lines) <= right
     assert min(line.x1 for line in lines) > text.x + FONTS.width("Snow", text.size, bold=True)
     _, beside = heading(page_of(variant="B"), "Snow")
     assert max(line.x1 for line in beside) < right - FONTS.width("Group B", 12, bold=True)
     long = "Snow and ice and sledges in winter, week 4"
-    text, lines = heading(page_of(title=long), long)
+    text, lines = heading(page_of(title=long), "Snow and ice and sledges in winter, week")
     assert lines == []
     assert text.gray == INKS["blue"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics
 from worksheets.layout.handout.picture import PICTURE_MARGIN, TALLEST, USUAL_WIDTH, PictureLooks, picture_of
 
 

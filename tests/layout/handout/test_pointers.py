@@ -44,7 +44,7 @@ def test_pages_name_each_other(place: str, per_page: int, answers: int) -> None:
     key = handouts if place == "append" else texts_of(files["job-answers.pdf"])
     assert told(handouts) == [sheet["answer_page"] for sheet in sheets]
     for sheet in sheets:
-        page = "Seite" if sheet["language"] == "de" else "Page"
+        page = "Blatt: Seite" if sheet["language"] == "de" else "Sheet page"
         assert f"{page} {sheet['page']}" in key[sheet["answer_page"] - 1]
     assert ("Lösungsheft" in handouts[-1]) == (place == "separate")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.loops import loop_over
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import Handout, place_handouts
 from worksheets.layout.handout.sizing import READABLE, Sizer
@@ -79,11 +79,11 @@ def test_where_no_letters_are_read_well_they_get_nearly_as_large_as_they_can(mak
 
 def test_words_on_the_same_page_are_worth_more_than_slightly_larger_letters(make: Any, metrics: FontMetrics) -> None:
     setup = PageSetup(A5[1] / 2, A5[0])
-    apart, whole = grids(make, 19, (10, 18), bank=20)
+    apart, whole = grids(make, 18, (10, 18), bank=20)
     assert Sizer(setup, metrics).choose([apart, whole]) == 1
     found = [place_handouts([each], setup, metrics) for each in (apart, whole)]
     (first, *_), (second, *_) = ([start for page in pages for start in page.starts] for pages in found)
-    assert first.letter_size < second.letter_size < 1.08 * first.letter_size < READABLE, "nearly as large"
+    assert first.letter_size == second.letter_size < READABLE
 
 
 def test_words_stay_on_the_page_if_some_size_allows_it(make: Any, metrics: FontMetrics) -> None:

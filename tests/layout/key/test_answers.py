@@ -1,24 +1,29 @@
 from __future__ import annotations
 
+import ctypes
+import json
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import pypdfium2
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+import worksheets
 from tests.loops import loop_over
 from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
-from worksheets.layout.handout import blocks
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.handout.table import Table
-from worksheets.layout.key import key_plan
+from worksheets.layout.key import block, key_plan
 from worksheets.layout.key.answers import Key, place_answers
+from worksheets.layout.key.table import Table
 from worksheets.layout.page import Page, starts_of
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable
+from worksheets.puzzles.values import AnswerTable
 from worksheets.puzzles.wordsearch import draw
 from worksheets.testing.cases import languages
 
@@ -70,7 +75,7 @@ def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(10, 10, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert len(pages[0].starts) >= 4
     pages = list(place_answers([make(13, 13, 8, id=f"s{n}") for n in range(8)], A4, metrics))
-    assert len(pages) <= 3
+    assert [len(page.starts) for page in pages] == [2, 2, 2, 2]
 
 
 def titles_of(page: Page) -> list[tuple[float, float, str]]:
@@ -101,11 +106,11 @@ def test_every_page_has_the_heading_and_its_number(make: Any, metrics: Any) -> N
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
         texts = texts_of(page)
-        assert texts[:2] == ["Term 1", "Answers"]
+        assert texts[:2] == ["Answers", "Term 1"]
         assert texts[-1] == f"Page {number}"
     tops = {titles_of(page)[0][0] for page in pages}
     assert len(tops) == 1
-    assert tops.pop() < A4.margin + 30
+    assert tops.pop() < A4.margin + key_plan.HEADING + 1
 
 
 def letter_sizes(pages: list[Page]) -> list[float]:
@@ -122,12 +127,15 @@ def test_one_answer_fills_the_page(make: Any, metrics: Any, paper: str) -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 7, 9, 26])
-def test_answers_of_one_size_have_one_scale_and_fill_their_pages_evenly(make: Any, metrics: Any, count: int) -> None:
+def test_answers_of_one_size_have_one_scale_and_fill_all_pages_but_the_last(
+    make: Any, metrics: Any, count: int
+) -> None:
     exercises = [make(12, 12, 12, title=f"Sheet {n}", variant="ABC"[n % 3]) for n in range(count)]
     pages = list(place_answers(exercises, A4, metrics))
     counts = [len(page.starts) for page in pages]
     assert sum(counts) == count
-    assert max(counts) - min(counts) <= 1
+    assert len({*counts[:-1]}) <= 1
+    assert counts[-1] <= counts[0]
     sizes = letter_sizes(pages)
     assert max(sizes) - min(sizes) < 0.01
     assert min(sizes) >= 9
@@ -159,7 +167,7 @@ def test_at_most_so_many_answers_stand_on_a_page(make: Any, metrics: Any, per_pa
     counts = [len(page.starts) for page in pages]
     assert max(counts) <= most
     assert len(pages) == -(-25 // most)
-    assert max(counts) - min(counts) <= 1
+    assert len({*counts[:-1]}) <= 1
     assert ("Word" in texts_of(pages[0])) == (per_page <= 4)
 
 
@@ -187,14 +195,14 @@ def test_the_answers_of_a_page_with_much_room_are_not_torn_apart(make: Any, metr
 
 
 def test_a_key_is_turned_only_for_letters_a_quarter_larger(make: Any, metrics: Any) -> None:
-    for rows, columns, lying in ((10, 13, False), (12, 16, False), (10, 16, False), (12, 20, True)):
+    for rows, columns, lying in ((10, 13, False), (12, 16, False), (10, 16, False), (12, 30, True)):
         (page,) = place_answers([make(rows, columns, 6)], A4, metrics)
         assert (page.width > page.height) is lying
 
 
 def test_a_key_behind_handouts_lies_as_they_do(make: Any, metrics: Any) -> None:
     for bound in (False, True):
-        (page,) = Key([make(12, 20, 6)], A4, metrics, bound=bound).pages()
+        (page,) = Key([make(12, 30, 6)], A4, metrics, bound=bound).pages()
         assert (page.width > page.height) is not bound
 
 
@@ -207,24 +215,44 @@ def test_lists_can_be_asked_for_or_left_out(make: Any, metrics: Any, tables: boo
 
 def test_a_great_booklet_is_planned_from_a_sample(make: Any, metrics: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[object] = []
-    key = blocks.Answer.key
-    monkeypatch.setattr(blocks.Answer, "key", lambda self, *given: measured.append(self) or key(self, *given))
+    key = block.Answer.key
+    monkeypatch.setattr(block.Answer, "key", lambda self, *given: measured.append(self) or key(self, *given))
     exercises = [make(10, 10, 8, title=f"Sheet {n}") for n in range(1001)]
     pages = list(place_answers(exercises, A4, metrics))
     assert len(measured) <= key_plan.SAMPLE
     counts = [len(page.starts) for page in pages]
     assert sum(counts) == 1001
-    assert max(counts) - min(counts) <= 1
+    assert len({*counts[:-1]}) == 1
 
 
 def test_a_narrow_column_shortens_the_marks_of_an_answer_bit_by_bit(make: Any, metrics: Any) -> None:
-    style = blocks.KeyStyle(9.0, tables=False, colour=False, fonts=metrics)
-    answer = blocks.Answer(make(6, 8, 3, id="farm", difficulty="easy"), 12, style)
-    whole = "Easy · Difficulty 34 · farm · Page 12"
-    shorter = [whole, "Easy · farm · Page 12", "farm · Page 12", "Easy · Page 12"]
-    for marks in shorter[:3]:
-        width = metrics.width(marks, blocks.MARKS) + 0.1
-        assert marks in [shape.text for shape in answer.head(width).shapes if isinstance(shape, Text)]
+    style = block.KeyStyle(9.0, tables=False, colour=False, fonts=metrics)
+    answer = block.Answer(make(6, 8, 3, title="Farm", difficulty="easy"), 7, 12, style)
+    taken = block.BADGE + 2 * block.BADGE_GAP + metrics.width("Farm", block.TITLE, bold=True)
+    for marks in ("Sheet page 12 · Easy · Difficulty 34", "Sheet page 12 · Easy", "Sheet page 12"):
+        width = taken + metrics.width(marks, block.SMALL) + 0.1
+        texts = [shape for shape in answer.head(width).shapes if isinstance(shape, Text)]
+        assert [text.text for text in texts] == ["7", "Farm", marks]
+        assert len({text.y for text in texts[1:]}) == 1
+
+
+def test_marks_that_do_not_fit_beside_a_title_are_below_it(make: Any, metrics: Any) -> None:
+    style = block.KeyStyle(9.0, tables=False, colour=False, fonts=metrics)
+    answer = block.Answer(make(6, 8, 3, title="A title", difficulty="easy"), 7, 12, style)
+    title, marks = answer.head(120.0).shapes[-2:]
+    assert isinstance(title, Text)
+    assert isinstance(marks, Text)
+    assert (title.text, marks.text) == ("A title", "Sheet page 12")
+    assert marks.y > title.y
+
+
+def test_the_words_beside_an_answer_can_be_in_the_order_of_the_grid(metrics: Any) -> None:
+    made = worksheets.generate("wordsearch", {"words": ["cow", "goose", "hen", "donkey"], "size": "9x9"}, seed=4)
+    starts = {each.entry.word: tuple(each.start) for each in made.solution.placements}
+    for by_place, words in ((False, [*starts]), (True, sorted(starts, key=lambda word: starts[word]))):
+        (page,) = place_answers([made], PageSetup(key=KeySetup(by_place=by_place)), load_fonts("Andika"))
+        assert [text for text in texts_of(page) if text in starts] == words
+    assert [*starts] != words
 
 
 def test_the_widest_column_of_a_list_is_the_one_that_wraps(metrics: Any) -> None:
@@ -232,9 +260,9 @@ def test_the_widest_column_of_a_list_is_the_one_that_wraps(metrics: Any) -> None
     rows = (("12", long, "right"), ("3", "short", "down"))
     table = Table(AnswerTable(("No.", "Answer", "Direction"), rows), 8.0, 160.0, metrics)
     assert not table.whole
-    columns = [shape for shape in table.drawing(1).shapes if isinstance(shape, Column)]
-    assert [len([line for line in column.lines if line]) > 2 for column in columns] == [False, True, False]
-    assert " ".join(line for line in columns[1].lines if line) == f"{long} short"
+    columns = [shape for shape in table.drawing(1, 160.0).shapes if isinstance(shape, Column)]
+    assert [len([line for line in column.lines if line]) > 2 for column in columns] == [True, False]
+    assert " ".join(line for line in columns[0].lines if line) == f"{long} short"
     assert table.strip_width <= 160.01
 
 
@@ -279,8 +307,8 @@ def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, 
     exercise = make(6, 8, 3, id="farm", variant="B", difficulty="easy")
     (page,) = place_answers([exercise], A4, metrics, first_page=4, handout_pages=[3])
     texts = texts_of(page)
-    assert texts[:2] == ["Term 1", "Answers"]
-    assert {"On the farm", "Easy · Difficulty 34 · farm · Page 3", "B", "Page 4", "Word", "Row"} <= set(texts)
+    assert texts[:2] == ["Answers", "Term 1"]
+    assert {"1", "On the farm", "Sheet page 3 · Easy · Difficulty 34", "B", "Page 4", "Word", "Row"} <= set(texts)
     assert page.label == "4"
     assert page.starts[0].bookmark == "On the farm · Easy · Group B"
 
@@ -308,12 +336,12 @@ def test_starts_are_the_pages_on_which_exercises_start(make: Any, metrics: Any) 
     answers = starts_of(key)
     assert (answers.handouts, answers.letter_sizes) == ((), ())
     assert list(answers.answers) == [n for n, page in enumerate(key, 1) for _ in page.starts]
-    marks = dict.fromkeys(text for page in key for text in texts_of(page) if text.startswith("Medium"))
-    assert list(marks) == [f"Medium · Difficulty 34 · sheet · Page {number}" for number in starts.handouts]
+    marks = dict.fromkeys(text.split(" · ")[0] for page in key for text in texts_of(page) if "Sheet page" in text)
+    assert list(marks) == [f"Sheet page {number}" for number in starts.handouts]
 
 
 def test_a_wide_answer_gets_a_lying_page(make: Any, metrics: Any) -> None:
-    first, second, third = place_answers([make(6, 6, 3), make(20, 70, 6), make(6, 6, 3)], A4, metrics)
+    first, second, third = place_answers([make(6, 6, 3), make(20, 66, 6), make(6, 6, 3)], A4, metrics)
     assert first.width < first.height
     assert second.width > second.height
     assert third.width < third.height
@@ -321,3 +349,31 @@ def test_a_wide_answer_gets_a_lying_page(make: Any, metrics: Any) -> None:
 
 def test_no_exercises_make_no_pages(metrics: Any) -> None:
     assert list(place_answers([], A4, metrics)) == []
+
+
+def test_appended_answers_and_their_sheets_lead_to_each_other() -> None:
+    job = "title: T\nanswers: append\nsheets:\n" + "".join(
+        f"  - {{words: [cow, hen, goose], size: 8x9, title: Farm {number}}}\n" for number in range(5)
+    )
+    files = worksheets.render(job, formats=["pdf", "json"])
+    document = pypdfium2.PdfDocument(files["job.pdf"])
+    answers = [sheet["answer_page"] - 1 for sheet in json.loads(files["job.json"])["sheets"]]
+    assert min(answers) == 6, "an odd number of sheets is followed by a blank page"
+    targets = [[*_link_targets(document, page)] for page in document]
+    assert targets[:6] == [*([page] for page in answers), []]
+    for page in range(6, len(document)):
+        assert targets[page] == [number for number, answer in enumerate(answers) if answer == page]
+    toc = [*document.get_toc()]
+    marks = [(each.level, each.get_title().partition(" ·")[0], each.get_dest().get_index()) for each in toc]
+    assert marks == [
+        *((0, f"Farm {number}", number) for number in range(5)),
+        (0, "Answers", 6),
+        *((1, f"Farm {number}", page) for number, page in enumerate(answers)),
+    ]
+
+
+def _link_targets(document: Any, page: Any) -> Iterator[int]:
+    """The pages to which the links of a page lead, from 0."""
+    raw, at, link = pypdfium2.raw, ctypes.c_int(0), pypdfium2.raw.FPDF_LINK()
+    while raw.FPDFLink_Enumerate(page, at, link):
+        yield raw.FPDFDest_GetDestPageIndex(document, raw.FPDFLink_GetDest(document, link))

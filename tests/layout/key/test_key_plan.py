@@ -7,10 +7,10 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import Area
-from worksheets.layout.handout.blocks import KeyStyle, Sized
+from worksheets.layout.key.block import KeyStyle, Sized
 from worksheets.layout.key.key_plan import Filling, KeyPlan
 from worksheets.layout.paper_format import paper_formats
 
@@ -22,7 +22,6 @@ SIZES = st.builds(
     letters=st.just(9.0),
     room=st.just(Area(100.0, 100.0)),
     strips=st.integers(0, 2),
-    beside=st.sampled_from((0.0, 120.0)),
     complete=st.sampled_from((True, True, True, False)),
 )
 
@@ -43,7 +42,7 @@ def test_answers_of_one_size_are_put_on_pages_at_once_as_one_by_one(
     following: Sized,
 ) -> None:
     paper = paper_formats(PageSetup())[0]
-    plan = KeyPlan(paper, KeyStyle(9.0, True, False, metrics), columns, False, most, height)
+    plan = KeyPlan(paper, KeyStyle(9.0, True, False, metrics), columns, most, height)
     one_by_one, at_once = Filling(plan), Filling(plan)
     for size, whole, count in runs:
         span = columns if whole else 1

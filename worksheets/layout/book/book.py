@@ -7,21 +7,21 @@ as right-hand pages; `Book` assigns each a page, and then they are finished one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.book import LEAST_LINE, MARK_GAP, BookSetup
-from worksheets.drawing.line_widths import with_lines_of
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.paper import LEAST_LINE, MARK_GAP, BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, with_lines_of
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.book.front_matter import ContentsLine, FrontMatter, puzzles_label
-from worksheets.layout.key.key_plan import Exercises
+from worksheets.layout.book.contents import ContentsLine, ContentsPages
+from worksheets.layout.book.front_matter import FrontMatter
+from worksheets.layout.key.answers import puzzles_label
 from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
 from worksheets.layout.paper_format import foot_style
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 MOST_KEPT = 1_000
 """Up to this many pages of puzzles, or of answers, are kept after counting; more are laid out again."""
 
-REFERENCE = 8.0
-"""Minimum font size of the text at the foot of a page, if there is room for it."""
+FOLIO, REFERENCE = 12.0, 9.0
+"""Font size of page numbers, and the minimum one of the other texts at the foot if there is room for them."""
 
 MARK_LINE = 0.25
 """Width of the lines of crop marks."""
 
-Sort: TypeAlias = Literal["title", "contents", "chapter", "puzzles", "answers", "blank"]
+Sort: TypeAlias = Literal["title", "copyright", "contents", "how", "chapter", "puzzles", "answers", "blank"]
 
 
 class BookPage(NamedTuple):
@@ -69,26 +69,13 @@ class CountedPages:
 
 
 def numbered(exercise: Exercise, number: int) -> Exercise:
-    """The exercise with its running number in the book, from 1, before its title."""
-    return replace(exercise, title=_numbered_title(exercise.title, number, exercise.language))
+    """The exercise with its running number in the book, from 1."""
+    return replace(exercise, number=number)
 
 
-def _numbered_title(title: str, number: int, language: str) -> str:
-    return f"{find_language(language).label('puzzle', number=number)} · {title}"
-
-
-@dataclass(frozen=True, slots=True)
-class NumberedExercises:
-    """Exercises with their running numbers in their titles."""
-
-    exercises: Exercises
-
-    def __len__(self) -> int:
-        return len(self.exercises)
-
-    def __iter__(self) -> Iterator[Exercise]:
-        for number, exercise in enumerate(self.exercises, start=1):
-            yield numbered(exercise, number)
+def _numbered(title: str, number: int) -> str:
+    """A title with its number, for contents and bookmarks."""
+    return f"{number} · {title}"
 
 
 class Book:
@@ -105,7 +92,11 @@ class Book:
         self._book: BookSetup = setup.book
         self._fonts = fonts
         self._style = foot_style(setup)
-        self._front = FrontMatter(setup, fonts, self._style)
+        self._front = FrontMatter(setup, fonts)
+        self._contents = ContentsPages(setup, fonts)
+        self._look = next((sheet.look for sheet in sheets), None)
+        kinds = dict.fromkeys(sheet.kind for sheet in sheets) if self._book.how_to_play else ()
+        self._explained = [kind for kind in kinds if registry.find(kind).how_to_play(setup.language)]
         self._body = body
         self._first_pages = body.first_pages()
         self._chapters: dict[int, str] = {}
@@ -113,8 +104,8 @@ class Book:
         for number, sheet in enumerate(sheets):
             if sheet.chapter != chapter:
                 chapter = self._chapters[number] = sheet.chapter
-        titles = [_numbered_title(sheet.title, at, sheet.spec.language) for at, sheet in enumerate(sheets, start=1)]
-        self._lines = self._front.lines(titles, self._chapters, with_answers=answered)
+        titles = [_numbered(sheet.title, at) for at, sheet in enumerate(sheets, start=1)]
+        self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
         self._slots: list[BookPage] = []
         self._add_body()
         self._place = {slot: index for index, slot in enumerate(self._slots) if slot.sort != "blank"}
@@ -151,8 +142,13 @@ class Book:
         book, slots = self._book, self._slots
         if book.title_page:
             slots.append(BookPage("title"))
-            self._turn()
-        slots += (BookPage("contents", number) for number in range(self._front.pages(self._lines)))
+        if book.copyright:
+            slots.append(BookPage("copyright"))
+        self._turn()
+        slots += (BookPage("contents", number) for number in range(self._contents.pages(self._lines)))
+        self._turn()
+        if self._explained:
+            slots.append(BookPage("how"))
         self._turn()
         for number, starts in enumerate(self._body.starts):
             chapter = starts[0] if starts and starts[0] in self._chapters else None
@@ -176,9 +172,13 @@ class Book:
                 case "puzzles" | "answers":
                     page = next(laid[slot.sort])
                 case "title":
-                    page = page._replace(items=tuple(self._front.title_page()))
+                    page = page._replace(items=tuple(self._front.title_page(self._look)))
+                case "copyright":
+                    page = page._replace(items=tuple(self._front.copyright_page()))
+                case "how":
+                    page = page._replace(items=tuple(self._front.how_to_play(self._explained)))
                 case "contents":
-                    page, links = self._contents(page, slot.number)
+                    page, links = self._contents_page(page, slot.number)
                 case "chapter":
                     page = page._replace(items=tuple(self._chapter_page(slot.number)))
             yield self._finished(page, index, slot, links)
@@ -196,7 +196,7 @@ class Book:
     def _finished(self, page: Page, index: int, slot: BookPage, links: list[Link]) -> Page:
         number = self.number_of(index)
         items = [*page.items]
-        if slot.sort in ("contents", "puzzles", "answers"):
+        if slot.sort in ("contents", "how", "puzzles", "answers"):
             items += self._folio(index, number)
         if slot.sort == "puzzles":
             for start in page.starts:
@@ -207,7 +207,11 @@ class Book:
             if start.head
         )
         opened = self._opened(slot, page)
-        moved = page._replace(items=tuple(items), label=str(number), links=tuple(links), chapters=opened)
+        starts = tuple(
+            start._replace(bookmark=_numbered(start.bookmark, start.exercise + 1) if start.bookmark else "")
+            for start in page.starts
+        )
+        moved = page._replace(items=tuple(items), label=str(number), starts=starts, links=tuple(links), chapters=opened)
         return self._trimmed(moved, index)
 
     def _opened(self, slot: BookPage, page: Page) -> tuple[str, ...]:
@@ -221,11 +225,10 @@ class Book:
             return (self._chapters[first],)
         return ()
 
-    def _contents(self, page: Page, number: int) -> tuple[Page, list[Link]]:
+    def _contents_page(self, page: Page, number: int) -> tuple[Page, list[Link]]:
         targets = [*map(self._target, self._lines)]
-        items, places = self._front.contents(self._lines, [str(self.number_of(each)) for each in targets], number)
-        first = number * self._front.room
-        links = [Link(*place, target) for place, target in zip(places, targets[first:], strict=False)]
+        items, places = self._contents.page(self._lines, [str(self.number_of(each)) for each in targets], number)
+        links = [Link(*place, targets[line]) for line, place in places]
         return page._replace(items=tuple(items)), links
 
     def _target(self, line: ContentsLine) -> int:
@@ -254,11 +257,12 @@ class Book:
         if book.page_numbers:
             right = self._is_right(index)
             anchor: Literal["start", "end"] = "end" if right else "start"
-            shapes.append(Text(width if right else 0.0, baseline, str(number), style.text, anchor=anchor))
+            size = max(FOLIO, self._setup.least_size)
+            shapes.append(Text(width if right else 0.0, baseline, str(number), size, True, anchor))
         if setup.footer:
             size = max(style.small, REFERENCE)
             size = min(size, 0.6 * width * size / self._fonts.width(setup.footer, size))
-            middle = Text(width / 2, baseline, setup.footer, size, anchor="middle", gray=style.small_gray)
+            middle = Text(width / 2, baseline, setup.footer, size, anchor="middle")
             shapes.append(middle)
         if shapes:
             yield Placed(left, setup.height - book.bottom - height, Drawing(width, height, tuple(shapes), style.small))
@@ -276,7 +280,7 @@ class Book:
         height = 3.0 * style.small
         wide = self._fonts.width(text, size)
         left = 0.0 if self._is_right(index) or width < self._width else width - wide
-        shape = Text(left, height - 0.25 * style.small, text, size, gray=style.small_gray)
+        shape = Text(left, height - 0.25 * style.small, text, size)
         links.append(Link(x + left, y + height - 1.4 * style.small, wide, 1.6 * style.small, target))
         yield Placed(x, y, Drawing(width, height, (shape,), size))
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from worksheets.drawing.book import BookSetup
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.paper import BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.exercises.shelf import Shelf
 from worksheets.language.languages import find_language
-from worksheets.layout.book.book import Book, CountedPages, NumberedExercises
+from worksheets.layout.book.book import Book, CountedPages
 from worksheets.layout.book.volume import Part, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.key.answers import Key
@@ -33,10 +32,10 @@ def book_volume(
         if laid.halted or not len(shelf):
             return Volume(None, shelf, Starts(0), ())
         made = Book(setup, fonts, shelf.sheets, body, answered=answered)
-        exercises, numbers = NumberedExercises(shelf), made.puzzle_pages()
+        numbers = made.puzzle_pages()
         answers = CountedPages()
         if answered or job.key_apart:
-            answers = CountedPages(laid.answers(Key(exercises, setup, fonts, 1, numbers)))
+            answers = CountedPages(laid.answers(Key(shelf, setup, fonts, 1, numbers)))
         if answered:
             made.add_answers(answers)
         wanted = book.bound(made.pages)
@@ -54,7 +53,7 @@ def book_volume(
     def key() -> Iterable[Page]:
         if answers.kept is not None:
             return answers.kept
-        return laid.answers(Key(exercises, setup, fonts, 1, numbers))
+        return laid.answers(Key(shelf, setup, fonts, 1, numbers))
 
     file = f"{job.name}.pdf"
     finished = made.finished(pages, key() if answered else ())

@@ -1,57 +1,61 @@
-"""Pages of a book without puzzles: its title, its contents, the titles of its chapters."""
+"""Pages of a book without puzzles: its title, its copyright, how to play, the titles of its chapters."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from worksheets.drawing.book import BookSetup
-from worksheets.drawing.lines import fit_title
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.shapes import Drawing, Shape, Text
-from worksheets.drawing.shapes import Line as Rule
-from worksheets.drawing.style import PageStyle
-from worksheets.language.languages import Language, find_language
-from worksheets.layout.handout.arrange import TOLERANCE
+from worksheets.drawing.ornaments import ornament, ornament_row
+from worksheets.drawing.paper import BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics, Pen, wrap
+from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text
+from worksheets.drawing.signs import badge
+from worksheets.drawing.style import Area, HandoutLook, Style
+from worksheets.drawing.type_scale import BORDER, PANEL_RADIUS, STRONG, THIN
+from worksheets.exercises.exercise import Exercise
+from worksheets.language.languages import find_language
+from worksheets.layout.book.puzzle_head import level_circles
+from worksheets.layout.book.sample import sample
+from worksheets.layout.furniture import LEVELS
 from worksheets.layout.page import Placed
-from worksheets.layout.paper_format import Frame, paper_formats
+from worksheets.layout.paper_format import Frame
+from worksheets.puzzles import registry
 
-Leads: TypeAlias = Literal["chapter", "puzzle", "answers"]
+TITLES = (44.0, 36.0, 30.0, 24.0, 20.0)
+"""Font sizes of the book's title: the largest in which its words fit few lines."""
 
-TITLE, LARGEST_TITLE = 2.2, 34.0
-"""Size of the title on the title page, as a multiple of a sheet's title, and its maximum in points."""
+MOST_LINES = 3
+"""Maximum number of lines of a title, unless it has the smallest size."""
 
-SMALLEST_TITLE = 0.75
-"""A long title shrinks to this share of its size before it wraps."""
+HEADING, TEXT, LEADING = 24.0, 12.0, 18.0
+"""Font sizes of headings and of texts, and the distance of lines of text."""
 
-SMALLEST_LINE = 0.85
-"""A long line of the contents shrinks to this share of its size before it is cut."""
+SUBTITLE, AUTHOR, SMALL, LABEL = 14.0, 16.0, 9.0, 10.0
+"""Font sizes of the subtitle, the author, the copyright and the headings of panels."""
+
+TIGHT = 1.15
+"""Distance of lines of titles, in font sizes."""
+
+FRAME_GAP, FRAME_RADIUS = 6.0, 14.0
+"""Space between the two lines round the title page, and the radius of the outer one."""
+
+INSET = 24.0
+"""Space between that frame and what is in it."""
+
+CORNER, ROW = 24.0, 30.0
+"""Size of the ornaments in the corners, and of those in a row, if the look has some."""
+
+SAMPLE = 190.0
+"""Maximum width of the sample."""
 
 HEIGHT = 0.3
-"""Space above the title of the book or of a chapter, as a share of the page's height."""
+"""Space above the title of a chapter, as a share of the page's height."""
 
-LINE = 1.75
-"""Height of a line of the contents, in sizes of its text."""
+BADGE, STEP_GAP = 24.0, 14.0
+"""Width of the number of a step, and the space between steps."""
 
-LEADER = (0.8, 3.2)
-"""Dots that lead to a page number: length and distance."""
-
-MOST_PAGES = 2
-"""Maximum number of pages of contents, unless the author asks for more, before puzzles are grouped."""
-
-RANGES = (10, 25, 50, 100, 250, 500, 1_000)
-"""Numbers of puzzles that share a line of the contents if there are too many and no chapters."""
-
-
-class ContentsLine(NamedTuple):
-    """A line of the contents: its text, and its target; a puzzle or chapter is given by its first exercise."""
-
-    text: str
-    leads: Leads
-    exercise: int = 0
-    level: int = 0
+PANEL_GAP, PADDING = 20.0, 16.0
+"""Space between two panels, and inside one."""
 
 
 class FrontMatter(NamedTuple):
@@ -59,143 +63,189 @@ class FrontMatter(NamedTuple):
 
     setup: PageSetup
     fonts: FontMetrics
-    style: PageStyle
-
-    @property
-    def _frame(self) -> Frame:
-        return paper_formats(self.setup._replace(per_page=1))[0].frames[0]
 
     @property
     def _book(self) -> BookSetup:
         assert self.setup.book, "it is a book"  # noqa: S101
         return self.setup.book
 
-    # ---- contents
-
     @property
-    def _head(self) -> float:
-        """Height above the lines of the contents."""
-        return 2.6 * self.style.title
+    def _page(self) -> Frame:
+        """The area between the margins."""
+        book, setup = self._book, self.setup
+        left = book.inside + book.binding
+        width, height = setup.width - left - book.outside, setup.height - book.top - book.bottom
+        return Frame(left, book.top, width, height)
 
-    @property
-    def room(self) -> int:
-        """The number of lines on a page of contents."""
-        return max(1, math.floor((self._frame.height - self._head) / (LINE * self.style.text)))
+    def _size(self, size: float) -> float:
+        return max(size, self.setup.least_size)
 
-    def pages(self, lines: Sequence[ContentsLine]) -> int:
-        """The number of pages of the contents."""
-        return math.ceil(len(lines) / self.room)
+    def _placed(self, shapes: Sequence[Shape]) -> Placed:
+        page = self._page
+        return Placed(page.x, page.y, Drawing(page.width, page.height, tuple(shapes), TEXT))
 
-    def lines(
-        self, titles: Sequence[str], chapters: Mapping[int, str], *, with_answers: bool
-    ) -> tuple[ContentsLine, ...]:
-        """The lines of the contents: `chapters` by their first exercises, puzzles by their titles."""
-        wanted = self._book.contents
-        if wanted == "no":
-            return ()
-        language = find_language(self.setup.language)
-        last = (ContentsLine(language.label("answers"), "answers"),) if with_answers else ()
-        begins = tuple(ContentsLine(text, "chapter", number) for number, text in chapters.items())
-        if wanted == "chapters" and chapters:
-            return (*begins, *last)
-        every: list[ContentsLine] = []
-        for number, title in enumerate(titles):
-            if number in chapters:
-                every.append(ContentsLine(chapters[number], "chapter", number))
-            every.append(ContentsLine(title, "puzzle", number, level=1 if chapters else 0))
-        if wanted == "puzzles" or self.pages((*every, *last)) <= MOST_PAGES:
-            return (*every, *last)
-        if chapters:
-            return (*begins, *last)
-        count = len(titles)
-        each = next((few for few in RANGES if count / few + 1 <= self.room), RANGES[-1])
-        return (
-            *(
-                ContentsLine(puzzles_label(language, first + 1, min(first + each, count)), "puzzle", first)
-                for first in range(0, count, each)
-            ),
-            *last,
-        )
+    # ---- title and copyright
 
-    def contents(
-        self, lines: Sequence[ContentsLine], numbers: Sequence[str], page: int
-    ) -> tuple[list[Placed], list[tuple[float, float, float, float]]]:
-        """Draw page `page` of the contents; also return the box of each of its lines: x, y, width, height.
-
-        `numbers` are the page numbers of all lines.
-        """
-        frame, style, fonts = self._frame, self.style, self.fonts
-        first = page * self.room
-        shapes: list[Shape] = []
-        places = []
-        y = self._head
-        if page == 0:
-            heading = find_language(self.setup.language).label("contents")
-            shapes.append(Text(0.0, 1.2 * style.title, heading, style.title, bold=True))
-        for line, number in zip(lines[first : first + self.room], numbers[first : first + self.room], strict=True):
-            bold = line.level == 0 and line.leads != "puzzle"
-            left = 1.2 * style.text if line.level else 0.0
-            end = frame.width - fonts.width(number, style.text, bold) - 0.5 * style.text
-            size, text = self._shortened(line.text, end - left - 2 * style.text, bold=bold)
-            baseline = y + 1.25 * style.text
-            begin = left + fonts.width(text, size, bold) + 0.5 * style.text
-            shapes.append(Text(left, baseline, text, size, bold=bold))
-            shapes.append(Rule(begin, baseline - 0.5, end, baseline - 0.5, 0.8, gray=0.4, dash=LEADER))
-            shapes.append(Text(frame.width, baseline, number, style.text, bold=bold, anchor="end"))
-            places.append((frame.x, frame.y + y, frame.width, LINE * style.text))
-            y += LINE * style.text
-        drawing = Drawing(frame.width, y, tuple(shapes), style.text)
-        return [Placed(frame.x, frame.y, drawing)], places
-
-    def _shortened(self, text: str, room: float, *, bold: bool) -> tuple[float, str]:
-        """The font size of a text that fits `room`, and the text, shortened if it would get too small."""
-        size = max(SMALLEST_LINE, min(1.0, room / self.fonts.width(text, self.style.text, bold))) * self.style.text
-        kept = text
-        while len(kept) > 1 and self.fonts.width(kept, size, bold) > room + TOLERANCE:
-            text = text[:-1].rstrip()
-            kept = f"{text}…"
-        return size, kept
-
-    # ---- titles
-
-    def title_page(self) -> list[Placed]:
-        """Draw title and subtitle in the upper half, the author at the foot."""
-        frame, style, book = self._frame, self.style, self._book
-        size = min(LARGEST_TITLE, TITLE * style.title)
-        shapes: list[Shape] = []
-        y = self._centred(shapes, self.setup.title, size, HEIGHT * frame.height, bold=True)
+    def title_page(self, look: HandoutLook | None = None) -> list[Placed]:
+        """Draw title, subtitle and author in a frame, with a solved puzzle of words of the title."""
+        page, book = self._page, self._book
+        name = look.ornaments if look else "none"
+        shapes: list[Shape] = [
+            Rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, line, radius=FRAME_RADIUS - inset)
+            for inset, line in ((BORDER / 2, BORDER), (FRAME_GAP, THIN))
+        ]
+        width = page.width - 2 * INSET
+        top = INSET + (CORNER if name != "none" else 0.0) + 0.02 * page.height
+        size, lines = self._title(self.setup.title, TITLES, width)
+        y = self._centred(shapes, lines, size, top, bold=True)
         if book.subtitle:
-            self._centred(shapes, book.subtitle, 1.1 * style.title, y + style.title)
+            subtitle = wrap(book.subtitle, self._size(SUBTITLE), width, self.fonts)
+            y = self._centred(shapes, subtitle, self._size(SUBTITLE), y + SUBTITLE)
+        foot = page.height - INSET - (CORNER if name != "none" else 0.0)
         if book.author:
-            self._centred(shapes, book.author, style.title, frame.height - 2.5 * style.title)
-        return [Placed(frame.x, frame.y, Drawing(frame.width, frame.height, tuple(shapes), size))]
+            author = wrap(book.author, self._size(AUTHOR), width, self.fonts)
+            foot -= TIGHT * self._size(AUTHOR) * len(author)
+            self._centred(shapes, author, self._size(AUTHOR), foot)
+            foot -= AUTHOR
+        items = [self._placed(shapes)]
+        if look and name != "none":
+            items += self._corners(look)
+            row = ornament_row(name, ROW, max(1, int(width / (2.2 * ROW))), look.ink)
+            foot -= ROW + AUTHOR
+            items.append(Placed(page.x + (page.width - row.width) / 2, page.y + foot, row, repeated=True))
+        drawn = self._sample(min(SAMPLE, width, foot - y - 2 * INSET))
+        if drawn:
+            x, top = (page.width - drawn.width) / 2, (y + foot - drawn.height) / 2
+            items.append(Placed(page.x + x, page.y + top, drawn))
+        return items
+
+    def _corners(self, look: HandoutLook) -> Iterator[Placed]:
+        page, sign = self._page, ornament(look.ornaments, CORNER, look.ink)
+        near = FRAME_GAP + 0.5 * CORNER
+        for x in (near, page.width - near - CORNER):
+            for y in (near, page.height - near - CORNER):
+                yield Placed(page.x + x, page.y + y, sign, repeated=True)
+
+    def _sample_of(self) -> Exercise | None:
+        return sample((self.setup.title, self._book.subtitle), self.setup.language)
+
+    def _sample(self, side: float) -> Drawing | None:
+        """The sample, solved; None if there is no room for it."""
+        made = self._sample_of()
+        if made is None or side < SAMPLE / 2:
+            return None
+        pen = Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language)
+        return registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
+
+    def copyright_page(self) -> list[Placed]:
+        """Draw the author's text at the foot of the page."""
+        size, page = self._size(SMALL), self._page
+        lines = wrap(self._book.copyright, size, page.width, self.fonts)
+        top = page.height - (len(lines) - 1) * 1.4 * size
+        return [self._placed([Column(0.0, top, 1.4 * size, lines, size)])]
+
+    # ---- how to play
+
+    def how_to_play(self, kinds: Sequence[str]) -> list[Placed]:
+        """Draw the steps of these kinds, a solved sample with its words, and the signs of the levels."""
+        page, language = self._page, find_language(self.setup.language)
+        shapes: list[Shape] = []
+        y = self._centred(shapes, (language.label("how_to_play"),), self._size(HEADING), 0.0, bold=True) + 12.0
+        shapes.append(Line(0.43 * page.width, y, 0.57 * page.width, y, STRONG))
+        y += 22.0
+        for kind in kinds:
+            if len(kinds) > 1:
+                y = self._centred(shapes, (registry.find(kind).title(language.code),), 14.0, y, bold=True) + 14.0
+            for number, step in enumerate(registry.find(kind).how_to_play(language.code), start=1):
+                y = self._step(shapes, number, step, y) + STEP_GAP
+        items = []
+        if registry.DEFAULT in kinds:
+            drawn = self._sample(min(SAMPLE, 0.58 * page.width, page.height - y - 120.0))
+            if drawn:
+                y += PANEL_GAP - STEP_GAP
+                items.append(Placed(page.x, page.y + y, drawn))
+                self._words(shapes, drawn.width + PANEL_GAP, y, drawn.height)
+                y += drawn.height
+        if y + PANEL_GAP + 50.0 < page.height:
+            self._signs(shapes, y + PANEL_GAP)
+        return [self._placed(shapes), *items]
+
+    def _step(self, shapes: list[Shape], number: int, text: str, y: float) -> float:
+        """Add a step below `y`; return its lower edge."""
+        size = self._size(TEXT)
+        leading = LEADING * size / TEXT
+        left = BADGE + 0.6 * size
+        lines = wrap(text, size, self._page.width - left, self.fonts)
+        shapes += badge(str(number), BADGE / 2, y + BADGE / 2, BADGE, self.fonts.cap_height)
+        shapes.append(Column(left, y + 0.7 * BADGE, leading, lines, size))
+        return y + max(BADGE, 0.7 * BADGE + (len(lines) - 1) * leading + 0.3 * size)
+
+    def _words(self, shapes: list[Shape], x: float, y: float, height: float) -> None:
+        """Add the words of the sample, ticked, in a panel of this height."""
+        made, size = self._sample_of(), self._size(TEXT)
+        if made is None:
+            return
+        section = made.handout_text().sections[0]
+        self._panel(shapes, section.heading, x, y, self._page.width - x, height)
+        pitch = (height - PADDING) / len(section.entries)
+        for number, word in enumerate(section.entries):
+            middle = y + PADDING / 2 + (number + 0.5) * pitch
+            left, edge = x + PADDING, 0.75 * size
+            shapes.append(Rect(left, middle - edge / 2, edge, edge, THIN))
+            shapes.append(Line(left + 0.2 * edge, middle, left + 0.45 * edge, middle + 0.3 * edge, STRONG))
+            shapes.append(Line(left + 0.45 * edge, middle + 0.3 * edge, left + edge, middle - 0.5 * edge, STRONG))
+            shapes.append(Text(left + 1.8 * edge, middle + 0.36 * size, word.upper(), size))
+
+    def _signs(self, shapes: list[Shape], y: float) -> None:
+        """Add a panel with the signs of the levels."""
+        language, size, width = find_language(self.setup.language), self._size(TEXT), self._page.width
+        height = 2 * PADDING + size
+        self._panel(shapes, language.label("signs"), 0.0, y, width, height)
+        each = (width - PADDING) / len(LEVELS)
+        for number, level in enumerate(LEVELS):
+            x, middle = PADDING + number * each, y + height / 2 + 2.0
+            shapes += level_circles(level, x, middle)
+            shapes.append(Text(x + 38.0, middle + 0.36 * size, language.label(level).lower(), size))
+
+    def _panel(self, shapes: list[Shape], heading: str, x: float, y: float, width: float, height: float) -> None:
+        """Add a rounded line with the heading in it."""
+        size = self._size(LABEL)
+        half = THIN / 2
+        shapes.append(Rect(x + half, y + half, width - THIN, height - THIN, THIN, radius=PANEL_RADIUS))
+        if heading:
+            wide = self.fonts.width(heading, size, bold=True)
+            shapes.append(Rect(x + PADDING - 6.0, y - 2.0, wide + 12.0, 4.0, 0.0, fill=1.0))
+            shapes.append(Text(x + PADDING, y + 0.36 * size, heading, size, bold=True))
+
+    # ---- chapters
 
     def chapter_page(self, title: str, puzzles: str) -> list[Placed]:
         """Draw a chapter's title between two rules, and the range of its puzzles."""
-        frame, style = self._frame, self.style
-        size = min(LARGEST_TITLE, 1.6 * style.title)
+        page = self._page
         shapes: list[Shape] = []
-        top = HEIGHT * frame.height
-        y = self._centred(shapes, title, size, top + 0.6 * size, bold=True) + 0.9 * size
+        top = HEIGHT * page.height
+        size, lines = self._title(title, TITLES[1:], page.width)
+        y = self._centred(shapes, lines, size, top + 0.6 * size, bold=True) + 0.9 * size
         for height in (top, y):
-            shapes.append(Rule(0.2 * frame.width, height, 0.8 * frame.width, height, style.rule, gray=0.3))
-        self._centred(shapes, puzzles, style.text, y + style.text)
-        return [Placed(frame.x, frame.y, Drawing(frame.width, frame.height, tuple(shapes), size))]
+            shapes.append(Line(0.2 * page.width, height, 0.8 * page.width, height, STRONG))
+        self._centred(shapes, (puzzles,), self._size(TEXT), y + TEXT)
+        return [self._placed(shapes)]
 
-    def _centred(self, shapes: list[Shape], text: str, size: float, top: float, *, bold: bool = False) -> float:
-        """Add the text in centred lines below `top`; return the baseline of the last one."""
-        width = self._frame.width
+    def _title(self, text: str, sizes: Sequence[float], width: float) -> tuple[float, tuple[str, ...]]:
+        """The largest of the sizes in which a title takes few lines and breaks no word, and its lines."""
         longest = max(self.fonts.width(word, 1.0, bold=True) for word in text.split(" "))
-        size, lines = fit_title(text, size, min(SMALLEST_TITLE * size, width / longest), width, self.fonts)
+        for size in sizes:
+            lines = wrap(text, size, width, self.fonts, bold=True)
+            if len(lines) <= MOST_LINES and size * longest <= width:
+                break
+        return size, lines
+
+    def _centred(
+        self, shapes: list[Shape], lines: Sequence[str], size: float, top: float, *, bold: bool = False
+    ) -> float:
+        """Add centred lines below `top`; return the baseline of the last one."""
         y = top
         for number, line in enumerate(lines):
-            y += 1.2 * size if number else size
-            shapes.append(Text(width / 2, y, line, size, bold=bold, anchor="middle"))
+            y += TIGHT * size if number else 0.85 * size
+            shapes.append(Text(self._page.width / 2, y, line, size, bold=bold, anchor="middle"))
         return y
-
-
-def puzzles_label(language: Language, first: int, last: int) -> str:
-    """The label of puzzles with these numbers: Puzzle 7, or Puzzles 1\u201325."""
-    if first == last:
-        return language.label("puzzle", number=first)
-    return language.label("puzzles", number=f"{first}\u2013{last}")

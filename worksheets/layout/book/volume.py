@@ -11,7 +11,7 @@ from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.page import Page, Starts
 
 if TYPE_CHECKING:
-    from worksheets.drawing.book import BookSetup
+    from worksheets.drawing.paper import BookSetup
     from worksheets.job.models import Sheet
 
 

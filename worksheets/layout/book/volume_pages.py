@@ -21,10 +21,10 @@ from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page
 
 if TYPE_CHECKING:
-    from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
+    from worksheets.drawing.pen import FontMetrics
     from worksheets.job.models import Job, Sheet
-    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
+    from worksheets.layout.key.on_sheet import AnswersOnSheet
 
 BATCH = 512
 """Number of exercises made, then laid out, at a time: alternating one by one would thrash the CPU caches."""
@@ -192,7 +192,7 @@ def _near(job: Job, fonts: FontMetrics) -> AnswersOnSheet | None:
     """The layout of answers on the handouts, if the job wants them there."""
     if job.answers not in ("back", "upside-down"):
         return None
-    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
+    from worksheets.layout.key.on_sheet import AnswersOnSheet
 
     return AnswersOnSheet(job.page.key, fonts, job.answers == "upside-down", least_in_key(job.page.least_size))
 

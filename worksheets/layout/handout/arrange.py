@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.type_scale import STEPS
 from worksheets.layout.handout.banks import AnyBank, B, Block
 
 Draw: TypeAlias = Callable[[Area], Drawing]
@@ -14,12 +15,6 @@ Draw: TypeAlias = Callable[[Area], Drawing]
 
 TIE = 1.08
 """Minimum gain in letter size that justifies turning a page or moving the bank beside the drawing."""
-
-KEPT = 0.97
-"""A larger bank must keep letters at this share of their size, or at `KEPT_OF_LARGE`."""
-
-KEPT_OF_LARGE = 0.85
-"""A larger bank may reduce letters to this share of their size if they stay larger than `LARGE`."""
 
 LARGE = 18.0
 """Letters of this size in points count as large."""
@@ -33,14 +28,17 @@ SQUEEZED = 0.55
 LEAST_BANK = 7.0
 """Minimum font size of a bank that cannot flow to another page, as for a puzzle's letters."""
 
-FLOWING = 1.1
-"""Font size of a bank that takes several pages, as a multiple of the minimum."""
+LOWER = (0.6, 0.7, 0.8)
+"""Shares of the height for a drawing above a bank that continues on the next page."""
 
 LEAST_LINES = 3
 """A bank begins below its drawing if there is room for this many lines."""
 
-BESIDE_SHARE = 0.85
-"""Font size of a bank beside its drawing, which often has more room than below: as `PageStyle.bank_share`."""
+WIDEST_BESIDE = 0.5
+"""Maximum share of the width for a bank beside its drawing."""
+
+NARROWEST = 0.6
+"""Minimum width of a bank below a narrow drawing, as a share of the width."""
 
 TOLERANCE = 0.01
 """Tolerance in points for sums of lengths."""
@@ -87,31 +85,34 @@ class Body(NamedTuple):
             return None
         if bank is None:
             return self._alone(whole)
-        best = self._together(whole, draw, bank)
+        best = self._together(whole, draw, bank, bank.sizes)
         if self.cut:
-            best = best or self._with_least_bank()._together(whole, draw, bank)
+            best = best or self._in_small_print(whole, draw, bank)
             return best if best and best.worth >= self.wanted - TOLERANCE else None
-        if best is None or best.worth < max(self._least_worth(whole), self.wanted - TOLERANCE):
+        if best is None or best.worth < max(self._least_worth(whole, bank), self.wanted - TOLERANCE):
             return self._flowing(whole, draw, bank)
         return best
 
-    def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The complete bank below or beside the drawing."""
-        best = self._below(draw, bank)
+    def _in_small_print(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
+        """The bank in the largest step below its own sizes in which it fits, unless small print is forbidden."""
+        steps = [step for step in reversed(STEPS) if LEAST_BANK <= step < bank.sizes[-1]]
+        found = (self._together(whole, draw, bank, (step,)) for step in steps if not self.style.least)
+        return next(filter(None, found), None)
+
+    def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
+        """The complete bank in one of these sizes, below or beside the drawing."""
+        best = self._below(draw, bank, sizes)
         if best is None or whole.letter_size > best.worth * TIE:
-            beside = self._beside(draw, bank)
+            beside = self._beside(draw, bank, sizes)
             if beside and (best is None or beside.worth > best.worth * TIE):
                 best = beside
         return best
 
-    def _with_least_bank(self) -> Body:
-        """A copy that allows a bank as small as a puzzle's letters, unless small print is forbidden."""
-        style = self.style
-        return self if style.least else self._replace(style=style._replace(smallest_bank=LEAST_BANK))
-
-    def _least_worth(self, whole: Drawing) -> float:
+    def _least_worth(self, whole: Drawing, bank: AnyBank[B]) -> float:
         """Minimum letter size for which the bank should stay on the same page."""
-        comfortable = COMFORTABLE * self.style.smallest_bank
+        if bank.task:
+            return min(self.style.text, whole.letter_size / TIE)
+        comfortable = COMFORTABLE * bank.sizes[-1]
         return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
 
     def holds(self, drawing: Drawing) -> bool:
@@ -126,76 +127,50 @@ class Body(NamedTuple):
         )
 
     def _alone(self, drawing: Drawing) -> Arrangement:
-        room = self.height - drawing.height
-        x, y = (self.width - drawing.width) / 2, self.stretch(room)
-        return Arrangement(drawing, x, y, worth=drawing.letter_size)
+        return Arrangement(drawing, (self.width - drawing.width) / 2, 0.0, worth=drawing.letter_size)
 
-    def stretch(self, room: float) -> float:
-        """How much a gap grows if `room` is left over."""
-        return min(max(0.0, 0.2 * room), self.style.largest_gap - self.style.gap)
-
-    def _sizes(self, letter_size: float, share: float) -> Iterator[float]:
-        """Yield font sizes of a bank that suit the puzzle's letters, largest first; that one is a share of theirs."""
-        style = self.style
-        largest = min(style.largest_bank, max(1.25 * style.smallest_bank, share * letter_size))
-        for step in (0, 1, 2):
-            yield largest + (style.smallest_bank - largest) * step / 3
-
-    def _largest_bank(self, at: Callable[[float], tuple[Drawing, B] | None], share: float) -> tuple[Drawing, B] | None:
-        """The result of `at` for the largest font size of the bank that hardly reduces the letters."""
-        least = at(self.style.smallest_bank)
+    def _best_size(
+        self, at: Callable[[float], tuple[Drawing, B] | None], bank: AnyBank[B], sizes: Sequence[float]
+    ) -> tuple[Drawing, B] | None:
+        """The result of `at` for the first size of the bank that takes no step from the letters."""
+        least = at(sizes[-1])
         if least is None:
             return None
-        letters = least[0].letter_size
-        needed = min(KEPT * letters, max(LARGE, KEPT_OF_LARGE * letters))
-        needed = max(needed, min(letters, self.wanted))
-        for size in self._sizes(letters, share):
+        letters = least[0].letter_size + TOLERANCE
+        for size in (size for size in sizes[:-1] if bank.least_letters(size) <= letters):
             found = at(size)
-            if found and found[0].letter_size >= needed:
+            if found and found[0].letter_size >= max(least[0].letter_size, bank.least_letters(size)) - TOLERANCE:
                 return found
         return least
 
-    def _below(self, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The bank below the drawing."""
+    def _below(self, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
+        """The bank below the drawing, and as wide as the drawing if that costs no height."""
+        gap = self.style.panel_gap
 
         def at(size: float) -> tuple[Drawing, B] | None:
-            block = bank.arranged(self.width, size)
-            room = self.height - self.style.gap - block.height
+            block = bank.block(self.width, size)
+            room = self.height - gap - block.height + block.rise
             drawing = draw(Area(self.width, room)) if room > 0 else None
             return (drawing, block) if drawing and self._fits(drawing, room) else None
 
-        found = self._largest_bank(at, self.style.bank_share)
-        return self._stacked(*found, bank) if found else None
-
-    def _stacked(self, drawing: Drawing, block: B, bank: AnyBank[B]) -> Arrangement:
-        """The drawing above the bank; spare height is shared among the gaps and the bank's lines."""
-        style = self.style
-        # A bank of the drawing's width is aligned with it, if its columns fit.
-        block = bank.narrowed(block, drawing.width)
-        spare = self.height - drawing.height - style.gap - block.height
-        block = block.widened(0.3 * spare, style)
-        spare = self.height - drawing.height - style.gap - block.height
-        above = self.stretch(spare)
-        below = style.gap + self.stretch(spare)
+        found = self._best_size(at, bank, sizes)
+        if found is None:
+            return None
+        drawing, block = found
+        if drawing.width < self.width - TOLERANCE:
+            narrow = bank.block(max(drawing.width, NARROWEST * self.width), block.size)
+            block = narrow if narrow.height <= block.height else block
+        left, bank_x = ((self.width - each) / 2 for each in (drawing.width, block.width))
         return Arrangement(
-            drawing,
-            (self.width - drawing.width) / 2,
-            above,
-            block,
-            (self.width - block.width) / 2,
-            above + drawing.height + below,
-            worth=drawing.letter_size,
+            drawing, left, 0.0, block, bank_x, drawing.height + gap - block.rise, worth=drawing.letter_size
         )
 
-    def _beside(self, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The bank to the right of the drawing, in the largest font that hardly reduces the letters.
-
-        Both are centred together; spare width is shared between the gap between them and the bank's columns.
-        """
-        gap = 1.5 * self.style.gap
+    def _beside(self, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
+        """The bank to the right of the drawing, both with their lines at one height."""
+        gap = self.style.panel_gap
 
         def at(size: float) -> tuple[Drawing, B] | None:
-            block = bank.upright(self.height, 0.5 * self.width, size)
+            block = bank.upright(self.height, WIDEST_BESIDE * self.width, size)
             if block is None:
                 return None
             room = self.width - gap - block.width
@@ -203,34 +178,38 @@ class Body(NamedTuple):
             fits = self._fits(drawing, self.height) and drawing.width <= room + TOLERANCE
             return (drawing, block) if fits else None
 
-        found = self._largest_bank(at, BESIDE_SHARE)
+        found = self._best_size(at, bank, sizes)
         if found is None:
             return None
         drawing, block = found
-        block = block.widened(drawing.height - block.height, self.style)
-        free = max(0.0, self.width - drawing.width - gap - block.width)
-        between = min(free / 4, self.style.largest_gap)
-        apart = min(free / 4, (block.across - 1) * self.style.largest_gap)
-        block = block.wider(apart)
-        left = (free - between - apart) / 2
-        bank_x = left + drawing.width + gap + between
-        return Arrangement(drawing, left, 0.0, block, bank_x, 0.0, worth=drawing.letter_size)
+        left = (self.width - drawing.width - gap - block.width) / 2
+        bank_x = left + drawing.width + gap
+        return Arrangement(drawing, left, 0.0, block, bank_x, -block.rise, worth=drawing.letter_size)
 
     def _flowing(self, drawing: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The drawing as large as possible, the bank in the rest of the page and on further pages.
 
         Figures stay with the drawing, which shrinks for them; returns None if it gets too small.
         """
-        style = self.style
-        foot = bank.room_of_foot(FLOWING * style.smallest_bank)
+        size, gap = bank.sizes[-1], self.style.panel_gap
+        foot = bank.foot_height(self.width, size)
         if foot:
-            room = self.height - foot - style.gap
-            drawing = draw(Area(self.width, room))
-            if room <= 0 or not self._fits(drawing, room):
+            room = self.height - foot - gap
+            if room <= 0:
                 return None
-        top = drawing.height + style.gap
+            drawing = draw(Area(self.width, room))
+            if not self._fits(drawing, room):
+                return None
+        else:
+            drawing = self._lower(drawing, draw)
+        top = drawing.height + gap
         x = (self.width - drawing.width) / 2
-        block = bank.poured(self.width, self.height - top, FLOWING * style.smallest_bank)
-        if block.lines < LEAST_LINES and not foot:
-            return self._alone(drawing)._replace(worth=self._least_worth(drawing))
-        return Arrangement(drawing, x, 0.0, block, 0.0, top, worth=self._least_worth(drawing))
+        block = bank.poured(self.width, self.height - top, size)
+        if (block.lines < LEAST_LINES or top + block.height > self.height + TOLERANCE) and not foot:
+            return self._alone(drawing)._replace(worth=self._least_worth(drawing, bank))
+        return Arrangement(drawing, x, 0.0, block, 0.0, top - block.rise, worth=self._least_worth(drawing, bank))
+
+    def _lower(self, drawing: Drawing, draw: Draw) -> Drawing:
+        """The drawing with its letters as large, and no higher than they need, so that a bank can begin below."""
+        tried = (draw(Area(self.width, share * self.height)) for share in LOWER)
+        return next((each for each in tried if each.letter_size >= drawing.letter_size), drawing)

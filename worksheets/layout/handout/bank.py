@@ -1,96 +1,76 @@
-"""The bank of words or clues in balanced columns, read column by column.
+"""The bank of words or clues: a panel below or beside the grid, with even columns that are read one by one.
 
-A single section has its heading above all columns. Several sections have theirs in a column, above the first entry:
+    ,- 15 words -----------------------------------.
+    | cow     horse     piglet    meadow     goat  |     the first column begins at the padding, the last one ends at
+    | hen     sheep     tractor   scarecrow  farmer|     it, and the spaces between them are equal
+    '----------------------------------------------'
 
-    Across            9. A river in France    Down
-     2. Jump in      10. Not out               1. Bird with a long beak
-     7. Animal that  12. Tree                  3. Colour
-        gives milk
+A single section has its heading in the panel's line. Several sections have theirs in a column, above the first entry.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from worksheets.drawing.lines import wrap
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Rect, Text
+from worksheets.base.exact import total
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.drawing.style import PageStyle
-from worksheets.layout.handout.columns import FREE_LINES, BankEntry, Columns, balanced, even, filled, longest
+from worksheets.drawing.type_scale import USUAL_LETTER, YOUNGEST_LETTER
+from worksheets.layout.handout.columns import BankEntry, Columns, SetEntry, balanced, even, even_stops, filled, highest
+from worksheets.layout.handout.entries import (
+    PAD,
+    PAD_BELOW,
+    Manner,
+    Setting,
+    cell,
+    cell_shapes,
+    flattened,
+    panel_rise,
+    panel_shapes,
+    setting,
+)
 from worksheets.layout.handout.figures import FiguresLayout
-from worksheets.puzzles.contract import Figures, Section
+from worksheets.puzzles.values import Figures, Section
 
-MOST_COLUMNS = 8
 BLOCKS_KEPT = 16
 """Number of cached arrangements per bank: for its sizes on a page, and for the next sheet with the same words."""
 
 SENTENCE = 14.0
-"""Entries wider than this many font sizes may wrap, in columns at least as wide."""
+"""Entries wider than this many font sizes are clues, which may wrap."""
 
-INDENT = 1.0
-"""Indent of continuation lines of entries without a mark, in font sizes; with one, they align with the first."""
+MOST_COLUMNS, MANY, MOST_OF_MANY = 5, 25, 8
+"""Maximum number of columns, and that of banks with more entries than `MANY`."""
 
-MARK_GAP = 0.4
-"""Space between a mark and its entry, in font sizes."""
+MOST_OF_CLUES, NARROWEST = 2, 15.0
+"""Maximum number of columns of clues, and their minimum width in font sizes."""
 
-BOX = 0.72
-"""Size of a box to tick, in font sizes: as high as a capital."""
+LEAST_GAP, GAP = 18.0, 24.0
+"""Minimum space between columns as wide as their entries, and the space between columns of equal width."""
 
-BOX_GAP = 0.5
-"""Space after a box, in font sizes."""
+NARROWEST_COPY = 120.0
+"""Minimum width of a column in which words are copied."""
 
-BOX_LINE = 0.06
-"""Line width of a box, in font sizes."""
-
-RULE_LETTER = 1.0
-"""Length of a writing line per letter, in font sizes."""
-
-RULE_LENGTHS = (8.0, 14.0)
-"""Minimum and maximum length of a writing line, in font sizes."""
-
-RULE_GAP = 0.6
-"""Space between the widest entry and the lines beside the entries, in font sizes."""
-
-RULE_DROP = 0.16
-"""Distance of a writing line below the baseline, in font sizes."""
-
-BESIDE = 10.0
-"""Maximum width of entries with writing lines beside them, in font sizes; wider ones have them below."""
-
-ROOM = 1
-"""Number of free lines above a writing line, in addition to its own."""
-
-FOOT_GAP = 1.0
-"""Space between the entries and a table of figures below them, in font sizes."""
-
-DESCENT = 1.25
-"""Height of the last line with its descenders, in font sizes."""
+ONE_COLUMN = (14.0, 18.0, 24.0, 32.0)
+"""Widths of a column of clues beside a grid, in font sizes."""
 
 
-class BankLayout(NamedTuple):
-    """Columns of entries in a block `width` points wide.
-
-    `heading` is printed above all columns; it is empty if the headings are inside the columns.
-    """
+class BankPanel(NamedTuple):
+    """Entries in a panel `width` points wide; the last ones may be left for further pages."""
 
     heading: str
+    label: float
+    """Font size of the heading."""
     columns: Columns
-    lines: int
-    """Number of lines in the longest column."""
+    places: tuple[tuple[float, float, float], ...]
+    """Left edge and width of each column, and the width of its widest text."""
     width: float
-    size: float
-    leading: float
-    """Distance of baselines in points."""
-    gap: float
-    """Minimum space between two columns in points."""
-    hang: float = 0.0
-    """Left edge of entries with marks, in points from the left of their column."""
-    rule: tuple[float, float] = (0.0, 0.0)
-    """Left edge of writing lines, in points from that of the entries, and their length."""
-    line: float = 0.0
-    """Width of the writing lines."""
+    how: Setting
+    scale: float
+    fonts: FontMetrics
     foot: FiguresLayout | None = None
     """The table below the columns."""
 
@@ -100,297 +80,273 @@ class BankLayout(NamedTuple):
         return sum(map(len, self.columns))
 
     @property
-    def heading_height(self) -> float:
-        """Height of the heading above the first line."""
-        return heading_height(self.heading, self.size)
+    def size(self) -> float:
+        """The font size of the entries."""
+        return self.how.size
+
+    @property
+    def lines(self) -> int:
+        """Approximate height in lines of text."""
+        return round(highest(self.columns) / self.how.leading)
+
+    @property
+    def rise(self) -> float:
+        """Height of the heading above the panel's line."""
+        return panel_rise(self.heading, self.label)
 
     @property
     def height(self) -> float:
-        """From the top of the heading to below the last line's descenders, or the table below them."""
-        return self._foot_top + (self.foot.height if self.foot else 0.0)
+        """From the top of the heading to the lower line."""
+        return self._foot_top + (self.foot.height if self.foot else 0.0) + PAD_BELOW * self.scale
 
     @property
     def _foot_top(self) -> float:
-        if not self.lines:
-            return 0.0
-        bottom = self.heading_height + (self.lines - 1) * self.leading + DESCENT * self.size
-        return bottom + (FOOT_GAP * self.size if self.foot else 0.0)
-
-    @property
-    def across(self) -> int:
-        """The number of columns."""
-        return len(self.columns)
-
-    def wider(self, points: float) -> BankLayout:
-        """See `worksheets.layout.handout.banks.Block`."""
-        return self._replace(width=self.width + points)
-
-    def widened(self, room: float, style: PageStyle) -> BankLayout:
-        """See `worksheets.layout.handout.banks.Block`."""
-        if self.lines < 2 or room <= 0:
-            return self
-        most = max(self.leading, self.size * style.largest_bank_leading)
-        return self._replace(leading=min(most, self.leading + room / (self.lines - 1)))
+        y = self.rise + PAD * self.scale
+        if self.columns:
+            y += highest(self.columns) - self.how.trailing + (self.size if self.foot else 0.0)
+        return y
 
     def drawing(self) -> Drawing:
-        """Draw the heading, then column by column."""
-        shapes: list[Text | Rect | Line] = []
-        if self.heading and self.lines:
-            shapes.append(Text(0.0, self.size, self.heading, self.size, bold=True))
-        pitch = (self.width + self.gap) / max(1, len(self.columns))
-        for number, column in enumerate(self.columns):
-            shapes.extend(self._column(column, number * pitch))
+        """Draw the panel from its top left corner, column by column."""
+        shapes = list(panel_shapes(self.heading, self.label, self.width, self.height, self.scale, self.fonts))
+        for column, (x, width, widest) in zip(self.columns, self.places, strict=True):
+            shapes.extend(self._column(column, x, width, widest))
         if self.foot:
-            shapes.extend(self.foot.shapes(0.0, self._foot_top))
+            shapes.extend(self.foot.shapes(PAD * self.scale, self._foot_top))
         return Drawing(self.width, self.height, tuple(shapes), self.size)
 
-    def _column(self, column: Sequence[BankEntry], x: float) -> Iterator[Text | Rect | Line]:
-        y = self.heading_height + self.size
-        right = x + (self.width + self.gap) / len(self.columns) - self.gap
-        for entry in column:
-            if entry.heading:
-                y += FREE_LINES * self.leading if entry is not column[0] else 0.0
-                for line in entry.heading:
-                    yield Text(x, y, line, self.size, bold=True)
-                    y += self.leading
-            y += entry.above * self.leading
-            if entry.box:
-                edge = BOX * self.size
-                yield Rect(x, y - edge, edge, edge, BOX_LINE * self.size)
-            if entry.mark:
-                yield Text(x + self.hang - MARK_GAP * self.size, y, entry.mark, self.size, anchor="end")
-            left, indent = (x, INDENT * self.size) if entry.mark is None else (x + self.hang, 0.0)
-            for number, line in enumerate(entry.lines):
-                if line:
-                    yield Text(left + indent if number else left, y, line, self.size)
-                y += self.leading
-            y += entry.below * self.leading
-            if entry.above or entry.below:
-                level, start = y - self.leading + RULE_DROP * self.size, left + self.rule[0]
-                yield Line(start, level, min(start + self.rule[1], right), level, self.line)
-
-
-def heading_height(heading: str, size: float) -> float:
-    """Height of a bank's heading with the space below it."""
-    return 1.55 * size if heading else 0.0
+    def _column(self, column: Sequence[SetEntry], x: float, width: float, widest: float) -> Iterator[Shape]:
+        y, size = self.rise + PAD * self.scale, self.size
+        for each in column:
+            y += 0.0 if each is column[0] else each.above
+            for number, line in enumerate(each.heading, 1):
+                yield Text(x, y + number * each.head / len(each.heading) - 0.5 * size, line, size, bold=True)
+            y += each.head
+            yield from cell_shapes(each, x, y, width, widest, self.how, self.fonts)
+            y += each.height
 
 
 class Bank:
     """Sections with their entries, measured once, and figures below them; either may be missing."""
 
     def __init__(
-        self, sections: Sequence[Section], fonts: FontMetrics, style: PageStyle, figures: Figures | None = None
+        self,
+        sections: Sequence[Section],
+        fonts: FontMetrics,
+        style: PageStyle,
+        figures: Figures | None = None,
+        *,
+        task: bool = False,
     ) -> None:
-        self._figures = figures
-        self.heading = sections[0].heading if len(sections) == 1 else ""
-        self._fonts = fonts
-        self._style = style
-        self._entries = _flattened(sections)
-        self._heading_width = fonts.width(self.heading, 1.0, bold=True)
-        marks = [mark for section in sections for mark in section.marks]
-        boxes = any(section.boxes for section in sections)
-        self._hang = max(fonts.width(mark, 1.0) for mark in marks) + MARK_GAP if marks else 0.0
-        self._hang += BOX + BOX_GAP if boxes else 0.0
-        self._rule = 0.0, 0.0
-        self._beside = False
-        writing = max((section.writing for section in sections), default=0)
-        if writing:
-            self._make_room(writing)
-        self._plain = len(sections) == 1 and not (marks or boxes or writing)
-        if not self._plain and sections:
-            self._widest = self._widest_of(self._entries, 1.0)
-        else:  # equivalent for plain entries, which most banks have, in half the time
-            self._widest = max([fonts.width(entry, 1.0) for each in sections for entry in each.entries], default=0.0)
-        self._sentences = self._widest > SENTENCE and not self._beside
-        # Columns in which no entry wraps, and their lines, by number of columns: the same in every size.
-        self._whole: dict[int, tuple[Columns, int]] = {}
-        self._known: dict[tuple[float, float], BankLayout] = {}
+        self.heading = sections[0].title or sections[0].heading if len(sections) == 1 else ""
+        if figures and not sections:  # the panel's line has the heading
+            self.heading, figures = figures.heading, figures._replace(heading="")
+        self.task = task
+        self._figures, self._fonts, self._style = figures, fonts, style
+        self._entries = flattened(sections)
+        self._letters = max((section.writing for section in sections), default=0)
+        self._ems = [fonts.width(entry.text, 1.0) for entry in self._entries]
+        self._widths = dict(zip((entry.text for entry in self._entries), self._ems, strict=True))
+        self._manner = self._manner_of(max(self._ems, default=0.0))
+        self._is_plain = not any(entry.heading for entry in self._entries)
+        self._shared: dict[int, tuple[Sequence[int], Sequence[float]]] = {}
+        self._settings: dict[float, Setting] = {}
+        self._known: dict[tuple[float, float], BankPanel] = {}
 
-    def _make_room(self, letters: int) -> None:
-        """Add free lines to the entries, beside or below which pupils write."""
-        shortest, longest_ = RULE_LENGTHS
-        length = min(max(RULE_LETTER * letters, shortest), longest_)
-        widest = max(self._fonts.width(line, 1.0) for entry in self._entries for line in entry.lines)
-        self._beside = widest <= BESIDE
-        self._rule = (widest + RULE_GAP if self._beside and widest else 0.0), length
-        above, below = (ROOM, 0) if self._beside else (0, 1 + ROOM)
-        self._entries = [entry._replace(above=above, below=below) for entry in self._entries]
+    def _manner_of(self, widest: float) -> Manner:
+        if self._entries and all(entry.text.endswith("=") for entry in self._entries):
+            return "sums"
+        if widest > SENTENCE or self.task:
+            return "clues"
+        return "lines" if self._letters else "words"
 
-    def _widest_of(self, entries: Sequence[BankEntry], size: float) -> float:
-        """Width of a column that holds these entries without wrapping."""
-        width, hang, indent = self._fonts.width, self._hang * size, INDENT * size
-        lines = {
-            (line, hang if mark is not None else indent if number else 0.0)
-            for entry_lines, mark, *_ in entries
-            for number, line in enumerate(entry_lines)
-        }
-        widths = [width(line, size) + left for line, left in lines]
-        widths += [width(line, size, bold=True) for entry in entries if entry.heading for line in entry.heading]
-        if self._rule[1]:
-            widths.append(hang + (self._rule[0] + self._rule[1]) * size)
-        return max(widths, default=0.0)
+    @property
+    def sizes(self) -> tuple[float, ...]:
+        """The font sizes to try, the preferred one first."""
+        style = self._style
+        match self._manner:
+            case "sums":
+                return (style.sums,)
+            case "clues":
+                return tuple(dict.fromkeys((style.text, min(style.text, style.bank[-1]))))
+        return tuple(dict.fromkeys((max(style.sums, style.bank[0]), *style.bank)))
 
-    def arranged(self, width: float, size: float) -> BankLayout:
-        """The lowest block of at most `width` points with all entries."""
-        foot = self._foot(size, stands=False)
-        block = self._arranged(width, size) if self._entries else self._block((), 0, foot.width if foot else 0.0, size)
-        return block._replace(foot=foot) if foot else block
+    def least_letters(self, size: float) -> float:
+        """Minimum size of the puzzle's letters for which this size suits the bank."""
+        if self.task or size <= self._style.bank[0]:
+            return 0.0
+        return YOUNGEST_LETTER if self._letters else USUAL_LETTER
 
-    def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
-        """Lay out the table of figures, if there is one."""
-        if not self._figures:
-            return None
-        return FiguresLayout(self._figures, size, stands, self._style.rule, self._fonts)
+    def _setting(self, size: float) -> Setting:
+        """The setting in this size; the largest words are copied on ruled lines."""
+        if size not in self._settings:
+            self._settings[size] = self._new_setting(size)
+        return self._settings[size]
 
-    def room_of_foot(self, size: float) -> float:
-        """Height of the table of figures with the gap above it, when placed below a drawing."""
-        foot = self._foot(size, stands=False)
-        return FOOT_GAP * size + foot.height if foot else 0.0
+    def _new_setting(self, size: float) -> Setting:
+        manner, style = self._manner, self._style
+        copied = manner == "lines" and size > style.bank[0] and all(entry.text for entry in self._entries)
+        if copied and not any(entry.mark for entry in self._entries):
+            manner = "copies"
+        return setting(manner, size, self._entries, self._letters, self._fonts, roomy=size >= style.bank[0])
 
-    def _arranged(self, width: float, size: float) -> BankLayout:
+    # ---- panels
+
+    def block(self, width: float, size: float) -> BankPanel:
+        """The lowest panel of `width` points with all entries."""
         known = self._known.get((width, size))
         if known is None:
             if len(self._known) == BLOCKS_KEPT:
                 self._known.clear()
-            known = self._known[width, size] = self._newly_arranged(width, size)
+            known = self._known[width, size] = self._new_block(width, size)
         return known
 
-    def _newly_arranged(self, width: float, size: float) -> BankLayout:
-        count = self._whole_columns(width, size)
-        if count:
-            return self._unwrapped(count, width, size)
-        blocks = []
-        gap = self._style.bank_gap * size
-        for count in range(1, MOST_COLUMNS + 1):
-            room = (width - (count - 1) * gap) / count
-            if count > 1 and room < SENTENCE * size:
-                break
-            columns = balanced(self._wrapped(room, size), count)
-            blocks.append(self._block(columns, longest(columns), width, size))
-        return min(blocks, key=lambda block: block.lines)
+    def _new_block(self, width: float, size: float) -> BankPanel:
+        how = self._setting(size)
+        inner = width - 2 * PAD * self._style.scale
+        columns = self._natural(inner, how)
+        if not columns and how.manner in ("sums", "lines"):
+            how = setting("clues", size, self._entries, self._letters, self._fonts)
+        return self._panel(columns or self._wrapped(inner, how), width, how)
 
-    def narrowed(self, block: BankLayout, width: float) -> BankLayout:
-        """The columns of the block in `width` points, or wider if they need it."""
-        size, count = block.size, len(block.columns)
-        if not count:
-            return block
-        if any(block.columns is columns for columns, _ in self._whole.values()):
-            widest = self._widest * size
+    def _natural(self, inner: float, how: Setting) -> Columns:
+        """The lowest columns as wide as their entries; empty if an entry would have to wrap."""
+        if how.manner in ("clues", "copies"):
+            return ()
+        most = min(MOST_COLUMNS if len(self._entries) <= MANY else MOST_OF_MANY, len(self._entries))
+        if self._is_plain:
+            for count in range(most, 0, -1):
+                stops, widths = self._shares(count)
+                gaps = LEAST_GAP * (len(widths) - 1)
+                if total([how.needed(how.size * widest) for widest in widths]) + gaps <= inner:
+                    cells = self._plain_cells(how)
+                    return tuple([cells[start:stop] for start, stop in pairwise(stops)])
+            return ()
+        cells = tuple(self._cell(entry, math.inf, how) for entry in self._entries)
+        for count in range(most, 0, -1):
+            columns = self._divided(cells, count)
+            if total(width for width, _ in self._natural_widths(columns, how)) + LEAST_GAP * (count - 1) <= inner:
+                return columns
+        return ()
+
+    def _shares(self, count: int) -> tuple[Sequence[int], Sequence[float]]:
+        """The indices at which the columns of entries of one line begin, and the width of each in font sizes."""
+        if count not in self._shared:
+            stops = even_stops(len(self._ems), count)
+            self._shared[count] = stops, [max(self._ems[start:stop]) for start, stop in pairwise(stops)]
+        return self._shared[count]
+
+    def _plain_cells(self, how: Setting) -> tuple[SetEntry, ...]:
+        """All entries, each in one line."""
+        return tuple([SetEntry(entry, (entry.text,) if entry.text else (), how.leading) for entry in self._entries])
+
+    def _wrapped(self, inner: float, how: Setting) -> Columns:
+        """Columns of equal width, in which entries may wrap."""
+        narrowest = NARROWEST_COPY if how.manner == "copies" else NARROWEST * how.size
+        most = MOST_COLUMNS if how.manner == "copies" else MOST_OF_CLUES
+        count = max(1, min(most, len(self._entries), int((inner + GAP) / (narrowest + GAP))))
+        width = (inner - (count - 1) * GAP) / count
+        return self._divided([self._cell(entry, width, how) for entry in self._entries], count)
+
+    def _divided(self, cells: Sequence[SetEntry], count: int) -> Columns:
+        plain = all(each.height == cells[0].height and not each.heading for each in cells)
+        return (even if plain else balanced)(cells, count)
+
+    def _cell(self, entry: BankEntry, width: float, how: Setting) -> SetEntry:
+        return cell(entry, width, how, self._fonts)
+
+    def _natural_widths(self, columns: Columns, how: Setting) -> list[tuple[float, float]]:
+        """Width of each column as wide as its entries, and that of its widest text."""
+        found = []
+        for column in columns:
+            widest = how.size * max([self._widths[each.entry.text] for each in column])
+            width = how.needed(widest)
+            if not self._is_plain:
+                headings = (self._fonts.width(line, how.size, bold=True) for each in column for line in each.heading)
+                width = max(width, *headings, 0.0)
+            found.append((width, widest))
+        return found
+
+    def _panel(self, columns: Columns, width: float, how: Setting, *, stands: bool = False) -> BankPanel:
+        """A panel with these columns, of which the first begins at the padding, and the last ends at it."""
+        style, pad, count = self._style, PAD * self._style.scale, len(columns)
+        inner = width - 2 * pad
+        if any(len(each.lines) > 1 for column in columns for each in column) or how.manner in ("clues", "copies"):
+            each_width = (inner - (count - 1) * GAP) / max(1, count)
+            places = [(pad + number * (each_width + GAP), each_width, 0.0) for number in range(count)]
         else:
-            widest = self._widest_of([entry for column in block.columns for entry in column], size)
-        needed = max(self._heading_width * size, count * (widest + block.gap) - block.gap)
-        needed = max(needed, block.foot.width if block.foot else 0.0)
-        return block._replace(width=min(block.width, max(width, needed)))
+            widths = self._natural_widths(columns, how)
+            gap = max(0.0, inner - total(each for each, _ in widths)) / max(1, count - 1)
+            places, x = [], pad
+            for each, widest in widths:
+                places.append((x, each, widest))
+                x += each + gap
+        foot = self._foot(how.size, inner, stands=stands)
+        return BankPanel(self.heading, style.label, columns, tuple(places), width, how, style.scale, self._fonts, foot)
 
-    def upright(self, height: float, widest: float, size: float) -> BankLayout | None:
-        """The narrowest block of at most `height` x `widest` points with all entries, if there is one."""
-        foot = self._foot(size, stands=True)
-        if foot and (foot.width > widest or foot.height > height):
+    def _foot(self, size: float, room: float, *, stands: bool) -> FiguresLayout | None:
+        """Lay out the table of figures, if there is one."""
+        if not self._figures:
             return None
+        return FiguresLayout(self._figures, size, stands, self._style.rule, self._fonts, room)
+
+    # ---- beside the drawing, and on several pages
+
+    def upright(self, height: float, widest: float, size: float) -> BankPanel | None:
+        """The narrowest panel of at most `height` x `widest` points with all entries, if there is one."""
+        if self._figures and self._figures.lines and height > widest:  # a tall page has room for the lines below
+            return None
+        how, pad = self._setting(size), PAD * self._style.scale
+        foot = self._foot(size, 0.0, stands=True)
+        least = max(
+            foot.width if foot else 0.0, self._fonts.width(self.heading, self._style.label, bold=True) + 2 * pad
+        )
+        for columns, width in self._narrow(how):
+            panel = self._panel(columns, max(width, least) + 2 * pad, how, stands=True)
+            if panel.width <= widest and panel.height <= height:
+                return panel
+        return None
+
+    def _narrow(self, how: Setting) -> Iterator[tuple[Columns, float]]:
+        """Yield columns with all entries and their width, the narrowest first."""
         if not self._entries:
-            return self._block((), 0, foot.width, size)._replace(foot=foot) if foot else None
-        block = self._upright(height - (FOOT_GAP * size + foot.height if foot else 0.0), widest, size)
-        return block._replace(width=max(block.width, foot.width), foot=foot) if block and foot else block
+            yield (), 0.0
+        elif how.manner in ("clues", "copies"):
+            for ems in ONE_COLUMN:
+                yield (tuple(self._cell(entry, ems * how.size, how) for entry in self._entries),), ems * how.size
+        else:
+            cells = [self._cell(entry, math.inf, how) for entry in self._entries]
+            for count in range(1, len(cells) + 1):
+                columns = self._divided(cells, count)
+                widths = self._natural_widths(columns, how)
+                yield columns, total(width for width, _ in widths) + LEAST_GAP * (len(columns) - 1)
 
-    def _upright(self, height: float, widest: float, size: float) -> BankLayout | None:
-        lines = self._lines(height, size)
-        if lines < 1:
-            return None
-        if not self._sentences:
-            return self._narrowest(lines, widest, size)
-        for ems in (SENTENCE, 18.0, 24.0, 32.0):
-            if ems * size <= widest:
-                columns = balanced(self._wrapped(ems * size, size), 1)
-                if longest(columns) <= lines:
-                    return self._block(columns, longest(columns), ems * size, size)
-        return None
+    def foot_height(self, width: float, size: float) -> float:
+        """Height of the table of figures, which stays with the drawing, in a panel below it; 0 without one."""
+        foot = self._foot(size, width - 2 * PAD * self._style.scale, stands=False)
+        return foot.height + 2 * PAD * self._style.scale if foot else 0.0
 
-    def _narrowest(self, lines: int, widest: float, size: float) -> BankLayout | None:
-        """The fewest columns of at most `lines` lines in which no entry wraps."""
-        gap = self._style.bank_gap * size
-        for count in range(math.ceil(len(self._entries) / lines), len(self._entries) + 1):
-            width = max(self._heading_width * size, count * (self._widest * size + gap) - gap)
-            if width > widest:
-                break
-            block = self._unwrapped(count, width, size)
-            if block.lines <= lines:
-                return block
-        return None
-
-    def poured(self, width: float, height: float, size: float) -> BankLayout:
-        """As many entries, from the first on, as fit `width` x `height` points; perhaps none."""
-        lines = self._lines(height - self.room_of_foot(size), size)
-        whole = self.arranged(width, size)
-        if whole.lines <= lines:
+    def poured(self, width: float, height: float, size: float) -> BankPanel:
+        """As many entries as `width` x `height` points hold, from the first one on; perhaps none."""
+        whole = self.block(width, size)
+        if whole.height <= height:
             return whole
-        entries = [entry for column in whole.columns for entry in column]
-        columns = filled(entries, len(whole.columns), lines)
-        return whole._replace(columns=columns, lines=longest(columns))
+        cells = [each for column in whole.columns for each in column]
+        room = height - whole.height + highest(whole.columns)
+        if room <= 0:
+            return whole._replace(columns=(), places=())
+        columns = filled(cells, len(whole.columns), room)
+        return whole._replace(columns=columns, places=whole.places[: len(columns)])
 
-    def cut(self, width: float, height: float, size: float) -> tuple[BankLayout, str]:
+    def cut(self, width: float, height: float, size: float) -> tuple[BankPanel, str]:
         """The first lines of the first entry that fit `height` points, at least one, and its remaining words."""
-        first = self._in_lines(self._entries[0], width, size)
-        lines = first.lines[: max(1, self._lines(height, size) - len(first.heading))]
-        (rest,) = self._entries[0].lines
+        how = self._setting(size)
+        first = self._cell(self._entries[0], width - 2 * PAD * self._style.scale, how)
+        empty = self._panel(((first,),), width, how).height - first.height
+        count = max(1, int((height - empty) / how.leading))
+        lines = first.lines[:count]
+        rest = first.entry.text
         for line in lines:
             rest = rest.lstrip(" ")[len(line) :]
-        columns = ((first._replace(lines=lines, above=0, below=0),),)
-        return self._block(columns, longest(columns), width, size), rest.lstrip(" ")
-
-    def _lines(self, height: float, size: float) -> int:
-        """The number of lines below the heading that fit `height` points."""
-        room = height - heading_height(self.heading, size) - DESCENT * size
-        return int(room / (self._style.bank_leading * size)) + 1 if room >= 0 else 0
-
-    def _whole_columns(self, width: float, size: float) -> int:
-        """The number of columns in which no entry wraps; 0 if sentences should wrap."""
-        gap = self._style.bank_gap * size
-        count = min(int((width + gap) / (self._widest * size + gap)), len(self._entries), MOST_COLUMNS)
-        if count == 1 and self._sentences and len(self._entries) > 1:
-            return 0
-        return count
-
-    def _wrapped(self, width: float, size: float) -> list[BankEntry]:
-        return [self._in_lines(entry, width, size) for entry in self._entries]
-
-    def _in_lines(self, entry: BankEntry, width: float, size: float) -> BankEntry:
-        """The entry in lines that fit a column `width` points wide."""
-        (text,) = entry.lines
-        if not text:
-            return entry
-        if entry.mark is None:
-            lines = wrap(text, size, width, self._fonts, indent=INDENT * size)
-        else:
-            lines = wrap(text, size, width - self._hang * size, self._fonts)
-        heading = wrap(entry.heading[0], size, width, self._fonts, bold=True) if entry.heading else ()
-        return entry._replace(lines=lines, heading=heading)
-
-    def _unwrapped(self, count: int, width: float, size: float) -> BankLayout:
-        """All entries in at most `count` columns in which none wraps."""
-        if count not in self._whole:
-            columns = (even if self._plain else balanced)(self._entries, count)
-            self._whole[count] = columns, max(map(len, columns), default=0) if self._plain else longest(columns)
-        return self._block(*self._whole[count], width, size)
-
-    def _block(self, columns: Columns, lines: int, width: float, size: float) -> BankLayout:
-        leading, gap = self._style.bank_leading * size, self._style.bank_gap * size
-        start, length = self._rule
-        rule = start * size, length * size
-        return BankLayout(
-            self.heading, columns, lines, width, size, leading, gap, self._hang * size, rule, self._style.rule
-        )
-
-
-def _flattened(sections: Sequence[Section]) -> list[BankEntry]:
-    """The entries of all sections, unwrapped, with the headings of several."""
-    flat: list[BankEntry] = []
-    for heading, entries, marks, boxes, *_ in sections:
-        if marks or boxes:
-            marks = marks or ("",) * len(entries)
-            own = [BankEntry((entry,), mark, box=boxes) for entry, mark in zip(entries, marks, strict=True)]
-        else:
-            own = [BankEntry((entry,)) for entry in entries]
-        if heading and len(sections) > 1:
-            own[0] = own[0]._replace(heading=(heading,))
-        flat += own
-    return flat
+        kept = first._replace(lines=lines, height=first.height - how.leading * (len(first.lines) - len(lines)))
+        return self._panel(((kept,),), width, how._replace(writing=0.0)), rest.lstrip(" ")

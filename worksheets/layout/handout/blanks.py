@@ -11,11 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from worksheets.drawing.lines import wrap
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import PageStyle
-from worksheets.puzzles.contract import Blanks
+from worksheets.puzzles.values import Blanks
 
 LETTERS = (1.5, 1.2, 0.95)
 """Lengths of a letter's line, in font sizes: the first for which a group takes at most `ROWS` rows, or the last."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Rect, Text
 from worksheets.drawing.style import PageStyle
 
@@ -19,8 +19,8 @@ SIDE = 14 * MM
 LEAST_SIDE = 11 * MM
 """Width on smaller handouts: phones read modules of half a millimetre."""
 
-CODE_TEXT = 8.0
-"""Font size of the code below it."""
+CODE_TEXT = 9.0
+"""Minimum font size of the code below it."""
 
 MASK = 0
 """The data mask of every code, a chequerboard (ISO/IEC 18004, 7.8); rating all eight takes too long for class sets."""
@@ -84,9 +84,8 @@ def code_picture(code: str, side: float) -> Drawing:
 
 def code_drawing(code: str, style: PageStyle, fonts: FontMetrics) -> Drawing:
     """The QR code with the code in letters centred below it, sized for a handout of this style."""
-    factor = style.text / PageStyle().text
-    side = max(LEAST_SIDE, SIDE * min(1.0, factor))
-    size = max(CODE_TEXT * max(1.0, min(factor, 1.5)), style.least)
+    side = max(LEAST_SIDE, SIDE * min(1.0, style.scale))
+    size = max(CODE_TEXT, style.small)
     return _with_text(code, side, size, max(side, fonts.width(code, size)))
 
 

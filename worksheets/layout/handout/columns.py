@@ -3,114 +3,124 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
-FREE_LINES = 1
-"""Number of free lines above a heading, except at the top of a column."""
+from worksheets.base.exact import total
 
 
 class BankEntry(NamedTuple):
-    """An entry as printed: its lines, its mark, and the heading above it.
+    """An entry of a section: its mark, its text, and the heading above it.
 
-    `mark` is None if the entry's section has no marks and no boxes. `heading` has the lines of the section's heading
-    above its first entry, so that the two are never separated. `above` and `below` are free lines around its own, to
-    write on: a writing line ends the entry.
+    `mark` is None if the section has no marks. `heading` is set for the first entry of one of several sections, so that
+    the two are never separated; with `begins`, that section begins a column.
     """
 
-    lines: tuple[str, ...]
+    text: str
     mark: str | None = None
-    heading: tuple[str, ...] = ()
-    above: int = 0
-    below: int = 0
     box: bool = False
+    heading: str = ""
+    begins: bool = False
 
 
-Columns: TypeAlias = tuple[tuple[BankEntry, ...], ...]
+class SetEntry(NamedTuple):
+    """An entry in the lines that fit its column, and its height in points.
+
+    `head` is the height of its heading, and `above` the space above that if the cell is not at the top of its column.
+    """
+
+    entry: BankEntry
+    lines: tuple[str, ...]
+    height: float
+    heading: tuple[str, ...] = ()
+    head: float = 0.0
+    above: float = 0.0
+
+    @property
+    def on_top(self) -> float:
+        """Height at the top of a column."""
+        return self.head + self.height
+
+    @property
+    def below(self) -> float:
+        """Height below another cell."""
+        return self.above + self.head + self.height
 
 
-def longest(columns: Columns) -> int:
-    """The number of lines in the longest column."""
-    return max([sum(_heights(column)) - (FREE_LINES if column[0].heading else 0) for column in columns], default=0)
+Columns: TypeAlias = tuple[tuple[SetEntry, ...], ...]
+
+TOLERANCE = 0.001
+"""Tolerance in points for sums of heights."""
 
 
-def _heights(entries: Sequence[BankEntry]) -> list[int]:
-    """The lines of each entry below another; at the top of a column, one with a heading takes `FREE_LINES` fewer."""
-    return [
-        len(lines) + above + below + (len(heading) + FREE_LINES if heading else 0)
-        for lines, _, heading, above, below, _ in entries
-    ]
+def column_height(column: Sequence[SetEntry]) -> float:
+    """The height of one column."""
+    return total([cell.above + cell.head + cell.height for cell in column]) - column[0].above if column else 0.0
 
 
-def _on_top(entries: Sequence[BankEntry], heights: Sequence[int]) -> Sequence[int]:
-    """The lines of each entry at the top of a column."""
-    headings = [bool(heading) for _, _, heading, _, _, _ in entries]
-    if True not in headings:
-        return heights
-    return [height - FREE_LINES if headed else height for height, headed in zip(heights, headings, strict=True)]
+def highest(columns: Columns) -> float:
+    """The height of the highest column."""
+    return max([column_height(column) for column in columns], default=0.0)
 
 
-def balanced(entries: Sequence[BankEntry], count: int) -> Columns:
-    """Divide the entries into at most `count` columns, none empty, the longest as short as possible."""
-    heights = _heights(entries)
-    on_top = _on_top(entries, heights)
-    lines = max(math.ceil(sum(on_top) / count), max(on_top, default=0))
-    stops = _filled(heights, on_top, count, lines)
-    while stops[-1] < len(entries):
-        lines += 1
-        stops = _filled(heights, on_top, count, lines)
-    even = _evenly(heights, len(stops) - 1)
-    highest = max((on_top[a] + sum(heights[a + 1 : b]) for a, b in pairwise(even)), default=0)
-    return _cut(entries, even if highest <= lines else stops)
+def even(cells: Sequence[SetEntry], count: int) -> Columns:
+    """Divide cells of one height into the fewest columns that are no higher than `count` columns would be."""
+    return _cut(cells, even_stops(len(cells), count))
 
 
-def even(entries: Sequence[BankEntry], count: int) -> Columns:
-    """Fast version of `balanced` for entries of one line without headings, as in most banks."""
-    across = math.ceil(len(entries) / math.ceil(len(entries) / count)) if entries else 0
+def even_stops(cells: int, count: int) -> list[int]:
+    """Indices of the cells at which the columns of `even` begin and the last one ends."""
+    across = math.ceil(cells / math.ceil(cells / count)) if cells else 0
     stops = [0]
     for remaining in range(across, 0, -1):
-        stops.append(stops[-1] + math.ceil((len(entries) - stops[-1]) / remaining))
-    return _cut(entries, stops)
-
-
-def filled(entries: Sequence[BankEntry], count: int, lines: int) -> Columns:
-    """Fill columns one after the other with up to `lines` lines, until entries or columns run out.
-
-    Stops at an entry with more lines than that: no entry is higher than its column.
-    """
-    heights = _heights(entries)
-    return _cut(entries, _filled(heights, _on_top(entries, heights), count, lines))
-
-
-def _cut(entries: Sequence[BankEntry], stops: Sequence[int]) -> Columns:
-    return tuple(tuple(entries[start:stop]) for start, stop in pairwise(stops))
-
-
-def _filled(heights: Sequence[int], on_top: Sequence[int], count: int, lines: int) -> list[int]:
-    """Indices of the entries at which columns begin and the last one ends."""
-    stops: list[int] = []
-    used, end = lines, 0
-    for end, height in enumerate(heights):
-        used += height
-        if used > lines:
-            used = on_top[end]
-            if len(stops) == count or used > lines:
-                return [*stops, end]
-            stops.append(end)
-    return [*stops, len(heights)]
-
-
-def _evenly(heights: Sequence[int], count: int) -> list[int]:
-    """Indices for columns that each take their share of the remaining lines, none empty."""
-    left = sum(heights)
-    stops, end = [0], 0
-    for remaining in range(count, 0, -1):
-        used = 0
-        while end < len(heights) and (remaining == 1 or used < left / remaining):
-            used += heights[end]
-            end += 1
-        left -= used
-        if end > stops[-1]:
-            stops.append(end)
+        stops.append(stops[-1] + math.ceil((cells - stops[-1]) / remaining))
     return stops
+
+
+def balanced(cells: Sequence[SetEntry], count: int) -> Columns:
+    """Divide the cells into at most `count` columns, none empty, the highest as low as possible.
+
+    Sections that begin a column do so, if there are enough columns.
+    """
+    if not cells:
+        return ()
+    if sum(cell.entry.begins for cell in cells) > count:
+        cells = [cell._replace(entry=cell.entry._replace(begins=False)) for cell in cells]
+    ends = [*accumulate((cell.below for cell in cells), initial=0.0)]
+    limits = sorted(
+        {
+            ends[stop] - ends[start] - cell.above
+            for start, cell in enumerate(cells)
+            for stop in range(start + 1, len(ends))
+        }
+    )
+    place = bisect_left(limits, True, key=lambda limit: _stops(cells, count, limit)[-1] == len(cells))
+    return _cut(cells, _stops(cells, count, limits[place]))
+
+
+def filled(cells: Sequence[SetEntry], count: int, height: float) -> Columns:
+    """Fill columns one after the other up to `height`, until cells or columns run out.
+
+    Stops at a cell that is higher than that.
+    """
+    return _cut(cells, _stops(cells, count, height))
+
+
+def _cut(cells: Sequence[SetEntry], stops: Sequence[int]) -> Columns:
+    return tuple(tuple(cells[start:stop]) for start, stop in pairwise(stops))
+
+
+def _stops(cells: Sequence[SetEntry], count: int, height: float) -> list[int]:
+    """Indices of the cells at which columns begin and the last one ends."""
+    stops: list[int] = []
+    used = math.inf
+    for number, cell in enumerate(cells):
+        used += cell.below
+        if used > height + TOLERANCE or (cell.entry.begins and number):
+            used = cell.on_top
+            if len(stops) == count or used > height + TOLERANCE:
+                return [*stops, number]
+            stops.append(number)
+    return [*stops, len(cells)]

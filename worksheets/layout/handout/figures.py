@@ -5,6 +5,12 @@ Below a puzzle it is horizontal, with the names on the left; beside one it is ve
     How many words                 How many words
     Letters | 4  5  6              Letters  Words
     Words   | 5  3  1                 4       5
+
+Below a puzzle it may have lines to write on in place of the last row's figures:
+
+    Letters | Words
+    4       | ______  ______
+    5       | ______
 """
 
 from __future__ import annotations
@@ -12,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Line, Text
-from worksheets.puzzles.contract import Figures
+from worksheets.puzzles.values import Figures
 
 LEADING = 1.45
 """Distance of two rows' baselines, in font sizes."""
@@ -25,17 +31,28 @@ PADDING = 0.75
 HEADING = 1.6
 """Height of the heading with the space below it, in font sizes."""
 
+WRITING, LINE, LINE_GAP = 2.0, 5.7, 1.0
+"""Distance of two rows of lines to write on, the length of a line, and the space between two, in font sizes."""
+
 _Shapes: TypeAlias = Iterator[Text | Line]
 
 
 class FiguresLayout(NamedTuple):
-    """The table in a font size, vertical if it `stands`, else horizontal. `rule` is the width of its lines."""
+    """The table in a font size, vertical if it `stands`, else horizontal. `rule` is the width of its lines.
+
+    Lines to write on fill `room` points.
+    """
 
     figures: Figures
     size: float
     stands: bool
     rule: float
     fonts: FontMetrics
+    room: float = 0.0
+
+    @property
+    def _is_written(self) -> bool:
+        return self.figures.lines and self.room > 0 and not self.stands
 
     @property
     def _widths(self) -> tuple[float, float]:
@@ -48,6 +65,8 @@ class FiguresLayout(NamedTuple):
 
     @property
     def _table_width(self) -> float:
+        if self._is_written:
+            return self.room
         name, entry = self._widths
         return len(self.figures.names) * max(name, entry) if self.stands else name + len(self.figures.rows[0]) * entry
 
@@ -59,13 +78,51 @@ class FiguresLayout(NamedTuple):
     @property
     def height(self) -> float:
         """From the top of the heading to below the last row."""
+        if self._is_written:
+            rows = sum(lines for _, lines in self._written_rows())
+            return self._heading_height + (LEADING + rows * WRITING) * self.size
         rows = 1 + len(self.figures.rows[0]) if self.stands else len(self.figures.rows)
-        return (HEADING + rows * LEADING) * self.size
+        return self._heading_height + rows * LEADING * self.size
+
+    @property
+    def _heading_height(self) -> float:
+        return HEADING * self.size if self.figures.heading else 0.0
 
     def shapes(self, x: float, y: float) -> _Shapes:
         """The table with its top left corner at (x, y)."""
-        yield Text(x, y + self.size, self.figures.heading, self.size, bold=True)
-        yield from (self._standing if self.stands else self._lying)(x, y + HEADING * self.size)
+        if self.figures.heading:
+            yield Text(x, y + self.size, self.figures.heading, self.size, bold=True)
+        shapes = self._written if self._is_written else self._standing if self.stands else self._lying
+        yield from shapes(x, y + self._heading_height)
+
+    def _written_rows(self) -> Iterator[tuple[str, int]]:
+        """Yield the figure of each row and the number of its rows of lines."""
+        for name, count in zip(self.figures.rows[0], self.figures.rows[-1], strict=True):
+            yield name, -(-int(count) // self._across)
+
+    @property
+    def _across(self) -> int:
+        """The number of lines side by side."""
+        return max(1, int((self.room - self._names_width + LINE_GAP * self.size) / ((LINE + LINE_GAP) * self.size)))
+
+    @property
+    def _names_width(self) -> float:
+        return max(self.fonts.widest((self.figures.names[0], *self.figures.rows[0]), self.size) + 2 * self.size, 0.0)
+
+    def _written(self, x: float, y: float) -> _Shapes:
+        first, last = self.figures.names[0], self.figures.names[-1]
+        left, size = x + self._names_width, self.size
+        baseline = y + size
+        yield Text(x, baseline, first, size)
+        yield Text(left, baseline, last, size)
+        baseline += (LEADING - 1) * size
+        for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
+            yield Text(x, baseline + WRITING * size, name, size)
+            for number in range(count):
+                row, column = divmod(number, self._across)
+                start, level = left + column * (LINE + LINE_GAP) * size, baseline + (row + 1) * WRITING * size
+                yield Line(start, level + 2.0, start + LINE * size, level + 2.0, self.rule)
+            baseline += rows * WRITING * size
 
     def _lying(self, x: float, y: float) -> _Shapes:
         name, entry = self._widths

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.ornaments import ornament
+from worksheets.drawing.paper import INCH, LEAST_OUTSIDE_BLEED, BookSetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.style import HandoutLook
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.furniture import cut_lines, footer_baseline, footer_drawing, level_drawing, own_footer_drawing
-from worksheets.layout.handout.ornaments import corner_ornaments
+from worksheets.layout.furniture import (
+    Footer,
+    cut_lines,
+    footer_baseline,
+    footer_drawing,
+    footer_height,
+    footer_of,
+    level_drawing,
+    level_width,
+)
 from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
-from worksheets.layout.paper_format import Frame, PaperFormat
+from worksheets.layout.paper_format import Frame, PaperFormat, footer_text
 
 if TYPE_CHECKING:
-    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
+    from worksheets.layout.key.on_sheet import AnswersOnSheet
+
+EDGE = 14.0
+"""Width in points of the edge of paper that many printers cannot print on."""
+
+LARGEST, SMALLEST = 26.0, 9.0
+"""Sizes of an ornament in a corner, in points; without space for the smallest, there is none."""
+
+GAP = 1.5
+"""Minimum distance in points between an ornament and its neighbours."""
+
+BOOK_EDGE = LEAST_OUTSIDE_BLEED * INCH + GAP
+"""Distance in points of an ornament from the trim and the binding of a book's page: what does not bleed must keep 0.375
+in even in books with bleed, and pointed corners extend slightly beyond an ornament's square."""
 
 
 class Panel(NamedTuple):
@@ -55,6 +79,7 @@ class HandoutPages:
         self._fonts = fonts
         self._near = near
         self._points = point and setup.footer is None
+        self._footer_of = lru_cache(maxsize=2)(self._new_footer)
         self.sides = 2 if near and not near.stand_on_heads else 1
         """The number of pages per leaf of paper."""
 
@@ -63,7 +88,7 @@ class HandoutPages:
         front = self._page(paper, panels, number)
         if self.sides == 1:
             return [front]
-        from worksheets.layout.handout.answers_on_sheet import behind, moved
+        from worksheets.layout.key.on_sheet import behind, moved
 
         items: list[Placed] = []
         starts: list[Start] = []
@@ -103,24 +128,54 @@ class HandoutPages:
     def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
         """Yield the space in the middle of each footer, between the level and the page number."""
         style = paper.style
+        footer = self._footer_of(paper)
+        left = level_width(style) + self._fonts.width(footer.text, style.small) + style.small
+        drop = footer.height(style) - footer_height(style) + footer_baseline(style)
         for frame, panel in zip(paper.frames, panels, strict=False):
             language = panel.exercise.language
-            side = self._fonts.width(find_language(language).label("page", number=number), style.small) + style.small
-            x, y = frame.x + frame.width / 2, frame.y + frame.height + footer_baseline(style)
+            page = find_language(language).label("page", number=number)
+            side = max(left, self._fonts.width(page, style.small) + style.small)
+            x, y = frame.x + frame.width / 2, frame.y + frame.height + drop
             room = frame.width - 2 * side
-            yield Pointer(panel.number, language, x, y, room, style.small, style.small_gray)
+            yield Pointer(panel.number, language, x, y, room, style.small)
 
     def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
-        """Yield the author's text, or the level as a discreet mark, and the page number.
+        """Yield the level as a discreet mark, or the author's text, after it the job's title, and the page number.
 
         Title and version are printed above the puzzle; together with the number they identify the answer.
         """
         page_number = find_language(exercise.language).label("page", number=number)
         x, y, style = frame.x, frame.y + frame.height, paper.style
-        if self._setup.footer:
-            yield Placed(x, y, own_footer_drawing(self._setup.footer, page_number, frame.width, style, self._fonts))
-            return
-        level = level_drawing(exercise.difficulty, exercise.language, style)
+        footer = self._footer_of(paper)
+        if footer.text == exercise.title:
+            footer = footer._replace(text="")
+        level = level_drawing(exercise.difficulty, exercise.language, style) if self._setup.footer is None else None
         if level:
-            yield Placed(x, y, level, repeated=True)
-        yield Placed(x, y, footer_drawing(page_number, frame.width, style))
+            yield Placed(x, y + footer.height(style) - footer_height(style), level, repeated=True)
+        yield Placed(x, y, footer.drawing(page_number, frame.width, style))
+
+    def _new_footer(self, paper: PaperFormat) -> Footer:
+        """The footer of all frames of the paper."""
+        return footer_of(footer_text(self._setup), paper.frames[0].width, paper.style, self._fonts)
+
+
+def corner_ornaments(
+    look: HandoutLook | None, paper: PaperFormat, margin: float, book: BookSetup | None = None
+) -> Iterator[Placed]:
+    """Yield the look's ornament for each corner, within the margin of a page that is not cut, or of a book's page.
+
+    A book's page is a right one; the binding edge stays free.
+    """
+    left = top = right = bottom = margin
+    edge = EDGE
+    if book:
+        left, top, right, bottom = book.inside, book.top, book.outside, book.bottom
+        edge = BOOK_EDGE
+    size = min(LARGEST, min(left, top, right, bottom) - edge - GAP)
+    if look is None or look.ornaments == "none" or size < SMALLEST:
+        return
+    drawing = ornament(look.ornaments, size, look.ink)
+    left += book.binding if book else 0.0
+    for y in (top - GAP - size, paper.height - bottom + GAP):
+        for x in (left - GAP - size, paper.width - right + GAP):
+            yield Placed(x, y, drawing, repeated=True)

@@ -9,26 +9,25 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import LayoutError
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
-from worksheets.drawing.style import FILLING, LARGE_PRINT, Area, PageStyle, Style
+from worksheets.drawing.style import FILLING, Area, PageStyle, Style
+from worksheets.drawing.type_scale import LARGE_PRINT
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement
-from worksheets.layout.handout.banks import AnyBank, Block, bank_of
-from worksheets.layout.handout.handout_head import HandoutHead
+from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
-from worksheets.layout.handout.overflow import filled_sections, overflow
+from worksheets.layout.handout.head import HandoutHead
 from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import Figures, HandoutText, Section
+from worksheets.puzzles.values import Figures, HandoutText, Section
 
 if TYPE_CHECKING:
-    from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
+    from worksheets.layout.key.on_sheet import AnswersOnSheet
 
 BANKS_KEPT = 16
 """Number of cached measured banks."""
@@ -46,6 +45,8 @@ class Handout(NamedTuple):
     """See `Arrangement.worth`."""
     bank_size: float
     """Font size of the words or clues, the smallest of several pages; infinite without any."""
+    puzzle: Placed | None = None
+    """The puzzle's drawing, if it is in the only panel."""
 
 
 class _Laid(NamedTuple):
@@ -102,7 +103,7 @@ class HandoutLayout:
         self.sides = self._pages.sides
         """The number of pages per leaf of paper: two if backs have answers."""
         self._fonts = fonts
-        usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size)
+        usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size, stepped=True)
         self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
         self._usual: HandoutLayout | None = None
         """The layout of the same handouts in usual print; large print must not be smaller."""
@@ -141,7 +142,7 @@ class HandoutLayout:
             start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
             panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
             if self._near and self.sides == 2:
-                back, letters = self._near.back(exercise, paper.frames[0])
+                back, letters = self._near.back(exercise, paper, handout.puzzle)
                 panels[-1] = panels[-1]._replace(back=back, back_letters=letters)
         full = len(panels) // each * each
         for n in range(0, full, each):
@@ -240,13 +241,25 @@ class HandoutLayout:
     def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         """Lay out the exercise in frames of the paper; None if its letters would be too small.
 
-        An example that does not fit is left out.
+        An example that does not fit is left out, and so are lines in a table of figures; in large print also where its
+        letters would be smaller than in usual print.
         """
-        found = self._laid_out(exercise, text, paper)
-        if text.example and (found is None or found.letter_size < self._wanted(exercise) - TOLERANCE):
-            bare = self._laid_out(exercise, text._replace(example=None), paper)
-            return bare._replace(worth=WITHOUT_EXAMPLE * bare.worth) if bare else found
+        found, unlined = self._laid_out(exercise, text, paper), _unlined(text)
+        if found is None and unlined:
+            text, unlined = unlined, None
+            found = self._laid_out(exercise, text, paper)
+        wanted = self._wanted(exercise) - TOLERANCE
+        if text.example and (found is None or found.letter_size < wanted):
+            found = self._without_example(exercise, text, paper) or found
+        if unlined and found and found.letter_size < wanted:
+            larger = self._without_example(exercise, unlined, paper)
+            return larger if larger and larger.letter_size >= wanted else found
         return found
+
+    def _without_example(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        """The same without the example, if there is one, which makes the layout worth less."""
+        found = self._laid_out(exercise, text._replace(example=None), paper)
+        return found._replace(worth=WITHOUT_EXAMPLE * found.worth) if found and text.example else found
 
     def _in_usual_print(self, exercise: Exercise) -> Handout | None:
         """The exercise in usual print; None if this is usual print already, or if it does not fit."""
@@ -262,10 +275,6 @@ class HandoutLayout:
         return usual.letter_size if usual else 0.0
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        usual = self._in_usual_print(exercise)
-        if usual and paper.style.smallest_bank < usual.bank_size < math.inf:
-            style = paper.style._replace(smallest_bank=usual.bank_size)
-            paper = paper._replace(style=style._replace(largest_bank=max(style.largest_bank, usual.bank_size)))
         header, body = self._head.above(exercise, text, paper)
         body = body._replace(wanted=self._wanted(exercise))
         near = None
@@ -278,7 +287,7 @@ class HandoutLayout:
             return None
         sections = filled_sections(text.sections)
         figures = text.figures
-        bank = self._bank(sections, figures, paper.style) if sections or figures else None
+        bank = self._bank(sections, figures, paper.style, text.task) if sections or figures else None
         found = body.arrange(lambda area: self._draw(exercise, area), bank)
         if found is None:
             return None
@@ -287,8 +296,7 @@ class HandoutLayout:
         top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
         parts = [*header, *self._placed(found, top)]
         if foot:
-            below = min(body.height, found.bottom + body.stretch(body.height - found.bottom))
-            parts.append(Placed(0.0, top + below + gap, foot))
+            parts.append(Placed(0.0, top + min(body.height, found.bottom) + gap, foot))
         if near:
             parts += near.items(height - near.height)
         panels: list[tuple[Placed, ...]] = [tuple(parts)]
@@ -297,10 +305,13 @@ class HandoutLayout:
         for block, items in self._continued(exercise, text, taken, paper):
             panels.append(items)
             sizes.append(block.size)
-        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf))
+        puzzle = Placed(found.x, top + found.y, found.drawing) if len(panels) == 1 else None
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), puzzle)
 
-    def _new_bank(self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle) -> AnyBank[Any]:
-        return bank_of(sections, self._fonts, style, figures)
+    def _new_bank(
+        self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle, task: bool
+    ) -> AnyBank[Any]:
+        return bank_of(sections, self._fonts, style, figures, task=task)
 
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
         """Yield the placed puzzle and bank; equal banks share a drawing."""
@@ -316,9 +327,9 @@ class HandoutLayout:
             return
         frame, style = paper.frames[0], paper.style
         title = title_drawing(self._head.titles(exercise), "", frame.width, style, self._fonts)
-        top = title.height + style.gap
+        top = title.height + style.panel_gap
         area = Area(frame.width, frame.height - top)
-        for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language):
+        for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language, task=text.task):
             yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
 
 
@@ -331,6 +342,12 @@ def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
     for shape in drawing.shapes:
         if isinstance(shape, Letters):
             fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
+
+
+def _unlined(text: HandoutText) -> HandoutText | None:
+    """The text without lines in its table of figures; None if there are none."""
+    figures = text.figures
+    return text._replace(figures=figures._replace(lines=False)) if figures and figures.lines else None
 
 
 def _texts(group: Iterable[Exercise]) -> list[HandoutText]:

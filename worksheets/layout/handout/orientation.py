@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import LARGE, TIE

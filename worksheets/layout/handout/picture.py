@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.scale import scaled
+from worksheets.drawing.shapes import scaled
 from worksheets.drawing.style import Area, Style
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.drawing.measure import FontMetrics
+    from worksheets.drawing.pen import FontMetrics
     from worksheets.drawing.shapes import Drawing
     from worksheets.exercises.exercise import Exercise
 

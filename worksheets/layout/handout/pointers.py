@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.language.languages import find_language
-from worksheets.layout.page import Page, Placed, Pointer
+from worksheets.layout.page import Link, Page, Placed, Pointer
 
 
 class AnswerPages(NamedTuple):
@@ -27,18 +27,27 @@ class AnswerPages(NamedTuple):
         return not self.apart or len(set(self.numbers)) > 1
 
 
-def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: FontMetrics) -> Iterator[Text]:
-    """Yield the text of each pointer at its place on the page; none if the space is too small."""
+def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: FontMetrics) -> Iterator[tuple[Text, Link]]:
+    """Yield the text of each pointer at its place on the page, and its link; none if the space is too small.
+
+    Links lead to pages of the same file, so those to answers of another one mean nothing.
+    """
     key = "key_page" if answers.apart else "answer_page"
     for each in pointers:
         if answers.is_helpful and each.exercise < len(answers.numbers):
-            text = find_language(each.language).label(key, number=answers.numbers[each.exercise])
-            if fonts.width(text, each.size) <= each.room:
-                yield Text(each.x, each.y, text, each.size, anchor="middle", gray=each.gray)
+            number = answers.numbers[each.exercise]
+            text = find_language(each.language).label(key, number=number)
+            width = fonts.width(text, each.size)
+            if width <= each.room:
+                box = each.x - width / 2, each.y - 1.2 * each.size, width, 1.6 * each.size
+                yield (
+                    Text(each.x, each.y, text, each.size, anchor="middle", gray=each.gray),
+                    Link(*box, number - 1),
+                )
 
 
 def with_answer_pages(page: Page, answers: AnswerPages | None, fonts: FontMetrics) -> Page:
     """The page with the texts of its pointers."""
-    texts = tuple(pointer_texts(page.pointers, answers, fonts)) if answers else ()
+    texts = tuple(text for text, _ in pointer_texts(page.pointers, answers, fonts)) if answers else ()
     said = (Placed(0.0, 0.0, Drawing(page.width, page.height, texts, 0.0)),) if texts else ()
     return page._replace(items=page.items + said, pointers=())

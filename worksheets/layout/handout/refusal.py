@@ -8,14 +8,13 @@ from typing import get_args
 
 from worksheets.base.errors import LayoutError, counted
 from worksheets.base.grid import Size
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
-from worksheets.layout.handout.overflow import filled_sections
+from worksheets.layout.handout.banks import filled_sections
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
@@ -56,7 +55,9 @@ def refusal(
         least = f"{'they have' if letters else 'it has'} to be {style.smallest_letter:g} pt"
         reason = f"{named} {size} pt on {page}; {least}"
         if sized:
-            remedies.append(_most_cells(drawing, body, style.smallest_letter, setup))
+            table = FIGURES if exercise.handout_text().figures else 0.0
+            free = Area(body.width, body.height - table)
+            remedies.append(_most_cells(drawing, free, style.smallest_letter, setup))
     else:
         room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
         drawing = drawings[0][1]
@@ -70,6 +71,10 @@ def refusal(
         remedies.append("fewer puzzles per page")
     advice = ", or ".join(filter(None, remedies))
     return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
+
+
+FIGURES = 90.0
+"""Height that a table of figures and the space above it take at most, in points."""
 
 
 def paper_name(setup: PageSetup) -> str:
@@ -87,11 +92,12 @@ def _has_grid_size(kind: registry.AnyKind) -> bool:
     return field is not None and Size in (field.annotation, *get_args(field.annotation))
 
 
-def _most_cells(drawing: Drawing, body: Body, smallest: float, setup: PageSetup) -> str:
+def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup) -> str:
     """Advice on the number of rows and columns of letters that the body holds at the minimum size."""
     for shape in drawing.shapes:
         if isinstance(shape, Letters) and shape.size > 0:
-            pitch = shape.pitch * smallest / shape.size
+            # Cells may be oblong; the letters of a grid that fills the body have the size that its shorter side allows.
+            pitch = min(shape.pitch, shape.leading) * smallest / shape.size
             border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
             rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
             if min(rows, columns) > 0:

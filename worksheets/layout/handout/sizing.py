@@ -10,8 +10,8 @@ from worksheets.layout.handout.handouts import Handout, HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 if TYPE_CHECKING:
-    from worksheets.drawing.measure import FontMetrics
     from worksheets.drawing.paper import PageSetup
+    from worksheets.drawing.pen import FontMetrics
     from worksheets.exercises.exercise import Exercise
 
 READABLE = 10.0

@@ -12,26 +12,27 @@ from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.shapes import Drawing, Text
-from worksheets.drawing.style import PageStyle, Style, least_in_key
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, scaled
+from worksheets.drawing.style import Style, least_in_key
+from worksheets.drawing.type_scale import FRAME
 from worksheets.exercises.exercise import Exercise
-from worksheets.language.languages import find_language
-from worksheets.layout.furniture import footer_drawing
+from worksheets.language.languages import Language, find_language
+from worksheets.layout.furniture import footer_baseline, footer_height
 from worksheets.layout.handout.arrange import Body
-from worksheets.layout.handout.blocks import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.handout.refusal import refusal
-from worksheets.layout.key.key_plan import HEADING, ROW_GAP, Exercises, Filling, KeyPlan, plan_key, room_of
+from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized, cut_to
+from worksheets.layout.key.key_plan import HEADING, SPREAD, Exercises, Filling, KeyPlan, plan_key, room_of
 from worksheets.layout.page import Head, Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 
-HEADING_TEXT = 11.0
-"""Font size of the line above the answers of a page."""
+TITLE, LABEL, SMALL = 16.0, 10.0, 9.0
+"""Font sizes of the title of a page, of the job's title at its right, and of the foot."""
 
-SPREAD = 36.0
-"""Maximum growth of a gap between rows if a page has spare height."""
+RULE = 10.0
+"""Distance from the baseline of the title to the rule below it."""
 
 
 def place_answers(
@@ -90,7 +91,7 @@ class Key:
             yield from layout.further(leaf)
             classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
         if classes:
-            yield from layout.glances(self._exercises, self._wanted)
+            yield from layout.glances(self._exercises, self._handout_pages, self._wanted)
 
     def _leaves(self) -> Iterator[_Leaf]:
         """Yield the answers on each page, except pages with the rest of a list."""
@@ -102,7 +103,7 @@ class Key:
         for index, exercise in enumerate(self._exercises):
             page_of_handout = pages[index] if index < len(pages) else None
             known = self._measured.pop(index, None)
-            answer = known.on(page_of_handout) if known else Answer(exercise, page_of_handout, plan.style)
+            answer = known.on(page_of_handout) if known else Answer(exercise, index + 1, page_of_handout, plan.style)
             found = plan.size(answer)
             if found is None:  # needs its own paper
                 if entries:
@@ -181,6 +182,8 @@ class _KeyLayout:
         self._setup = setup
         self._fonts = fonts
         self._number = number
+        self._spread: float | None = None
+        """The growth of the gaps between rows on the last page, which a page with fewer rows takes over."""
 
     def page(self, plan: KeyPlan, entries: Sequence[_Entry]) -> Page:
         """A page of answers in rows; the parts of all answers of a row begin at the same height."""
@@ -190,8 +193,7 @@ class _KeyLayout:
                 rows.append([])
             rows[-1].append(entry)
         heights = [_parts(row) for row in rows]
-        spare = plan.room - total(each for row in heights for each in row) - ROW_GAP * (len(rows) - 1)
-        gap = ROW_GAP + max(0.0, min(SPREAD, spare / len(rows)))
+        gap = plan.row_gap + self._spread_of(plan, heights)
         items: list[Placed] = []
         top = HEADING
         starts: list[Start] = []
@@ -200,13 +202,29 @@ class _KeyLayout:
             for column, (number, answer, size, _) in enumerate(row):
                 left = column * (plan.width + plan.gutter)
                 items += _placed(answer, size, plan, left, top, head, body)
-                start = Start(number, bookmark(answer.exercise), size.letters, answer=True)
-                if self._setup.book:
-                    wide = frame.width if size.room.width > plan.width else plan.width
-                    start = start._replace(head=Head(frame.x + left, frame.y + top, wide, head))
-                starts.append(start)
+                wide = frame.width if size.room.width > plan.width else plan.width
+                place = Head(frame.x + left, frame.y + top, wide, head)
+                starts.append(Start(number, bookmark(answer.exercise), size.letters, answer=True, head=place))
             top += head + body + below + gap
-        return self._finished(plan.paper, items, starts)
+        legends = dict.fromkeys(entry.answer.legend for entry in entries if entry.size.strips)
+        right = ""
+        if self._setup.book:
+            language = find_language(self._setup.language)
+            right = puzzles_label(language, entries[0].number + 1, entries[-1].number + 1)
+        return self._finished(plan.paper, items, starts, legend=" · ".join(filter(None, legends)), right=right)
+
+    def _spread_of(self, plan: KeyPlan, heights: Sequence[tuple[float, float, float]]) -> float:
+        """How much the gaps between rows grow so that the last row ends at the foot.
+
+        Pages with much room to spare, such as the last one, have the gaps of the page before.
+        """
+        gaps = len(heights) - 1
+        spare = plan.room - total(each for row in heights for each in row) - plan.row_gap * gaps
+        spread = min(SPREAD, max(0.0, spare) / gaps) if gaps else SPREAD
+        if spread == SPREAD and self._spread is not None:
+            spread = self._spread
+        self._spread = spread
+        return spread
 
     def blank(self, entries: Sequence[_Entry]) -> Page:
         """A blank page with the same starts, for counting pages."""
@@ -219,33 +237,53 @@ class _KeyLayout:
         answer, width = leaf.entries[-1].answer, leaf.plan.paper.frames[0].width
         for start, stop in leaf.further:
             head, table = answer.head_again(width), answer.table(width)
-            listed = table.drawing(table.strips_in(width), start, stop)
+            listed = table.drawing(table.strips_in(width), width, start, stop)
             items = [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
-            yield self._finished(leaf.plan.paper, items, ())
+            yield self._finished(leaf.plan.paper, items, (), legend=leaf.entries[-1].answer.legend)
 
-    def glances(self, exercises: Exercises, formats: Sequence[PaperFormat]) -> Iterator[Page]:
+    def glances(self, exercises: Exercises, pages: Sequence[int], formats: Sequence[PaperFormat]) -> Iterator[Page]:
         """Yield the pages with the answers of whole classes, after all others."""
         from worksheets.layout.key.class_key import glance_pages
 
-        for paper, drawing in glance_pages(exercises, formats, HEADING, self._fonts, self._setup.language):
-            yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance")
+        language = self._setup.language
+        for paper, drawing, title, legend in glance_pages(exercises, pages, formats, HEADING, self._fonts, language):
+            right = title if title == self._setup.title else f"{self._setup.title} · {title}"
+            yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance", legend=legend, right=right)
 
     def _finished(
-        self, paper: PaperFormat, items: Sequence[Placed], starts: Sequence[Start], called: str = "answers"
+        self,
+        paper: PaperFormat,
+        items: Sequence[Placed],
+        starts: Sequence[Start],
+        called: str = "answers",
+        *,
+        legend: str = "",
+        right: str = "",
     ) -> Page:
-        """The page with its number and its heading, labelled `called`."""
-        frame = paper.frames[0]
-        label = find_language(self._setup.language).label
-        size = max(HEADING_TEXT, least_in_key(self._setup.least_size))
-        heading = _heading(label(called), self._setup.title, size, frame.width, self._fonts)
+        """The page with its number and its heading, labelled `called`, and the `legend` of the lists at its foot.
+
+        At the right of the heading is the job's title or the text given.
+        """
+        frame, language = paper.frames[0], find_language(self._setup.language)
+        scale = max(1.0, least_in_key(self._setup.least_size) / LABEL)
+        right = right or self._setup.title
+        heading = scaled(_heading(language.label(called), right, frame.width / scale, self._fonts), scale)
         items = [Placed(0.0, 0.0, heading), *items]
         if not self._setup.book:
-            number = footer_drawing(label("page", number=self._number), frame.width, paper.style)
-            items.append(Placed(0.0, frame.height, number))
+            items.append(Placed(0.0, frame.height, self._foot(legend, frame.width, paper, scale)))
         moved = tuple(item.moved(frame.x, frame.y) for item in items)
         page = Page(paper.width, paper.height, moved, str(self._number), tuple(starts))
         self._number += 1
         return page
+
+    def _foot(self, legend: str, width: float, paper: PaperFormat, scale: float) -> Drawing:
+        """Draw the page number, and the explanation of the lists if it fits beside it."""
+        size, y = SMALL * scale, footer_baseline(paper.style)
+        number = find_language(self._setup.language).label("page", number=self._number)
+        shapes = [Text(width, y, number, size, anchor="end")]
+        if legend and self._fonts.width(legend, size) + self._fonts.width(number, size) + 2 * size <= width:
+            shapes.append(Text(0.0, y, legend, size))
+        return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 
 
 def _parts(row: Sequence[_Entry]) -> tuple[float, float, float]:
@@ -258,18 +296,28 @@ def _placed(
     answer: Answer, size: Sized, plan: KeyPlan, left: float, top: float, head: float, body: float
 ) -> Iterator[Placed]:
     width = plan.paper.frames[0].width if size.room.width > plan.width else plan.width
-    table = answer.table(width)
-    yield Placed(left, top, answer.head(width))
+    drawn = answer.head(width)
+    yield Placed(left, top + head - drawn.height, drawn)
     yield Placed(left, top + head, answer.drawing(plan.style, size.room))
     if size.strips:
-        x, y = (left + size.beside, top + head) if size.beside else (left, top + head + body + PART_GAP)
-        yield Placed(x, y, table.drawing(size.strips))
+        listed = answer.table(width).drawing(size.strips, width)
+        yield Placed(left, top + head + body + PART_GAP, listed)
 
 
-def _heading(label: str, title: str, size: float, width: float, fonts: FontMetrics) -> Drawing:
-    """Draw the job's title and the label on one line."""
-    end = fonts.width(label, size, bold=True)
-    room = width - end - 2 * size
-    smaller = min(size, size * room / max(1.0, fonts.width(title, size)))
-    shapes = [Text(width, size, title, smaller, anchor="end", gray=PageStyle().small_gray)] if title else []
-    return Drawing(width, HEADING, (*shapes, Text(0.0, size, label, size, bold=True)), size)
+def puzzles_label(language: Language, first: int, last: int) -> str:
+    """The label of puzzles with these numbers: Puzzle 7, or Puzzles 1\u201325."""
+    if first == last:
+        return language.label("puzzle", number=first)
+    return language.label("puzzles", number=f"{first}\u2013{last}")
+
+
+def _heading(label: str, title: str, width: float, fonts: FontMetrics) -> Drawing:
+    """Draw the label in bold, the title at the right end of its line, and a rule below both."""
+    room = width - fonts.width(label, TITLE, bold=True) - TITLE
+    shapes: list[Shape] = [
+        Text(0.0, 0.85 * TITLE, label, TITLE, bold=True),
+        Line(0.0, 0.85 * TITLE + RULE, width, 0.85 * TITLE + RULE, FRAME),
+    ]
+    if title:
+        shapes.append(Text(width, 0.85 * TITLE, cut_to(title, LABEL, room, fonts), LABEL, anchor="end"))
+    return Drawing(width, HEADING, tuple(shapes), LABEL)

@@ -1,44 +1,48 @@
 """All answers of a class at a glance: one row per pupil, in the order of the list, to lay beside a stack of sheets.
 
-If all pupils have the same words, each word has a column; otherwise the answers are listed one after the other.
+If all pupils have the same words, each word has a column; otherwise the answers are listed one after the other. The
+last column is for marks.
 """
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from worksheets.base.exact import total
-from worksheets.drawing.lines import wrap
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text
+from worksheets.drawing.pen import FontMetrics, wrap
+from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text, moved
+from worksheets.drawing.signs import ARROWS, arrow
 from worksheets.drawing.style import Area
+from worksheets.drawing.type_scale import FRAME, HAIRLINE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
+from worksheets.layout.key.key_plan import Exercises
+from worksheets.layout.key.table import ARROW, ARROW_LINE
 from worksheets.layout.paper_format import PaperFormat
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AtAGlance
+from worksheets.puzzles.values import AtAGlance
 
-SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+SIZES = (10.0, 9.0, 8.0, 7.0)
 """Font sizes to choose from: the largest that fits the fewest pages."""
-
-TITLE = 13.0
-"""Font size of the class's title above its rows."""
 
 LEADING = 1.25
 """Distance of the lines of a row, in font sizes."""
 
-PADDINGS = (0.9, 0.7, 0.5, 0.35)
-"""Space above and below the lines of a row, in font sizes: the first that costs no extra page is used."""
+PADDING = 0.24
+"""Space above and below the lines of a row, in font sizes."""
 
-GAP = 0.9
+GAP = 1.0
 """Minimum space between columns, in font sizes."""
 
 MOST_GAP = 3.0
 """Maximum extra space between columns of words, in font sizes."""
+
+ARROW_GAP = 0.4
+"""Space between a place and its arrow, in font sizes."""
 
 NAMES = 0.3
 """Maximum share of the width for names; longer ones wrap."""
@@ -50,14 +54,23 @@ single page."""
 LYING = 0.85
 """Minimum gain in text size that justifies turning the page."""
 
-SHADE = 0.93
+SHADE = 0.92
 """Gray of every second row, which leads the eye."""
+
+RULED = 5
+"""Number of rows between two rules."""
+
+MARKS_LINE = 3.4
+"""Length of the line for a pupil's marks, in font sizes."""
 
 
 class _Tried(NamedTuple):
-    """A way to set the rows: the number of pages, whether words above columns are broken, and the negated size."""
+    """A way to set the rows: the numbers of pages and of rows a pupil, whether words above columns are broken, and the
+    negated size.
+    """
 
     pages: int
+    rows: int
     broken: bool
     size: float
     paper: PaperFormat
@@ -65,77 +78,86 @@ class _Tried(NamedTuple):
 
 
 class GlancePage(NamedTuple):
-    """The content of a page, and its paper."""
+    """The content of a page, its paper, the title of the class, and the explanation of the answers."""
 
     paper: PaperFormat
     drawing: Drawing
+    title: str
+    legend: str
 
 
 class _Pupil(NamedTuple):
-    """A row: the pupil's name and code, and the answers."""
+    """A row: the number of the sheet, the pupil's name, the sheet's page, and the answers."""
 
+    number: str
     name: str
-    code: str
-    level: str
+    page: str
     answers: AtAGlance
 
 
 def glance_pages(
-    exercises: Iterable[Exercise], formats: Sequence[PaperFormat], height: float, fonts: FontMetrics, language: str
-) -> Iterator[GlancePage]:
-    """Yield the pages of all classes among the exercises, each class on new pages.
-
-    `formats` are the papers to choose from; `height` is the part of each frame taken by other things; `language` is
-    that of the job.
-    """
-    for class_id, members in groupby((each for each in exercises if each.pupil), key=lambda each: each.class_id):
-        yield from _class_pages(class_id, [*members], formats, height, fonts, language)
-
-
-def _class_pages(
-    class_id: str,
-    members: Sequence[Exercise],
+    exercises: Exercises,
+    pages: Sequence[int],
     formats: Sequence[PaperFormat],
     height: float,
     fonts: FontMetrics,
     language: str,
 ) -> Iterator[GlancePage]:
-    label = find_language(language).label
-    levels = {each.difficulty for each in members}
+    """Yield the pages of all classes among the exercises, each class on new pages.
+
+    `pages` are those of the handouts; `formats` are the papers to choose from; `height` is the part of each frame taken
+    by other things; `language` is that of the job.
+    """
+    of_pupils = ((number, each) for number, each in enumerate(exercises) if each.pupil)
+    for class_id, members in groupby(of_pupils, key=lambda pair: pair[1].class_id):
+        yield from _class_pages(class_id, [*members], pages, formats, height, fonts, language)
+
+
+def _class_pages(
+    class_id: str,
+    members: Sequence[tuple[int, Exercise]],
+    pages: Sequence[int],
+    formats: Sequence[PaperFormat],
+    height: float,
+    fonts: FontMetrics,
+    language: str,
+) -> Iterator[GlancePage]:
     pupils = [
         _Pupil(
+            str(number + 1),
             each.pupil or "",
-            each.code or "",
-            find_language(each.language).label(each.difficulty) if len(levels) > 1 else "",
+            str(pages[number]) if number < len(pages) else "",
             registry.find(each.kind).at_a_glance(each.puzzle, each.solution, each.language),
         )
-        for each in members
+        for number, each in members
     ]
-    title = _common([each.title for each in members]) or class_id
-    labels = label("name"), label("code")
+    label = find_language(language).label
+    labels = label("number"), label("name"), label("page", number="").strip(" .:"), label("marks")
     names = _shared_names(pupils)
     tries: list[_Tried] = []
     for paper in formats:
         room = Area(paper.frames[0].width, paper.frames[0].height - height)
         for narrow in (math.inf, NARROW) if names else (math.inf,):
 
-            def pages(size: float, room: Area = room, narrow: float = narrow) -> int:
-                return len(_Table(pupils, names, title, labels, room, fonts, size, narrow).pages())
+            def count(size: float, room: Area = room, narrow: float = narrow) -> tuple[int, int]:
+                table = _Table(pupils, names, labels, room, fonts, size, narrow)
+                return len(table.pages()), table.rows
 
-            fewest = pages(SIZES[-1])
-            largest = SIZES[bisect_left(SIZES, True, key=lambda size: pages(size) == fewest)]
-            tries.append(_Tried(fewest, narrow < math.inf, -largest, paper, room))
-            if fewest == 1:
+            fewest = count(SIZES[-1])
+            largest = SIZES[bisect_left(SIZES, True, key=lambda size: count(size) == fewest)]
+            tries.append(_Tried(*fewest, narrow < math.inf, -largest, paper, room))
+            if fewest == (1, 1):
                 break
-    best = min(
-        tries, key=lambda each: (each.pages, each.broken, each.size * (1.0 if each.paper is formats[0] else LYING))
-    )
-    narrow = NARROW if best.broken else math.inf
-    for padding in PADDINGS:
-        drawings = _Table(pupils, names, title, labels, best.room, fonts, -best.size, narrow, padding).pages()
-        if len(drawings) == best.pages:
-            break
-    yield from (GlancePage(best.paper, drawing) for drawing in drawings)
+
+    def cost(tried: _Tried) -> tuple[int, int, bool, float]:
+        size = tried.size * (1.0 if tried.paper is formats[0] else LYING)
+        return tried.pages, tried.rows, tried.broken, size
+
+    best = min(tries, key=cost)
+    table = _Table(pupils, names, labels, best.room, fonts, -best.size, NARROW if best.broken else math.inf)
+    title = _common([each.title for _, each in members]) or class_id
+    legend = next((each.answers.note for each in pupils if each.answers.note), "")
+    yield from (GlancePage(best.paper, drawing, title, legend) for drawing in table.pages())
 
 
 def _shared_names(pupils: Sequence[_Pupil]) -> tuple[str, ...]:
@@ -156,141 +178,177 @@ def _common(titles: Sequence[str]) -> str:
     return first[:same].rpartition(" ")[0].rstrip(" :;,.(-–·")
 
 
+class _Block(NamedTuple):
+    """Columns of words side by side: their names and widths; the last block has the marks."""
+
+    names: list[str]
+    widths: list[float]
+    last: bool = False
+
+
 class _Table:
-    """The rows of a class in one font size."""
+    """The rows of a class in one font size.
+
+    The labels are those of the columns with the number, the name, the page and the marks.
+    """
 
     def __init__(
         self,
         pupils: Sequence[_Pupil],
         shared: Sequence[str],
-        title: str,
-        labels: tuple[str, str],
+        labels: tuple[str, str, str, str],
         room: Area,
         fonts: FontMetrics,
         size: float,
         narrow: float,
-        padding: float = PADDINGS[-1],
     ) -> None:
         self._pupils = pupils
         self._shared = shared
-        width = room.width
         self._size = size
         self._narrow = narrow
-        self._padding = padding
-        self._width, self._height = width, room.height
+        self._width, self._height = room
         self._fonts = fonts
-        self._note = next((each.answers.note for each in pupils if each.answers.note), "")
-        self._title = title
         self._labels = labels
         self._gap = GAP * size
+        widest = fonts.width(labels[0], size, bold=True)
+        self._numbers = max(widest, *(fonts.width(each.number, size, bold=True) for each in pupils))
         names = max(fonts.width(each.name, size, bold=True) for each in pupils)
-        self._names = min(max(names, fonts.width(labels[0], size)), NAMES * width)
-        self._codes = max(fonts.width(each.code, size) for each in pupils)
-        self._levels = max(fonts.width(each.level, size) for each in pupils)
-        self._left = self._names + self._codes + 2 * self._gap + (self._levels + self._gap if self._levels else 0.0)
+        self._names = min(max(names, fonts.width(labels[1], size, bold=True)), NAMES * room.width)
+        pages = max(fonts.width(each.page, size) for each in pupils)
+        self._page = max(pages, fonts.width(labels[2], size, bold=True)) if pages else 0.0
+        self._page_end = self._numbers + self._names + self._gap + (self._gap + self._page if pages else 0.0)
+        self._left = self._page_end + 2 * self._gap
+        most = max(len(each.answers.texts) for each in pupils)
+        self._of = f"/ {most}" if shared else ""
+        self._marks = max((MARKS_LINE + 2.0 * bool(shared)) * size, fonts.width(labels[3], size, bold=True))
+        self._right = self._width - self._marks - 1.5 * self._gap
+        self.rows = 1
+        """The number of rows of each pupil, one below the other, known with the pages."""
 
     def pages(self) -> list[Drawing]:
         """Draw the rows on as many pages as needed."""
-        blocks = self._columns(self._shared) if self._shared else None
+        blocks = self._blocks() if self._shared else None
+        self.rows = len(blocks or (None,))
         if blocks is None:
-            return self._filled([(Drawing(0.0, 0.0, (), self._size), [*map(self._line, self._pupils)])])
-        return self._filled([(self._head(*block), self._block(*block)) for block in blocks])
+            return self._filled([(self._head(_Block([], [], last=True)), [*map(self._line, self._pupils)])])
+        return self._filled([(self._head(block), self._rows(block)) for block in blocks])
 
     # ---- a column a word
 
-    def _columns(self, names: Sequence[str]) -> list[tuple[list[str], list[float]]] | None:
+    def _blocks(self) -> list[_Block] | None:
         """The names in blocks that fit the width, with the widths of their columns; None if plain rows are shorter."""
         size, fonts = self._size, self._fonts
-        widths = dict.fromkeys(names, 0.0)
+        widths = dict.fromkeys(self._shared, 0.0)
         for each in self._pupils:
             for name, text in each.answers.texts:
-                widths[name] = max(widths[name], fonts.width(text, size))
-        for name in names:
-            widths[name] = max(widths[name], min(self._narrow * size, fonts.width(name, size)))
-        room = self._width - self._left
+                widths[name] = max(widths[name], self._place_width(text))
+        for name in self._shared:
+            widths[name] = max(widths[name], min(self._narrow * size, fonts.width(name, size, bold=True)))
+        room = self._right - self._left
         if max(widths.values()) > room / 3:
             return None
-        blocks: list[tuple[list[str], list[float]]] = [([], [])]
-        for name in names:
+        blocks = [_Block([], [])]
+        for name in self._shared:
             block = blocks[-1]
-            if total([*block[1], widths[name]]) + self._gap * len(block[1]) > room:
-                block = ([], [])
+            if total([*block.widths, widths[name]]) + self._gap * len(block.widths) > room:
+                block = _Block([], [])
                 blocks.append(block)
-            block[0].append(name)
-            block[1].append(widths[name])
-        return blocks
+            block.names.append(name)
+            block.widths.append(widths[name])
+        return [*blocks[:-1], blocks[-1]._replace(last=True)]
 
-    def _places(self, widths: Sequence[float]) -> list[float]:
-        """Left edges of the columns, spread over spare width."""
-        spare = self._width - self._left - total(widths) - self._gap * (len(widths) - 1)
+    def _place_width(self, text: str) -> float:
+        if text[-1:] in ARROWS:
+            return self._fonts.width(text[:-1].rstrip(), self._size) + (ARROW_GAP + ARROW) * self._size
+        return self._fonts.width(text, self._size)
+
+    def _ends(self, block: _Block) -> list[float]:
+        """Right edges of the columns, spread over spare width."""
+        widths = block.widths
+        spare = self._right - self._left - total(widths) - self._gap * (len(widths) - 1)
         gap = self._gap + max(0.0, min(MOST_GAP * self._size, spare / max(1, len(widths) - 1)))
-        places = [self._left]
-        for width in widths[:-1]:
-            places.append(places[-1] + width + gap)
-        return places
+        ends, left = [], self._left
+        for width in widths:
+            ends.append(left + width)
+            left += width + gap
+        return ends
 
-    def _head(self, names: Sequence[str], widths: Sequence[float]) -> Drawing:
-        """Draw the headings of the columns, aligned at the bottom."""
+    def _head(self, block: _Block) -> Drawing:
+        """Draw the headings of the columns, aligned at the bottom, with a rule below."""
         size = self._size
-        cells = [wrap(name, size, width + 0.01, self._fonts) for name, width in zip(names, widths, strict=True)]
-        lines = max(map(len, cells))
-        height = (lines * LEADING + PADDINGS[-1]) * size
-        shapes: list[Shape] = []
-        for x, text in zip((0.0, self._names + self._gap), self._labels, strict=True):
-            shapes.append(Text(x, (lines - 1) * LEADING * size + size, text, size))
-        for x, cell in zip(self._places(widths), cells, strict=True):
-            top = (lines - len(cell)) * LEADING * size + size
-            shapes.append(Column(x, top, LEADING * size, cell, size))
-        shapes.append(Line(0.0, height, self._width, height, 0.6))
-        return Drawing(self._width, height, tuple(shapes), size)
+        cells = [
+            wrap(name, size, width + 0.01, self._fonts, bold=True)
+            for name, width in zip(block.names, block.widths, strict=True)
+        ]
+        lines = max(map(len, cells), default=1)
+        height, last = (lines * LEADING + 2 * PADDING) * size, ((lines - 1) * LEADING + PADDING + 0.95) * size
+        number, name, page, marks = self._labels
+        shapes: list[Shape] = [
+            Text(self._numbers, last, number, size, True, "end"),
+            Text(self._numbers + self._gap, last, name, size, True),
+        ]
+        if self._page:
+            shapes.append(Text(self._page_end, last, page, size, True, "end"))
+        if block.last:
+            shapes.append(Text(self._width, last, marks, size, True, "end"))
+        for end, cell in zip(self._ends(block), cells, strict=True):
+            top = last - (len(cell) - 1) * LEADING * size
+            shapes += (Text(end, top + at * LEADING * size, line, size, True, "end") for at, line in enumerate(cell))
+        return Drawing(self._width, height, (*shapes, *self._sides(height, last=block.last)), size)
 
-    def _block(self, names: Sequence[str], widths: Sequence[float]) -> list[Drawing]:
-        places = self._places(widths)
+    def _sides(self, height: float, *, last: bool) -> Iterator[Line]:
+        """Yield the lines at both sides of the answers."""
+        for x in (self._page_end + self._gap, *([self._right + 0.75 * self._gap] if last else [])):
+            yield Line(x, 0.0, x, height, HAIRLINE)
+
+    def _rows(self, block: _Block) -> list[Drawing]:
+        ends = self._ends(block)
         rows = []
         for pupil in self._pupils:
             texts = dict(pupil.answers.texts)
-            cells = [Text(x, 0.0, texts[name], self._size) for x, name in zip(places, names, strict=True)]
-            rows.append(self._row(pupil, [cells]))
+            cells = [texts[name] for name in block.names]
+            rows.append(self._row(pupil, 1, [*self._places(ends, cells)], last=block.last))
         return rows
+
+    def _places(self, ends: Sequence[float], cells: Sequence[str]) -> Iterator[Shape]:
+        """Yield the places in the first line of a row, ending at these edges."""
+        size, y = self._size, (PADDING + 0.95) * self._size
+        for end, text in zip(ends, cells, strict=True):
+            if text[-1:] in ARROWS:
+                yield arrow(text[-1], end - ARROW / 2 * size, y - 0.36 * size, ARROW * size, ARROW_LINE * size)
+                yield Text(end - (ARROW + ARROW_GAP) * size, y, text[:-1].rstrip(), size, anchor="end")
+            else:
+                yield Text(end, y, text, size, anchor="end")
 
     # ---- one after the other
 
     def _line(self, pupil: _Pupil) -> Drawing:
         """Draw the answers of a pupil in as many lines as needed, without splitting an answer."""
+        size, y = self._size, (PADDING + 0.95) * self._size
         texts = [f"{name}\u00a0{text}" if name else text for name, text in pupil.answers.texts]
-        lines = wrap(" · ".join(texts).replace(" · ", "\u00a0· "), self._size, self._width - self._left, self._fonts)
-        return self._row(pupil, [[Text(self._left, 0.0, line, self._size)] for line in lines])
+        joined = " · ".join(texts).replace(" · ", "\u00a0· ")
+        lines = wrap(joined, size, self._right - self._left, self._fonts)
+        return self._row(pupil, len(lines), [Column(self._left, y, LEADING * size, lines, size)], last=True)
 
     # ---- both
 
-    def _row(self, pupil: _Pupil, lines: Sequence[Sequence[Text]]) -> Drawing:
-        """Draw a row with these lines of answers, each with its baseline at 0."""
-        size = self._size
+    def _row(self, pupil: _Pupil, lines: int, answers: Sequence[Shape], *, last: bool) -> Drawing:
+        """Draw a row with these answers, `lines` lines high."""
+        size, y = self._size, (PADDING + 0.95) * self._size
         names = wrap(pupil.name, size, self._names + 0.01, self._fonts, bold=True)
-        count = max(len(names), len(lines))
-        first = (self._padding + 0.95) * size
+        height = (max(len(names), lines) * LEADING + 2 * PADDING) * size
         shapes: list[Shape] = [
-            Column(0.0, first, LEADING * size, names, size, bold=True),
-            Text(self._names + self._gap, first, pupil.code, size),
+            Text(self._numbers, y, pupil.number, size, True, "end"),
+            Column(self._numbers + self._gap, y, LEADING * size, names, size, bold=True),
+            *answers,
         ]
-        if pupil.level:
-            shapes.append(Text(self._names + self._codes + 2 * self._gap, first, pupil.level, size))
-        for number, line in enumerate(lines):
-            y = first + number * LEADING * size
-            shapes += (Text(each.x, y, each.text, each.size) for each in line)
-        return Drawing(self._width, (count * LEADING + 2 * self._padding) * size, tuple(shapes), size)
-
-    def _top(self) -> Drawing:
-        """Draw the class's title, and the explanation of the answers."""
-        shapes = []
-        y = 0.0
-        for line in wrap(self._title, TITLE, self._width, self._fonts, bold=True):
-            y += 1.2 * TITLE
-            shapes.append(Text(0.0, y, line, TITLE, bold=True))
-        for line in wrap(self._note, self._size, self._width, self._fonts) if self._note else ():
-            y += 1.5 * self._size
-            shapes.append(Text(0.0, y, line, self._size))
-        return Drawing(self._width, y + self._size, tuple(shapes), self._size)
+        if self._page:
+            shapes.append(Text(self._page_end, y, pupil.page, size, anchor="end"))
+        if last:
+            end = self._width - self._fonts.width(self._of, size) - (0.3 * size if self._of else 0.0)
+            shapes.append(Text(self._width, y, self._of, size, anchor="end"))
+            shapes.append(Line(end - MARKS_LINE * size, y + 1.5, end, y + 1.5, HAIRLINE))
+        return Drawing(self._width, height, (*shapes, *self._sides(height, last=last)), size)
 
     def _filled(self, blocks: Sequence[tuple[Drawing, Sequence[Drawing]]]) -> list[Drawing]:
         """Distribute the rows of the blocks, each after its head, over pages."""
@@ -300,29 +358,20 @@ class _Table:
             begun = False
             for number, row in enumerate(rows):
                 if y + row.height + (0.0 if begun else head.height + self._size) > self._height:
-                    top = self._top()
-                    pages.append([*top.shapes])
-                    y = top.height
+                    pages.append([])
+                    y = 0.0
                     begun = False
                 elif not begun:
                     y += 1.5 * self._size
                 if not begun:
-                    pages[-1] += _moved(head, y)
+                    pages[-1] += moved(head, 0.0, y)
                     y += head.height
+                    pages[-1].append(Line(0.0, y, self._width, y, FRAME))
                     begun = True
                 if number % 2:
                     pages[-1].append(Rect(0.0, y, self._width, row.height, line=0.0, fill=SHADE))
-                pages[-1] += _moved(row, y)
+                pages[-1] += moved(row, 0.0, y)
                 y += row.height
+                if number % RULED == RULED - 1 or number == len(rows) - 1:
+                    pages[-1].append(Line(0.0, y, self._width, y, HAIRLINE))
         return [Drawing(self._width, self._height, tuple(shapes), self._size) for shapes in pages]
-
-
-def _moved(drawing: Drawing, down: float) -> Iterator[Shape]:
-    """Yield the shapes, moved down by `down`."""
-    for shape in drawing.shapes:
-        if isinstance(shape, Text):
-            yield Text(shape.x, shape.y + down, shape.text, shape.size, shape.bold)
-        elif isinstance(shape, Column):
-            yield Column(shape.x, shape.y + down, shape.leading, shape.lines, shape.size, shape.bold)
-        elif isinstance(shape, Line):
-            yield Line(shape.x1, shape.y1 + down, shape.x2, shape.y2 + down, shape.width)

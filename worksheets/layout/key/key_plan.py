@@ -1,8 +1,10 @@
 """Chooses one scale for a key: the number of answers side by side, and the size of their letters.
 
-The goal is the fewest pages with easily legible letters, and the largest letters for that number of pages. To plan,
-some answers are measured: all of a small booklet, or a sample of those that the shelf of a large one keeps in memory.
-So a key needs no more memory than its shelf, and is drawn once, in order.
+The goal is the fewest pages with easily legible letters, and the largest letters for that number of pages; all pages
+but the last are full. To plan, some answers are measured: all of a small booklet, or a sample of those that the shelf
+of a large one keeps in memory. So a key needs no more memory than its shelf, and is drawn once, in order.
+
+In a book all answers have boxes of one size, and the letters are as large as their boxes allow.
 """
 
 from __future__ import annotations
@@ -12,12 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from typing import NamedTuple, Protocol
 
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.style import LARGE_A_PAGE, Style, least_in_key
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.style import LARGE_A_PAGE, Area, Style, least_in_key
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TOLERANCE
-from worksheets.layout.handout.blocks import Answer, KeyStyle, Sized
+from worksheets.layout.key.block import BRIEF_HEAD, Answer, KeyStyle, Sized
 from worksheets.layout.paper_format import PaperFormat
 
 KNOWN = 2_000
@@ -29,16 +31,41 @@ SAMPLE = 256
 COMFORTABLE = 9.0
 """Letters of this size are easy to read: a key takes more pages rather than use smaller ones."""
 
-GUTTER, NARROW_GUTTER = 20.0, 12.0
-"""Space between two answers side by side, and between three or more, or two in a book."""
+GUTTERS = {1: 0.0, 2: 40.0, 3: 24.0, 4: 14.0}
+"""Space between answers side by side, by their number; it is smaller on paper narrower than A4."""
 
-ROW_GAP = 16.0
+NARROW_GUTTER = 12.0
+"""The same where more would leave room for fewer answers than the author wants on a page."""
+
+ROW_GAP = 20.0
 """Minimum space between an answer and the next one below it."""
 
-HEADING = 22.0
-"""Height of the line above the answers of a page."""
+HEADING = 40.0
+"""Height of the title above the answers of a page, with the rule below it."""
 
-MOST_ACROSS = 4
+BOX = 110.0
+"""Least side of the boxes of a book, if its author does not say how many are on a page."""
+
+BOX_GAP, BOX_ROW_GAP = 20.0, 14.0
+"""Minimum space between such boxes, and between a box and the head of the one below it."""
+
+BOX_LETTERS = 7.0
+"""Minimum size of letters in such a box, which printers want (see `commands/printers.py`); an answer with smaller ones
+gets the width of the page."""
+
+BOX_FOOT = 20.0
+"""Height of the page number below boxes, with the space above it."""
+
+SPREAD = 36.0
+"""Maximum growth of a gap between rows if a page has spare height."""
+
+FULL_PAGE = 0.9
+"""Share of the height from which a page counts as full."""
+
+FULL_WIDTH = 480.0
+"""Width between the margins of an A4 page."""
+
+MOST_ACROSS, MOST_DOWN = 4, 5
 FEW = 4
 """By default, lists are printed with up to this many answers per page."""
 
@@ -71,36 +98,59 @@ class KeyPlan(NamedTuple):
     paper: PaperFormat
     style: KeyStyle
     columns: int
-    beside: bool
     most: float
     height: float
-    total: int = 0
-    """The total number of answers."""
-    pages: int | None = None
-    """The number of pages, if each gets an equal share of the answers."""
+    box: float = 0.0
+    """The side of the boxes of a book; 0 if drawings have different sizes."""
+    narrow: bool = False
+    """Whether columns are closer together, for as many answers as the author wants."""
 
     @property
     def gutter(self) -> float:
         """Space between two columns."""
-        return NARROW_GUTTER if self.columns > 2 or self.style.brief else GUTTER
+        width = self.paper.frames[0].width
+        if self.box:
+            return (width - self.columns * self.box) / max(1, self.columns - 1)
+        gutter = min(NARROW_GUTTER, GUTTERS[self.columns]) if self.narrow else GUTTERS[self.columns]
+        return gutter * min(1.0, width / FULL_WIDTH)
 
     @property
     def width(self) -> float:
         """Width of a column."""
-        return (self.paper.frames[0].width - (self.columns - 1) * self.gutter) / self.columns
+        return self.box or (self.paper.frames[0].width - (self.columns - 1) * self.gutter) / self.columns
+
+    @property
+    def row_gap(self) -> float:
+        """Minimum space between two rows."""
+        return BOX_ROW_GAP if self.box else ROW_GAP
 
     @property
     def room(self) -> float:
         """Height available for answers on a page."""
-        return room_of(self.paper)
+        return self.height if self.box else room_of(self.paper)
 
     def size(self, answer: Answer) -> tuple[int, Sized] | None:
         """The number of columns that the answer takes, and its sizes; None if it does not fit this paper."""
-        found = answer.in_column(self.style, self.width, self.room, beside=self.beside)
+        if self.box:
+            return self._boxed(answer)
+        found = answer.in_column(self.style, self.width, self.room)
         if found:
             return 1, found
         whole = answer.across(self.style, self.paper.frames[0].width, self.room)
         return (self.columns, whole) if whole else None
+
+    def _boxed(self, answer: Answer) -> tuple[int, Sized] | None:
+        """The same in a book: one box or, for an answer with too small letters, a row of its own."""
+        least = self.style.least if self.style.scale > 1.0 else BOX_LETTERS
+        found = answer.in_box(self.style, self.box, least)
+        if found:
+            return 1, found
+        style = self.style._replace(letters=max(COMFORTABLE, least))
+        whole = answer.across(style, self.paper.frames[0].width, self.height)
+        if whole is None:
+            return None
+        drawing = answer.outline(style, whole.room)
+        return self.columns, whole._replace(room=Area(drawing.width, drawing.height))
 
 
 def room_of(paper: PaperFormat) -> float:
@@ -130,16 +180,11 @@ class Filling:
         self._plan = plan
         self.pages = 0
         """The number of pages, including the current one."""
-        self._before = 0
         self._begin()
 
     def _begin(self) -> None:
-        plan = self._plan
         self._row = _Row()
         self._count = 0
-        self._most = plan.most
-        if plan.pages and plan.pages > self.pages:
-            self._most = min(plan.most, math.ceil((plan.total - self._before) / (plan.pages - self.pages)))
         self.pages += 1
 
     def add(self, span: int, size: Sized) -> tuple[bool, bool]:
@@ -149,21 +194,19 @@ class Filling:
         """
         page = False
         row = self._joined(span, size)
-        if self._count and (self._count >= self._most or not size.complete or row is None):
+        if self._count and (self._count >= self._plan.most or not size.complete or row is None):
             page = True
             self._begin()
             row = None
         begins = row is None or row.above > self._row.above or self._count == 0
         self._row = row or _Row(0.0, *size.heights, span)
         self._count = self._count + 1 if size.complete else FULL
-        self._before += 1
         return page, begins
 
     def add_alike(self, span: int, size: Sized, count: int) -> None:
         """Append `count` answers of one size, filling each page completely.
 
-        All pages that they fill alone hold equally many, so only the first is filled and the others are counted. Not
-        for plans whose pages have equal shares of the answers.
+        All pages that they fill alone hold equally many, so only the first is filled and the others are counted.
         """
         alone: int | None = None
         while count:
@@ -186,7 +229,7 @@ class Filling:
             joined = _Row(last.above, *heights, last.taken + span)
             if joined.end <= plan.height + TOLERANCE:
                 return joined
-        above = last.end + ROW_GAP if self._count else 0.0
+        above = last.end + plan.row_gap if self._count else 0.0
         following = _Row(above, head, body, below, span)
         return following if following.end <= plan.height + TOLERANCE else None
 
@@ -207,11 +250,6 @@ class _Sample:
                 self._kinds.append(answer)
             self._order.append(number)
 
-    def sizes(self, plan: KeyPlan) -> list[tuple[int, Sized] | None]:
-        """The result of `plan.size` for each answer."""
-        kinds = [plan.size(answer) for answer in self._kinds]
-        return [kinds[number] for number in self._order]
-
     def runs(self, plan: KeyPlan) -> Iterator[tuple[tuple[int, Sized] | None, int]]:
         """Yield runs of consecutive answers of the same size, with their numbers."""
         kinds = [plan.size(answer) for answer in self._kinds]
@@ -227,8 +265,6 @@ class _Tried(NamedTuple):
     plan: KeyPlan
     pages: int
     small: int
-    wide: int = 0
-    """In a book, the number of answers wider than a column: a book keeps its answers per page at any size."""
 
     @property
     def letters(self) -> float:
@@ -254,27 +290,62 @@ def plan_key(
     known = list(islice(exercises, KNOWN))
     step = max(1, math.ceil(len(known) / SAMPLE))
     letters = COMFORTABLE if key.per_page is None else Style().smallest_letter
-    style = KeyStyle(letters, tables, key.colour, fonts, setup.book is not None)
+    brief = setup.book is not None
+    style = KeyStyle(letters, tables, key.colour, fonts, brief, marks=key.marks, by_place=key.by_place)
     if large:
         style = style._replace(letters=large if most <= LARGE_A_PAGE else letters, least=large)
-    answers = {at: Answer(known[at], WIDE_PAGE, style) for at in range(0, len(known), step)}
+    answers = {at: Answer(known[at], at + 1, WIDE_PAGE, style) for at in range(0, len(known), step)}
     if measured is not None:
         measured.update(answers)
     sample = _Sample(answers.values(), style, formats[0])
+    if setup.book and not tables:
+        return _boxes(sample, formats[0], style, most, setup.book.bottom)
     best: _Tried | None = None
     for paper in formats:
-        found = _best(sample, _plans(paper, style, most, len(exercises)))
+        found = _best(sample, _plans(paper, style, most))
+        if key.per_page and found.pages > math.ceil(len(answers) / most):
+            closer = _best(sample, (plan._replace(narrow=True) for plan in _plans(paper, style, most)))
+            found = closer if (closer.small, closer.pages) < (found.small, found.pages) else found
         if best is None or (found.pages <= best.pages and found.letters > LYING * best.letters):
             best = found
     assert best, "there is a paper"  # noqa: S101
-    return _evened(sample, best, step)
+    return best.plan
 
 
-def _plans(paper: PaperFormat, style: KeyStyle, most: float, total: int) -> Iterator[KeyPlan]:
+def _boxes(sample: _Sample, paper: PaperFormat, style: KeyStyle, most: float, bottom: float) -> KeyPlan:
+    """The plan of a book: boxes as large as `most` of them on a page allow, else the fewest pages, which are full.
+
+    They go down to the page number, which is above a margin of `bottom` points.
+    """
+    width = paper.frames[0].width
+    height = paper.height - paper.frames[0].y - HEADING - bottom - BOX_FOOT
+    head = BRIEF_HEAD * style.scale
+    style = style._replace(letters=Style().largest_letter)
+
+    def plan(columns: int, rows: int) -> KeyPlan:
+        across = (width - (columns - 1) * BOX_GAP) / columns
+        side = min(across, (height - (rows - 1) * BOX_ROW_GAP) / rows - head)
+        return KeyPlan(paper, style, columns, min(most, columns * rows), height, side)
+
+    if most < math.inf:
+        plans = [plan(columns, math.ceil(most / columns)) for columns in range(1, int(most) + 1)]
+        return max(plans, key=lambda plan: plan.box)
+    plans = [plan(columns, rows) for columns in range(1, MOST_ACROSS + 1) for rows in range(1, MOST_DOWN + 1)]
+    large = [each for each in plans if each.box >= BOX] or plans[:1]
+    full = [each for each in large if _filled(each, head) >= FULL_PAGE * height] or large
+    return min(full, key=lambda plan: (_tried(sample, plan).pages, -plan.box))
+
+
+def _filled(plan: KeyPlan, head: float) -> float:
+    """The height of a page's rows of boxes, spread as far as they may be."""
+    rows = math.ceil(plan.most / plan.columns)
+    return rows * (head + plan.box) + (rows - 1) * (BOX_ROW_GAP + SPREAD)
+
+
+def _plans(paper: PaperFormat, style: KeyStyle, most: float) -> Iterator[KeyPlan]:
     """Yield the possible plans of a key on this paper."""
     for columns in range(1, int(min(MOST_ACROSS, most)) + 1):
-        for beside in (False, True) if style.tables else (False,):
-            yield KeyPlan(paper, style, columns, beside, most, room_of(paper), total)
+        yield KeyPlan(paper, style, columns, most, room_of(paper))
 
 
 def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
@@ -287,18 +358,16 @@ def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
 
 def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
     filling = Filling(plan)
-    apart = small = wide = 0
+    apart = small = 0
     for found, count in sample.runs(plan):
         if found is None:
             apart += count
             continue
         span, size = found
-        if span > 1 and plan.style.brief:
-            wide += count
         if size.letters < plan.style.letters - TOLERANCE:
             small += count
         filling.add_alike(span, size, count)
-    return _Tried(plan, filling.pages + apart, small + apart, wide)
+    return _Tried(plan, filling.pages + apart, small + apart)
 
 
 def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
@@ -309,44 +378,8 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
         letters = math.sqrt(low * high)
         style = tried.plan.style._replace(letters=letters)
         found = _tried(sample, tried.plan._replace(style=style))
-        if found.pages <= tried.pages and found.small <= tried.small and found.wide <= tried.wide:
+        if found.pages <= tried.pages and found.small <= tried.small:
             low, best = letters, found
         else:
             high = letters
     return best
-
-
-def _evened(sample: _Sample, tried: _Tried, step: int) -> KeyPlan:
-    """The plan with evenly filled pages: by number if all answers have the same size, else by height."""
-    plan = tried.plan
-    if plan.style.brief:  # all pages of a book but the last one are full
-        return plan
-    sizes = [found for found in sample.sizes(plan) if found]
-    counts = _counts(plan, sizes)
-    each = max(1, *counts)  # if all have their own pages, none was counted
-    pages = math.ceil(plan.total / each)
-    shared = plan._replace(pages=pages)
-    if step > 1:
-        return shared if min(counts[:-1], default=each) == each else plan
-    if len(_counts(shared, sizes)) <= len(counts) == pages:
-        return shared
-    low, high = 0.0, plan.height
-    for _ in range(STEPS):
-        height = (low + high) / 2
-        if len(_counts(plan._replace(height=height), sizes)) <= len(counts):
-            high = height
-        else:
-            low = height
-    return plan._replace(height=high)
-
-
-def _counts(plan: KeyPlan, sizes: Iterable[tuple[int, Sized]]) -> list[int]:
-    """The number of answers on each page."""
-    filling = Filling(plan)
-    counts = [0]
-    for span, size in sizes:
-        page, _ = filling.add(span, size)
-        if page:
-            counts.append(0)
-        counts[-1] += 1
-    return counts

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
-from worksheets.drawing.measure import FontMetrics
 from worksheets.drawing.paper import KeySetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.handout.blocks import PART_GAP, Answer, KeyStyle
+from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, PaperFormat
 
@@ -34,13 +34,20 @@ class AnswersOnSheet(NamedTuple):
     least: float = 0.0
     """Preferred minimum size of the text of an answer at the foot; 0 for the usual one."""
 
-    def back(self, exercise: Exercise, frame: Frame) -> tuple[tuple[Placed, ...], float]:
+    def back(
+        self, exercise: Exercise, paper: PaperFormat, front: Placed | None = None
+    ) -> tuple[tuple[Placed, ...], float]:
         """The content of a frame on a back, relative to its corner, and the size of its letters.
 
-        A list that does not fit beside or below the drawing is left out. Raises LayoutError if the answer does not fit.
+        If `front` is the puzzle in its frame, its answer has the same size and is exactly behind it, as far
+        as its kind draws it alike. A list that does not fit below
+        the drawing is left out. Raises LayoutError if the answer does not fit.
         """
-        style = KeyStyle(Style().largest_letter, self.key.tables is not False, self.key.colour, self.fonts)
-        answer = Answer(exercise, None, style)
+        style = self._style(Style().largest_letter, tables=self.key.tables is not False)
+        frame = paper.frames[0]
+        if front and (found := self._behind(exercise, paper, front)):
+            return found
+        answer = Answer(exercise, None, None, style)
         size = answer.across(style, frame.width, frame.height)
         if size is None:
             raise LayoutError(
@@ -48,27 +55,56 @@ class AnswersOnSheet(NamedTuple):
                 "use fewer sheets per page, larger paper, or another place for answers: append or separate"
             )
         drawing = answer.drawing(style, size.room)
-        table = answer.table(frame.width).drawing(size.strips) if size.strips else None
-        width = size.beside + table.width if table and size.beside else max(drawing.width, table.width if table else 0)
-        left = max(0.0, (frame.width - width) / 2)
-        middle = left + (width - drawing.width) / 2 if not size.beside else left
-        items = [Placed(0.0, 0.0, answer.head(frame.width)), Placed(middle, size.head, drawing)]
-        if table and size.beside:
-            items.append(Placed(left + size.beside, size.head, table))
-        elif table:
-            items.append(Placed(left + (width - table.width) / 2, size.head + size.drawing + PART_GAP, table))
+        items = [
+            Placed(0.0, 0.0, answer.head(frame.width)),
+            Placed((frame.width - drawing.width) / 2, size.head, drawing),
+        ]
+        if size.strips:
+            table = answer.table(frame.width).drawing(size.strips, frame.width)
+            items.append(Placed(0.0, size.head + size.drawing + PART_GAP, table))
         return tuple(items), size.letters
+
+    def _behind(self, exercise: Exercise, paper: PaperFormat, front: Placed) -> tuple[tuple[Placed, ...], float] | None:
+        """The answer in register with its puzzle, or None if its kind draws it in another size."""
+        puzzle = front.drawing
+        style = self._style(puzzle.letter_size, tables=bool(self.key.tables))
+        answer = Answer(exercise, None, None, style)
+        drawing = answer.drawing_behind(puzzle, style)
+        if drawing is None:
+            return None
+        frame = paper.frames[0]
+        x, y = frame.width - front.x - drawing.width, front.y
+        if paper.width > paper.height:  # turned over at the upper edge
+            x, y = front.x, paper.height - frame.y - behind(paper, 0).y - front.y - drawing.height
+        head = answer.head(frame.width)
+        below = y + drawing.height + PART_GAP
+        items = [Placed(x, y, drawing)]
+        if head.height <= y:
+            items.append(Placed(0.0, y - head.height, head))
+        elif below + head.height <= frame.height:
+            items.append(Placed(0.0, below, head))
+            below += head.height
+        if answer.rows:
+            table = answer.table(frame.width)
+            strips = table.strips_in(frame.width)
+            if below + table.height(strips) <= frame.height:
+                items.append(Placed(0.0, below, table.drawing(strips, frame.width)))
+        return tuple(items), drawing.letter_size
+
+    def _style(self, letters: float, *, tables: bool) -> KeyStyle:
+        key = self.key
+        return KeyStyle(letters, tables, key.colour, self.fonts, marks=key.marks, by_place=key.by_place)
 
     def foot(self, exercise: Exercise, frame: Frame, style: PageStyle) -> TurnedFoot | None:
         """The answer for the foot of the handout, or None if it would be too large or have small letters."""
         label = find_language(exercise.language).label("answers")
         room = Area(frame.width, MOST_FOOT * frame.height - 1.5 * style.small)
-        key = KeyStyle(max(SMALL, self.least), False, self.key.colour, self.fonts, least=max(SMALLEST, self.least))
-        drawing = Answer(exercise, None, key).drawing(key, room)
+        key = self._style(max(SMALL, self.least), tables=False)._replace(least=max(SMALLEST, self.least))
+        drawing = Answer(exercise, None, None, key).drawing(key, room)
         fits = drawing.letter_size >= key.least - 0.01
         if not fits or drawing.width > room.width + 0.01 or drawing.height > room.height + 0.01:
             return None
-        text = Text(0.0, style.small, label, style.small, bold=True, gray=style.small_gray)
+        text = Text(0.0, style.small, label, style.small, bold=True)
         width = max(drawing.width, self.fonts.width(label, style.small, bold=True))
         return TurnedFoot(drawing, Drawing(width, 1.5 * style.small, (text,), style.small), (frame.width - width) / 2)
 

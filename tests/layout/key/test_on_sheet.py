@@ -11,15 +11,15 @@ import pytest
 import worksheets
 from worksheets.base.errors import LayoutError
 from worksheets.commands.printed import read_printed
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.paper import KeySetup, PageSetup
+from worksheets.drawing.paper import MM, KeySetup, PageSetup
+from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Letters, Loop
-from worksheets.layout.handout.answers_on_sheet import AnswersOnSheet
 from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.key.on_sheet import AnswersOnSheet
 from worksheets.layout.page import Page, starts_of
 from worksheets.layout.paper_format import paper_formats
 from worksheets.output.pdf.fonts import load_fonts
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 KINDS = {
     "wordsearch": {"words": ["cow", "goose", "donkey", "hen"], "size": "9x11"},
@@ -66,6 +66,9 @@ def test_each_answer_is_behind_its_puzzle(per_page: int, orientation: Any) -> No
         across, down = setup_division(per_page, orientation)
         for (x, y, grid), (other_x, other_y, other) in zip(grids_of(front), grids_of(back), strict=True):
             assert grid == other
+            # Held against the light, each letter is on its own: paper is turned over at its long edge.
+            seen_x, seen_y = (width - other_x, other_y) if orientation == "portrait" else (other_x, height - other_y)
+            assert (seen_x, seen_y) == pytest.approx((x, y), abs=0.5 * MM)
             if orientation == "portrait":
                 other_x = width - other_x
             else:

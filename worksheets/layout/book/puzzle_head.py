@@ -1,0 +1,118 @@
+"""The head of a puzzle's page in a book: its number in a circle, its title, its level and its directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from worksheets.drawing.pen import FontMetrics, wrap
+from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
+from worksheets.drawing.signs import SIGN_OF, arrow, badge
+from worksheets.drawing.type_scale import THIN
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.furniture import LEVELS
+from worksheets.puzzles import registry
+from worksheets.puzzles.values import HandoutText
+
+BADGE, RULE_GAP = 28.0, 9.0
+"""Width of the circle with the number, and the space between it and the rules at both sides."""
+
+TITLES = (20.0, 16.0, 14.0, 12.0)
+"""Font sizes of titles: the largest in which one fits between the level and the arrows; the last one wraps."""
+
+TEXT, LEADING, CHAPTER = 12.0, 18.0, 9.0
+"""Font size of an instruction, the distance of its lines, and the font size of the chapter."""
+
+TITLE_DROP = 23.0
+"""Distance from the lower edge of the circle to the baseline of the title."""
+
+BELOW, BELOW_TEXT = 20.0, 22.0
+"""Distance from the baseline of a title, and of an instruction, to the puzzle."""
+
+BESIDE = 8.0
+"""Minimum space at both sides of a title."""
+
+CIRCLE, CIRCLE_GAP, CIRCLE_LINE = 7.0, 3.5, 0.75
+"""Width of the circles of a level, the space between them, and the width of their lines."""
+
+ARROW, ARROW_LINE, ARROW_PITCH, ARROW_ROW = 11.0, 1.25, 17.0, 12.0
+"""Length and width of an arrow, and the distance of arrows in a row and of rows."""
+
+A_ROW = 4
+"""Maximum number of arrows in a row."""
+
+
+class PuzzleHead(NamedTuple):
+    """Draws heads for one width; `chapter` is printed above the title unless it has a page of its own.
+
+    `explained` means that the front of the book has said how to play, so that kinds with such steps need no
+    instruction.
+    """
+
+    fonts: FontMetrics
+    width: float
+    chapter: str = ""
+    explained: bool = False
+    least: float = 0.0
+
+    def drawing(self, exercise: Exercise, text: HandoutText) -> Drawing:
+        """The head of an exercise of a book."""
+        arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
+        instruction = text.arrows.instruction if text.arrows else text.instruction
+        middle, ink = BADGE / 2, exercise.look.title_ink if exercise.look else 0.0
+        shapes: list[Shape] = [
+            *badge(str(exercise.number), self.width / 2, middle, BADGE, self.fonts.cap_height),
+            Line(0.0, middle, (self.width - BADGE) / 2 - RULE_GAP, middle, THIN),
+            Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN),
+        ]
+        if self.chapter:
+            shapes.append(Text(0.0, middle - 0.4 * CHAPTER, self.chapter, max(CHAPTER, self.least)))
+        across = min(A_ROW, len(arrows))
+        side = max(3 * CIRCLE + 2 * CIRCLE_GAP, across * ARROW_PITCH) + BESIDE
+        size, lines = self._title(exercise, self.width - 2 * side)
+        y = BADGE + TITLE_DROP
+        row = y - 0.36 * size
+        shapes += level_circles(exercise.difficulty, 0.0, row)
+        shapes += self._arrows(arrows, row)
+        for number, line in enumerate(lines):
+            y += 1.2 * size if number else 0.0
+            shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink))
+        if not self._needs(exercise) or not instruction:
+            return Drawing(self.width, y + BELOW, tuple(shapes), size)
+        small = max(TEXT, self.least)
+        y += LEADING + 2.0
+        for number, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
+            y += LEADING * small / TEXT if number else 0.0
+            shapes.append(Text(0.0, y, line, small))
+        return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
+
+    def _needs(self, exercise: Exercise) -> bool:
+        """Whether the page says what to do: what its author wrote, and what the front of the book has not explained."""
+        steps = registry.find(exercise.kind).how_to_play(exercise.language) if self.explained else ()
+        return not steps or exercise.instruction is not None
+
+    def _title(self, exercise: Exercise, room: float) -> tuple[float, tuple[str, ...]]:
+        title = " · ".join(filter(None, (exercise.title, exercise.variant)))
+        for each in TITLES:
+            size = max(each, self.least)
+            if self.fonts.width(title, size, bold=True) <= room:
+                return size, (title,)
+        return size, wrap(title, size, room, self.fonts, bold=True)
+
+    def _arrows(self, arrows: Sequence[str], y: float) -> Iterator[Polygon]:
+        """Yield the arrows at the right, in one row or two."""
+        rows = [arrows[start : start + A_ROW] for start in range(0, len(arrows), A_ROW)]
+        for number, row in enumerate(rows):
+            down = y + (number - (len(rows) - 1) / 2) * ARROW_ROW
+            for place, sign in enumerate(reversed(row)):
+                yield arrow(sign, self.width - ARROW / 2 - place * ARROW_PITCH, down, ARROW, ARROW_LINE)
+
+
+def level_circles(difficulty: str, x: float, y: float) -> Iterator[Loop]:
+    """Yield three circles from `x` on with their middles at `y`, as many filled as the level says."""
+    number = LEVELS.index(difficulty) + 1 if difficulty in LEVELS else 0
+    radius = CIRCLE / 2
+    for each in range(len(LEVELS)) if number else ():
+        middle = x + radius + each * (CIRCLE + CIRCLE_GAP)
+        line = 0.0 if each < number else CIRCLE_LINE
+        yield Loop(middle, y, middle, y, radius - line / 2, line, fill=None if line else 0.0)

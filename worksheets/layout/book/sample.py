@@ -1,0 +1,55 @@
+"""A small solved puzzle for the front of a book, made of the words of its title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from worksheets.base.errors import WorksheetError
+from worksheets.exercises.exercise import Exercise, Order, make_exercise
+from worksheets.language.languages import find_language
+from worksheets.puzzles import registry
+
+SIDE = 8
+"""Rows and columns."""
+
+LENGTHS = range(3, SIDE)
+"""Numbers of letters of words that fit it well."""
+
+MOST, LEAST = 5, 2
+"""Maximum and minimum number of words."""
+
+LABELS = ("words", "clues", "answers", "name", "page", "date")
+"""Words of the language that help out if a title has too few."""
+
+
+@lru_cache(maxsize=16)
+def sample(texts: tuple[str, ...], language: str) -> Exercise | None:
+    """The puzzle of the first words of these texts; None in the rare case that none can be made.
+
+    It is of the kind that sheets have by default, and the same for the same texts.
+    """
+    labels = tuple(find_language(language).label(key, number="") for key in LABELS)
+    words = [*_words(texts)][:MOST]
+    if len(words) < LEAST:
+        words = [*_words((*texts, *labels))][:MOST]
+    kind = registry.find(registry.DEFAULT)
+    fields = {"words": words, "size": f"{SIDE}x{SIDE}", "language": language, "difficulty": "medium"}
+    try:
+        spec = kind.Spec.model_validate(fields)
+        if any(True for _ in spec.problems()):
+            return None
+        return make_exercise(Order(kind.name, spec, 0, id="sample", title=""))
+    except (WorksheetError, ValueError):
+        return None
+
+
+def _words(texts: Sequence[str]) -> Iterator[str]:
+    """Yield the words with a fitting number of letters, each once, none within another one."""
+    seen: list[str] = []
+    for text in texts:
+        for word in "".join(each if each.isalpha() else " " for each in text).split():
+            shown = word.upper()
+            if len(word) in LENGTHS and not any(shown in each or each in shown for each in seen):
+                seen.append(shown)
+                yield word
