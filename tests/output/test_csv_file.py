@@ -149,7 +149,7 @@ def test_one_file_a_job_also_with_volumes_and_pictures(job: MakeJob, run: Run, t
 def test_a_list_that_is_read_is_not_written_over(job: MakeJob) -> None:
     path = job("sheets: [{words: {file: small.csv}}]")
     (path.parent / "small.csv").write_text("lion\ntiger\n")
-    with pytest.raises(InputError, match=r"small.csv would be written over, but it is read here"):
+    with pytest.raises(InputError, match=r"small.csv would be overwritten, but it is an input"):
         worksheets.build(path, output=path.parent, formats="csv")
 
 

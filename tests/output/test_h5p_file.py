@@ -163,11 +163,11 @@ def test_kinds_that_h5p_does_not_know(job: MakeJob, run: Run, tmp_path: Path) ->
     assert done.exit_code == 0
     assert "2 sheets left out of h5p: H5P has no type for puzzles of the kind goldencube or wordregions" in done.stderr
     assert len([*(tmp_path / "out").iterdir()]) == 3
-    with pytest.raises(InputError, match=r"H5P has no type for puzzles of the kind goldencube or wordregions; leave"):
+    with pytest.raises(InputError, match=r"kind goldencube or wordregions; omit the format h5p"):
         worksheets.render(f"sheets:\n{others}", formats="pdf,h5p")
 
 
 def test_two_sheets_of_one_name() -> None:
     text = "sheets: [{id: a, words: [cow], size: 5, variants: 2}, {id: a-A, words: [hen], size: 5}]"
-    with pytest.raises(InputError, match=r'job-a-A.h5p would be the file of "a" A, too'):
+    with pytest.raises(InputError, match=r'job-a-A.h5p would also be the file of "a" A'):
         worksheets.render(text, formats="h5p")

@@ -10,8 +10,9 @@ from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.exercises.exercise import Exercise
 from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, HandoutText, Section
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.values import AnswerTable, HandoutText, Section
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 COW = Entry("cow", ("C", "O", "W"))
 

@@ -10,13 +10,14 @@ from worksheets.base.errors import InputError
 from worksheets.base.quoting import a_value, shown
 from worksheets.drawing.fonts.own_font import is_font_file, read_own_font
 from worksheets.drawing.paper import MM, PageSetup, parse_length
-from worksheets.job.fields.own_font import SMALLER
+from worksheets.job.fields.field_files import SMALLER_FONT
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.text_files import read_bytes
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.handout.orientation import one_way
 from worksheets.layout.handout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 from worksheets.layout.key.answers import place_answers
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import INSTEAD, LetterWriter, OutlinedLetters, TypedLetters
@@ -44,7 +45,7 @@ def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
     setup = setup if answer else one_way([exercise], setup, fonts)
     pages = place_answers([exercise], setup, fonts) if answer else place_handouts([exercise], setup, fonts)
     stream = BytesIO()
-    write_pdf(pages, stream, fonts, title=exercise.title, language=exercise.language, duplex=False)
+    write_pdf(pages, stream, fonts, about=About(exercise.title, exercise.language), duplex=False)
     return stream.getvalue()
 
 
@@ -53,7 +54,7 @@ def _fonts(font: str) -> Fonts:
     if not is_font_file(font):
         return load_fonts(font)
     try:
-        return load_fonts(read_own_font(read_bytes(Path(font), SMALLER)))
+        return load_fonts(read_own_font(read_bytes(Path(font), SMALLER_FONT)))
     except ValueError as error:
         raise InputError(f"{shown(font)}: {error}") from None
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from worksheets.exercises.exercise import Exercise
-from worksheets.puzzles.lazy import lazily
-
-if TYPE_CHECKING:
-    from worksheets.output import alone
-else:
-    (alone,) = lazily("worksheets.output", "alone")
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnExercise(Exercise):
-    """What `worksheets.generate` returns: an `Exercise` with `to_svg` and `to_pdf`."""
+    """What `worksheets.generate` returns: an `Exercise` with `to_svg` and `to_pdf`.
+
+    >>> from worksheets import generate
+    >>> generate("wordsearch", {"words": ["cow", "hen"], "size": 5}).to_pdf()[:5]
+    b'%PDF-'
+    """
 
     @classmethod
     def of(cls, exercise: Exercise) -> DrawnExercise:
@@ -38,6 +37,8 @@ class DrawnExercise(Exercise):
         a viewer wants the font, or outlines, which look the same everywhere. The font
         is a shipped one, or a .ttf or .otf file. Raises InputError and LayoutError.
         """
+        from worksheets.output import alone  # imports ReportLab
+
         return alone.exercise_svg(self, answer=answer, width=width, letters=letters, font=font)
 
     def _repr_svg_(self) -> str:
@@ -49,4 +50,6 @@ class DrawnExercise(Exercise):
 
         Raises LayoutError where it does not fit. `worksheets.render` prints many, on paper of any sort.
         """
+        from worksheets.output import alone  # imports ReportLab
+
         return alone.exercise_pdf(self, answer=answer, font=font)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from worksheets.base.errors import InputError
 from worksheets.layout.page import Page, Placed
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.picture_source import SIGNATURE, SOURCE
 
@@ -59,7 +60,7 @@ def png_pages(
     import pypdfium2
 
     stream = BytesIO()
-    write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
+    write_pdf(pages, stream, fonts, about=About("", "en"), duplex=False)
     document = pypdfium2.PdfDocument(stream.getvalue())
     try:
         for page in document:

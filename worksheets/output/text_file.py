@@ -12,7 +12,7 @@ from weakref import finalize
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import AnswerTable, Blanks, Figures, Section
+from worksheets.puzzles.values import AnswerTable, Blanks, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
 """What stands before an entry to tick, and a letter's share of a line to write on."""

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from worksheets.output.pdf import objects
-from worksheets.output.pdf.document import BookletDocument
+from worksheets.output.pdf.document import About, BookletDocument
 from worksheets.output.pdf.objects import HEADER
 
 
 def written(pages: int = 12, folder: Path | None = None) -> bytes:
-    document = BookletDocument("Term 1", "de", duplex="long", folder=folder)
+    document = BookletDocument(About("Term 1", "de", "Mara & Söhne", "<Word search>"), duplex="long", folder=folder)
     for number in range(pages):
         document.add_page(100, 200, b"0 0 10 10 re f", str(number + 1), (f"Sheet {number + 1}",))
         document.add_form(10, 20, b"0 0 %d 10 re f" % number)

@@ -9,8 +9,9 @@ import pypdfium2
 import pytest
 
 from tests.loops import loop_over
-from worksheets.drawing.book import BookSetup, Imposition
+from worksheets.drawing.paper import BookSetup, Imposition
 from worksheets.layout.page import Page
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.imposition import booklet_sides, spread, two_up_sides
 from worksheets.output.pdf.writer import write_pdf
@@ -22,7 +23,7 @@ def printed(made: list[Page], imposition: Imposition, **fields: object) -> list[
     """The numbers of the pages on the left and on the right of each side of paper, as a reader finds them."""
     stream = BytesIO()
     book = BookSetup(imposition=imposition, **fields)  # type: ignore[arg-type]
-    starts = write_pdf(made, stream, load_fonts("Andika"), title="T", language="de", duplex=True, book=book)
+    starts = write_pdf(made, stream, load_fonts("Andika"), about=About("T", "de"), duplex=True, book=book)
     assert starts.pages == len(made)
     document = pypdfium2.PdfDocument(stream.getvalue())
     found = []
@@ -112,5 +113,5 @@ def test_paper_is_turned_over_its_short_edge(pages: Callable[..., list[Page]]) -
     for imposition, edge in (("booklet", b"DuplexFlipShortEdge"), ("none", b"DuplexFlipLongEdge")):
         stream = BytesIO()
         book = BookSetup(imposition=imposition)  # type: ignore[arg-type]
-        write_pdf(pages(4), stream, load_fonts("Andika"), title="T", language="de", duplex=True, book=book)
+        write_pdf(pages(4), stream, load_fonts("Andika"), about=About("T", "de"), duplex=True, book=book)
         assert edge in stream.getvalue()

@@ -10,6 +10,7 @@ import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -17,6 +18,7 @@ import pytest
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed, starts_of
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 
@@ -25,7 +27,7 @@ Pages = Callable[..., list[Page]]
 
 def written(pages: list[Page], family: str = "Andika", duplex: bool = True) -> bytes:
     stream = io.BytesIO()
-    starts = write_pdf(pages, stream, load_fonts(family), title="Térm 1", language="de", duplex=duplex)
+    starts = write_pdf(pages, stream, load_fonts(family), about=About("Térm 1", "de"), duplex=duplex)
     assert starts == starts_of(pages)
     assert starts.pages == len(pages)
     return stream.getvalue()
@@ -115,6 +117,33 @@ def test_fonts_are_embedded_as_subsets(pages: Pages) -> None:
     assert len(content) < 60_000
 
 
+def test_each_subset_has_a_tag_of_its_own(pages: Pages) -> None:
+    """Files with other letters have other subsets, which tools that join files must not take for one font."""
+
+    def tags(content: bytes) -> dict[bytes, bytes]:
+        found = re.findall(rb"/FontName /([A-Z]{6})\+([A-Za-z-]+)", content)
+        assert {tag for tag, _ in found} == {*re.findall(rb"/BaseFont /([A-Z]{6})\+", content)}
+        return {name: tag for tag, name in found}
+
+    one, again, other = (tags(written(pages(2, letters))) for letters in ("AB", "AB", "ABC"))
+    assert one == again
+    assert one[b"Andika"] != one[b"Andika-Bold"] == other[b"Andika-Bold"]
+    assert one[b"Andika"] != other[b"Andika"], "whose grid has one letter more"
+
+
+def test_the_catalog_has_what_the_file_says_of_itself() -> None:
+    about = About("Tiere & Pflanzen", "de", "Zoë Ø. Müller", "Wortsuche <leicht>")
+    stream = io.BytesIO()
+    write_pdf([Page(100, 100, (), "1")], stream, load_fonts("Andika"), about=about, duplex=True)
+    document = pypdfium2.PdfDocument(stream.getvalue())
+    values = [document.get_metadata_value(key) for key in ("Title", "Author", "Subject")]
+    assert values == [about.title, about.author, about.subject]
+    (packet,) = re.findall(rb"<\?xpacket begin.*<\?xpacket end=\"r\"\?>", stream.getvalue(), re.DOTALL)
+    said = [text for text in ElementTree.fromstring(packet).itertext() if text.strip()]
+    assert said == [about.title, about.author, about.subject, "de", "worksheets", "ReportLab PDF Library"]
+    assert re.search(rb"/Metadata \d+ 0 R", stream.getvalue())
+
+
 def test_metadata_preferences_labels_and_bookmarks(pages: Pages) -> None:
     made = pages(3)
     labelled = [
@@ -150,7 +179,7 @@ def test_a_repeated_drawing_looks_the_same_wherever_it_stands() -> None:
 def test_a_missing_character_is_an_error_and_nothing_is_written(pages: Pages) -> None:
     stream = io.BytesIO()
     with pytest.raises(LayoutError, match=r"U\+65E5 CJK UNIFIED IDEOGRAPH-65E5"):
-        write_pdf(pages(2, "AB日"), stream, load_fonts("Andika"), title="", language="en", duplex=True)
+        write_pdf(pages(2, "AB日"), stream, load_fonts("Andika"), about=About("", "en"), duplex=True)
     assert stream.getvalue() == b""
 
 
@@ -160,12 +189,13 @@ import hashlib, io
 from worksheets.drawing.shapes import Drawing, Letters, Text
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.output.pdf.fonts import load_fonts
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.writer import write_pdf
 grid = Letters(20, 20, 20, 12, (tuple("SATORÄ"), tuple("AREPOZ")), bold=True)
 drawing = Drawing(300, 200, (grid, Text(20, 90, "Wörter ΑΒΓ", 10)), 12)
 page = Page(300, 200, (Placed(0, 0, drawing, True),), "1", (Start(0, "x", 12.0),))
 stream = io.BytesIO()
-write_pdf([page, page], stream, load_fonts("Andika"), title="T", language="en", duplex=True)
+write_pdf([page, page], stream, load_fonts("Andika"), about=About("T", "en"), duplex=True)
 print(hashlib.sha256(stream.getvalue()).hexdigest())
 """
     repository = Path(__file__).parents[3]

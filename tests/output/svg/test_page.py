@@ -18,6 +18,7 @@ from worksheets.job.find import read_jobs
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import TypedLetters
@@ -32,7 +33,7 @@ Seen = tuple[str, float, float]
 def in_pdf(page: Page, fonts: Fonts) -> list[Seen]:
     """The visible characters of the page in a PDF, as another program reads them."""
     stream = io.BytesIO()
-    write_pdf([page], stream, fonts, title="", language="en", duplex=False)
+    write_pdf([page], stream, fonts, about=About("", "en"), duplex=False)
     text = pypdfium2.PdfDocument(stream.getvalue())[0].get_textpage()
     x, y = ctypes.c_double(), ctypes.c_double()
     found = []

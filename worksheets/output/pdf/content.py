@@ -116,7 +116,7 @@ class Content:
         self._enter_text(shape.gray)
         self._select(typeface.name, shape.size)
         left = x + shape.x - shape.pitch / 2
-        start = left, top - shape.y, shape.pitch, rows
+        start = left, top - shape.y, shape.leading, rows
         self._parts.append(b"1 0 0 1 %.3f %.3f Tm %.4f TL\n[%b]TJ" % start)
 
     def _letter_by_letter(self, x: float, top: float, shape: Letters, typeface: Typeface) -> None:
@@ -125,7 +125,7 @@ class Content:
                 if letter:
                     width = shape.size * sum(typeface.widths[character] for character in letter) / 1000
                     left = x + shape.x + c * shape.pitch - width / 2
-                    baseline = top - shape.y - r * shape.pitch
+                    baseline = top - shape.y - r * shape.leading
                     self._show(left, baseline, typeface.runs(letter), shape.size, shape.gray)
 
     def _enter_text(self, gray: Ink) -> None:
@@ -195,8 +195,8 @@ class Content:
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
-        corners = b" l ".join(b"%.2f %.2f" % (x + point.x, top - point.y) for point in shape.points)
-        outline = corners.replace(b" l ", b" m ", 1) + b" l h "
+        places = [each for right, down in shape.points for each in (x + right, top - down)]
+        outline = (b"%.2f %.2f m" + b" %.2f %.2f l" * (len(shape.points) - 1) + b" h ") % (*places,)
         if shape.radius:
             curves = b" ".join(
                 b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"

@@ -13,8 +13,8 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.book import Edges
 from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.paper import Edges
 from worksheets.output.pdf.bookmarks import Bookmarks
 from worksheets.output.pdf.objects import Objects
 from worksheets.output.pdf.reportlab_parts import (
@@ -32,7 +32,17 @@ from worksheets.output.pdf.reportlab_parts import (
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
 """What PDF calls the colours of a picture."""
 
-CREATOR = "worksheets"
+CREATOR, PRODUCER = "worksheets", "ReportLab PDF Library"
+
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+{}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+"""The packet round what a file says of itself."""
+
 COMPRESSION = 6
 
 FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
@@ -40,14 +50,37 @@ FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": 
 
 
 class _Info(PDFInfo):  # type: ignore[misc]
-    """Title, author, creator and producer, without dates: the same job gives the same bytes."""
+    """What a file says of itself, without dates: the same job gives the same bytes."""
 
     def format(self, document: PDFDocument) -> bytes:
-        entries = {"Title": self.title, "Creator": CREATOR, "Producer": "ReportLab PDF Library"}
-        if self.author:
-            entries["Author"] = self.author
+        said: About = self.said
+        entries = {"Title": said.title, "Author": said.author, "Subject": said.subject}
+        entries = {key: text for key, text in entries.items() if text or key == "Title"}
+        entries |= {"Creator": CREATOR, "Producer": PRODUCER}
         formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)
         return formatted
+
+
+class About(NamedTuple):
+    """What a file says of itself: its title, the code of its language, its author and its subject, if any."""
+
+    title: str
+    language: str
+    author: str = ""
+    subject: str = ""
+
+    def xmp(self) -> bytes:
+        """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates."""
+        title, language, author, subject = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
+        parts = [f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>']
+        if author:
+            parts.append(f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>")
+        if subject:
+            said = f'<rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>'
+            parts.append(f"<dc:description>{said}</dc:description>")
+        parts.append(f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>")
+        parts.append(f"<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool><pdf:Producer>{PRODUCER}</pdf:Producer>")
+        return XMP.format("\n".join(parts)).encode()
 
 
 class LinkBox(NamedTuple):
@@ -94,13 +127,10 @@ class BookletDocument:
     Pages of a large one wait in a file in `folder`, as for `PutAside`.
     """
 
-    def __init__(
-        self, title: str, language: str, duplex: Duplex, folder: Path | None = None, *, author: str = ""
-    ) -> None:
-        document = PDFDocument(compression=1, invariant=1, lang=language, pdfVersion=(1, 7))
+    def __init__(self, about: About, duplex: Duplex, folder: Path | None = None) -> None:
+        document = PDFDocument(compression=1, invariant=1, lang=about.language, pdfVersion=(1, 7))
         document.info = _Info()
-        document.info.title = title
-        document.info.author = author
+        document.info.said = about
         self.document = document
         self._objects = objects = Objects(document, folder)
         self._digest = hashlib.sha256()
@@ -126,6 +156,10 @@ class BookletDocument:
             "Duplex": PDFName(DUPLEX[duplex]),
         }
         document.Catalog.ViewerPreferences = PDFDictionary(preferences)
+        packet = about.xmp()
+        entries = b"/Type/Metadata/Subtype/XML/Length %d" % len(packet)
+        metadata = objects.put(b"<<%b>>\nstream\n%b\nendstream" % (entries, packet))
+        document.Catalog.Metadata = _reference(metadata)
 
     def _stream(self, entries: bytes, content: bytes) -> int:
         return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
@@ -191,12 +225,8 @@ class BookletDocument:
             _boxes(width, height, *cut) if cut else b"",
             self._resources,
         )
-        annotations = b" ".join(
-            b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%%b/Fit]>>" % link[:4]
-            for link in links
-        )
         number, targets = self._objects.reserve(), tuple(link.target for link in links)
-        self._pages.append(_Page(number, self._once(start), contents, self._once(annotations), targets))
+        self._pages.append(_Page(number, self._once(start), contents, self._once(_annotations(links)), targets))
         self._labels.add(label)
         for chapter in chapters:
             self._bookmarks.add(chapter, number, chapter=True)
@@ -208,11 +238,14 @@ class BookletDocument:
         """The same bytes, one object for all pages that have them."""
         return self._known.setdefault(content, content)
 
-    def add_to_page(self, number: int, content: bytes) -> None:
-        """Draw more on a page that was appended, above what is there; once a page.
+    def add_to_page(self, number: int, content: bytes, links: Sequence[LinkBox] = ()) -> None:
+        """Draw more on a page that was appended, above what is there, with links if it has none; once a page.
 
-        It is stored as it is: so short a text gets no shorter by packing.
+        The content is stored as it is: so short a text gets no shorter by packing.
         """
+        if links:
+            targets = tuple(link.target for link in links)
+            self._pages[number] = self._pages[number]._replace(links=_annotations(links), targets=targets)
         self._digest.update(content)
         self._added[number] = self._objects.put(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
 
@@ -253,6 +286,14 @@ class BookletDocument:
                 targets = tuple([_reference(self._pages[target].number) for target in page.targets])
                 notes = b"/Annots[%b]" % (page.links % targets)
             yield b"%b/Contents %b%b>>" % (page.start, contents, notes)
+
+
+def _annotations(links: Sequence[LinkBox]) -> bytes:
+    """The annotations of links, with a place for the page that each leads to."""
+    return b" ".join(
+        b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%%b/Fit]>>" % link[:4]
+        for link in links
+    )
 
 
 def _reference(number: int) -> bytes:

@@ -6,8 +6,11 @@ to measure texts.
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import repeat
+from string import ascii_uppercase
 from weakref import WeakKeyDictionary
 
 from worksheets.output.pdf.face_tables import FaceTables
@@ -33,6 +36,10 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
         self.hmetrics = list(zip((*widths, *shared), tables.bearings(), strict=True))
         self.glyphPos = tables.outlines()
 
+    def addSubsetObjects(self, document: PDFDocument, name: str, subset: Sequence[int]) -> object:  # noqa: N802
+        """Add the file of a subset under its own tag; see `tagged`."""
+        return super().addSubsetObjects(document, tagged(name, subset), subset)
+
 
 class EmbeddedFont(TTFont):  # type: ignore[misc]
     """A font that documents embed; it keeps apart what each of them uses of it.
@@ -47,3 +54,27 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         self.state: WeakKeyDictionary[PDFDocument, TTFont.State] = WeakKeyDictionary()
         self._asciiReadable = 0
         self.shapable = False
+
+    def addObjects(self, document: PDFDocument) -> None:  # noqa: N802 - named by ReportLab
+        """Add all subsets to the document, each under its own tag."""
+        subsets = [*self.state[document].subsets]
+        names = [self.getSubsetInternalName(number, document)[1:] for number in range(len(subsets))]
+        super().addObjects(document)
+        fonts = document.idToObject["BasicFonts"].dict
+        for name, subset in zip(names, subsets, strict=True):
+            fonts[name].BaseFont = tagged(fonts[name].BaseFont, subset)
+
+
+def tagged(name: str, subset: Sequence[int]) -> str:
+    """The name of a subset with a tag of six letters made from its characters (ISO 32000-1, 9.6.4).
+
+    ReportLab calls the first subset of every font in every file AAAAAA, and tools that join files take those of two
+    files for one font.
+    """
+    font = name.partition("+")[2]
+    digest = int.from_bytes(hashlib.sha256(f"{font} {[*subset]}".encode()).digest()[:8])
+    letters = []
+    for _ in range(6):
+        digest, letter = divmod(digest, 26)
+        letters.append(ascii_uppercase[letter])
+    return f"{''.join(letters)}+{font}"

@@ -138,7 +138,7 @@ def characters_of(font: FontChoice) -> frozenset[str]:
 
 
 class Fonts:
-    """A family in use, with the others behind it; implements `worksheets.drawing.measure.FontMetrics`."""
+    """A family in use, with the others behind it; implements `worksheets.drawing.pen.FontMetrics`."""
 
     def __init__(self, font: FontChoice) -> None:
         self.own = None if isinstance(font, str) else font

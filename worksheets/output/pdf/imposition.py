@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from worksheets.drawing.book import BookSetup, scale_on
+from worksheets.drawing.paper import BookSetup, scale_on
 
 Side: TypeAlias = tuple[int | None, int | None]
 """The pages on the left and on the right of a side of paper, from 0; None for a blank one."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from worksheets.drawing.book import LEAST_LINE, BookSetup
 from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.paper import LEAST_LINE, BookSetup
 from worksheets.drawing.shapes import Drawing
 from worksheets.layout.furniture import cut_lines
 from worksheets.layout.handout.pointers import AnswerPages, pointer_texts
-from worksheets.layout.page import Page, Pointer, Starts, starts_of
+from worksheets.layout.page import Link, Page, Pointer, Starts, starts_of
 from worksheets.output.pdf.content import Content
-from worksheets.output.pdf.document import BookletDocument, Duplex, LinkBox, PageForm
+from worksheets.output.pdf.document import About, BookletDocument, Duplex, LinkBox, PageForm
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.pdf.typesetting import Typesetter
 
@@ -26,8 +26,7 @@ def write_pdf(
     stream: BinaryIO,
     fonts: Fonts,
     *,
-    title: str,
-    language: str,
+    about: About,
     duplex: bool,
     book: BookSetup | None = None,
     answers: Callable[[], AnswerPages] | None = None,
@@ -43,7 +42,7 @@ def write_pdf(
     """
     imposed = book if book and book.imposition != "none" else None
     turned: Duplex = "none" if not duplex else "short" if imposed else "long"
-    booklet = BookletDocument(title, language, turned, folder, author=book.author if book else "")
+    booklet = BookletDocument(about, turned, folder)
     typesetter = Typesetter(fonts, booklet.document)
     forms: dict[int, tuple[str, Drawing]] = {}
     pictures: dict[Raster, str] = {}
@@ -93,7 +92,7 @@ def write_pdf(
                     page.label,
                     tuple(start.bookmark for start in page.starts if start.bookmark),
                     page.chapters,
-                    _links(page),
+                    _boxes(page.height, page.links),
                     page.cut,
                 )
                 if page.pointers:
@@ -106,19 +105,21 @@ def write_pdf(
     if pointing and answers:
         told = answers()
         for number, height, pointers in pointing:
-            texts = tuple(pointer_texts(pointers, told, fonts))
-            if texts:
+            found = [*pointer_texts(pointers, told, fonts)]
+            if found:
                 content = begun(height)
-                content.add(0.0, 0.0, Drawing(0.0, height, texts, 0.0))
-                booklet.add_to_page(number, content.to_bytes())
+                content.add(0.0, 0.0, Drawing(0.0, height, tuple(text for text, _ in found), 0.0))
+                links = () if told.apart else _boxes(height, (link for _, link in found))
+                booklet.add_to_page(number, content.to_bytes(), links)
     booklet.write(stream)
     return starts
 
 
-def _links(page: Page) -> tuple[LinkBox, ...]:
+def _boxes(height: float, links: Iterable[Link]) -> tuple[LinkBox, ...]:
+    """Links on a page of this height, y running up."""
     return tuple(
-        LinkBox(link.x, page.height - link.y - link.height, link.x + link.width, page.height - link.y, link.target)
-        for link in page.links
+        LinkBox(link.x, height - link.y - link.height, link.x + link.width, height - link.y, link.target)
+        for link in links
     )
 
 

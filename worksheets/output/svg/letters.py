@@ -66,7 +66,7 @@ class TypedLetters:
             places = [
                 (x + shape.x + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter
             ]
-            baseline = f'y="{svg_number(y + shape.y + r * shape.pitch)}"'
+            baseline = f'y="{svg_number(y + shape.y + r * shape.leading)}"'
             if all(len(letter) == 1 for _, letter in places):
                 if places:
                     starts = " ".join(svg_number(place) for place, _ in places)
@@ -98,7 +98,7 @@ class OutlinedLetters:
         face = self._fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
         halves = _halves(shape, face)
         for r, row in enumerate(shape.rows):
-            left, baseline = x + shape.x, y + shape.y + r * shape.pitch
+            left, baseline = x + shape.x, y + shape.y + r * shape.leading
             places = ((left + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter)
             lines = "".join(_outline(letter, at, baseline, shape.size, face) for at, letter in places)
             if lines:
