@@ -9,19 +9,12 @@ from typing import Any, ClassVar
 import pytest
 from pydantic import ConfigDict
 
-from tests.puzzles.nullkind import Fields, Null, Puzzle, Solution
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.puzzles.answers import Count
-from worksheets.puzzles.contract import (
-    AnswerTable,
-    Figure,
-    HandoutText,
-    Section,
-    SolveInput,
-    Summary,
-)
+from worksheets.puzzles.values import AnswerTable, Figure, HandoutText, Section, SolveInput, Summary
 from worksheets.testing import KindContract
+from worksheets.testing.template.kind import Null, NullFields, Puzzle, Solution
 
 Made = tuple[Puzzle, Solution]
 
@@ -29,12 +22,10 @@ Made = tuple[Puzzle, Solution]
 class Summing(Null):
     """The null kind with all that is optional, and right."""
 
-    unique = True
-
-    def outlines(self, spec: Fields, rng: Random) -> Iterator[Puzzle]:
+    def outlines(self, spec: NullFields, rng: Random) -> Iterator[Puzzle]:
         yield Puzzle(1, 1)
 
-    def sizes(self, spec: Fields, rng: Random) -> Iterator[tuple[Fields, Puzzle]]:
+    def sizes(self, spec: NullFields, rng: Random) -> Iterator[tuple[NullFields, Puzzle]]:
         yield spec, self.generate(spec, rng)[0]
 
     def answer_table(self, puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -43,7 +34,7 @@ class Summing(Null):
     def summary(self, puzzle: Puzzle, solution: Solution) -> Summary:
         return Summary("1", (Figure("sums", "1"),))
 
-    def notes(self, spec: Fields, puzzle: Puzzle) -> tuple[str, ...]:
+    def notes(self, spec: NullFields, puzzle: Puzzle) -> tuple[str, ...]:
         return ("easy",)
 
     def difficulty_score(self, puzzle: Puzzle, solution: Solution) -> int:
@@ -71,11 +62,11 @@ class TestSumming(KindContract):
     kind = Summing()
 
 
-class Undescribed(Fields):
+class Undescribed(NullFields):
     more: int = 3
 
 
-class Loose(Fields):
+class Loose(NullFields):
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="allow")
 
 
@@ -92,11 +83,11 @@ def kind(**members: Any) -> KindContract:
     return type("Suite", (KindContract,), {"kind": damaged()})()
 
 
-def same(self: Null, spec: Fields, rng: Random) -> Made:
+def same(self: Null, spec: NullFields, rng: Random) -> Made:
     return Puzzle(1, 2), Solution(3)
 
 
-def growing(self: Any, spec: Fields, rng: Random) -> Made:
+def growing(self: Any, spec: NullFields, rng: Random) -> Made:
     type(self).made = getattr(type(self), "made", 0) + 1
     return Puzzle(self.made, 1), Solution(self.made + 1)
 
@@ -153,7 +144,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         "size_to_choose: the example .* an outline has another size than what is made",
     ),
     "a size of another spec": (
-        {"sizes": lambda self, spec, rng: iter([(Fields(most=77), Puzzle(1, 1))])},
+        {"sizes": lambda self, spec, rng: iter([(NullFields(most=77), Puzzle(1, 1))])},
         "size_to_choose: the example .* the first of its sizes is of another spec",
     ),
     "no instruction": (
@@ -256,7 +247,7 @@ def test_every_rule_is_said() -> None:
 
 
 def test_a_puzzle_that_tells() -> None:
-    def generate(self: Null, spec: Fields, rng: Random) -> Made:
+    def generate(self: Null, spec: NullFields, rng: Random) -> Made:
         puzzle, solution = Null.generate(self, spec, rng)
         return Telling(puzzle.first, puzzle.second), solution
 
@@ -272,6 +263,6 @@ def test_an_order_that_a_set_decides() -> None:
 class Hashing(Null):
     """Its puzzles depend on the seed of hashes."""
 
-    def generate(self, spec: Fields, rng: Random) -> Made:
+    def generate(self, spec: NullFields, rng: Random) -> Made:
         first = hash("cow") % 1_000_003
         return Puzzle(first, 1), Solution(first + 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.puzzles.nullkind import Null
 from worksheets.puzzles import registry
 from worksheets.testing import KindContract
+from worksheets.testing.template.kind import Null
 
 
 class TestNull(KindContract):

@@ -12,7 +12,7 @@ import pytest
 from tests.tools.mutations.sheets import Sheet, damaged_sheets, right_sheets
 from worksheets.base.errors import InputError
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 TOLERATED: dict[str, tuple[str, ...]] = {
     "wordsearch": (
@@ -29,36 +29,42 @@ TOLERATED: dict[str, tuple[str, ...]] = {
 
 
 def objections(sheet: Sheet) -> tuple[str, ...]:
-    given = SolveInput(
-        "", "answer", language=sheet.spec.language, data=json.loads(json.dumps(sheet.solution.to_json()))
-    )
+    kind = registry.find(sheet.kind)
+    right = next((each for each in right_sheets(sheet.kind) if each.fields == sheet.fields), sheet)
+    key = None if kind.is_markable(sheet.puzzle) else right.solution.to_json()
+    data = json.loads(json.dumps(sheet.solution.to_json()))
+    given = SolveInput("", "answer", language=sheet.spec.language, data=data, key=key)
     try:
-        return registry.find(sheet.kind).mark(sheet.puzzle, given)
+        return kind.mark(sheet.puzzle, given)
     except InputError as error:
         return tuple(map(str, error.problems))
 
 
 def rule_faults(sheet: Sheet) -> tuple[str, ...]:
+    """What the checker finds by the rules alone, or with the order, if it has no such function."""
     from importlib import import_module
 
-    found: Any = import_module(f"worksheets.puzzles.{sheet.kind}.check").rule_faults(sheet.puzzle, sheet.solution)
-    return tuple(found)
+    check: Any = import_module(f"worksheets.puzzles.{sheet.kind}.check")
+    return tuple(check.rule_faults(sheet.puzzle, sheet.solution) if hasattr(check, "rule_faults") else sheet.faults())
 
 
-@pytest.mark.parametrize("kind", registry.BUILT_IN)
+MARKING = [name for name in registry.BUILT_IN if registry.find(name).marks]
+
+
+@pytest.mark.parametrize("kind", MARKING)
 def test_the_key_is_right(kind: str) -> None:
     for sheet in right_sheets(kind):
         assert objections(sheet) == ()
 
 
-@pytest.mark.parametrize("kind", registry.BUILT_IN)
+@pytest.mark.parametrize("kind", MARKING)
 def test_every_damage_to_an_answer_is_objected_to(kind: str) -> None:
     seen = 0
     for sheet in islice(damaged_sheets(kind), 0, None, 5):
         if not sheet.where.startswith("solution"):
             continue
         seen += 1
-        tolerated = any(re.fullmatch(pattern, sheet.where) for pattern in TOLERATED[kind])
+        tolerated = any(re.fullmatch(pattern, sheet.where) for pattern in TOLERATED.get(kind, ()))
         if "secret_words" in sheet.fields:  # which nobody is told to find
             tolerated = tolerated or sheet.where == "solution.placements[]: dropped"
         found = objections(sheet)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tests.puzzles.nullkind import Null
 from worksheets.job.fields.schema import job_schema
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
+from worksheets.testing.template.kind import Null
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_its_starter_is_made_from_its_fields(run: Callable[..., Result], tmp_pat
     result = run("new", tmp_path / "mine.yaml", "--kind", "null", "--language", "de")
     assert result.exit_code == 0, result.stderr
     text = (tmp_path / "mine.yaml").read_text("utf-8")
-    assert "# most: 20                  # largest number that is added" in text
+    assert "# most: 20                  # Keine Zahl der Aufgabe ist größer." in text
     (sheet,) = parse_job(text, "mine.yaml", tmp_path).sheets
     assert (sheet.kind, sheet.title) == ("null", "Eine Summe")
     assert starter_job("null", "de") == text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,11 +16,12 @@ import pytest
 from click.testing import Result
 
 from worksheets.base.errors import InputError
+from worksheets.commands.new_kind import TEMPLATE
 from worksheets.puzzles import registry
 
 REPOSITORY = Path(__file__).parents[2]
 
-GOOD = (REPOSITORY / "tests" / "puzzles" / "nullkind.py").read_text("utf-8").replace('"null"', '"sums"')
+GOOD = (TEMPLATE / "kind.py").read_text("utf-8").replace('"null"', '"sums"')
 
 SOLVING = GOOD + dedent('''
     class Sums(Null):
@@ -98,6 +100,7 @@ class Installed:
         site = self.folder / "site"
         info = site / f"{distribution.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
+        shutil.copytree(TEMPLATE / "phrases", site / "phrases", dirs_exist_ok=True)
         (site / f"{module}.py").write_text(source, encoding="utf-8")
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n", "utf-8")
         (info / "entry_points.txt").write_text(f"[worksheets.kinds]\n{entry} = {module}:{attribute}\n", "utf-8")
@@ -204,7 +207,12 @@ def test_a_broken_plug_in_is_named_once_and_all_else_goes_on(installed: Installe
 def test_a_name_that_is_taken(installed: Installed) -> None:
     installed.install("words-kind", "wordsearch", "Null", GOOD.replace('"sums"', '"wordsearch"'))
     installed.install("b-kind", "sums", "Null", GOOD)
-    installed.install("a-kind", "sums", "Null", GOOD.replace("A sum", "The first sum"))
+    installed.install(
+        "a-kind",
+        "sums",
+        "Null",
+        GOOD.replace("    models = ", "    title = lambda self, language: 'The first sum'\n    models = "),
+    )
     result = installed.run("kinds")
     assert result.exit_code == 0
     taken = "is left out: a kind of this name is there already"
@@ -252,7 +260,7 @@ def test_a_plug_in_that_fails_at_an_import(installed: Installed) -> None:
 
 def test_a_switch_of_the_name_of_an_option_is_left_out(installed: Installed) -> None:
     body = """
-        from worksheets.puzzles.contract import SolveOption
+        from worksheets.puzzles.values import SolveOption
         solve_options = (SolveOption('limit', 'x'), SolveOption('carry', 'Whether to carry.'))
     """
     installed.install("sums-kind", "sums", "Sums", broken(body))

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from pydantic import Field
 
-from tests.puzzles.nullkind import Fields, Null
 from worksheets.base.grid import Size
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import GridSize, Words
 from worksheets.puzzles.starter import starter_sheet
+from worksheets.testing.template.kind import Null, NullFields
 
 
-class Many(Fields):
+class Many(NullFields):
     """Every sort of field that a starter has to say."""
 
     words: Words = Field(description="the words\n  to hide")
@@ -56,7 +56,7 @@ def test_it_has_every_field_with_its_description() -> None:
         "sheets:",
         '  - title: "Summen: alle"',
         "    kind: many",
-        "    difficulty: medium          # easy, medium or hard; a list makes one sheet of each",
+        "    difficulty: easy            # easy, medium or hard; a list makes one sheet of each",
         "    # most: 20                  # largest number that is added",
         '    words: ["Kuh"]              # the words to hide',
         "    mode: leicht                # how",
@@ -73,7 +73,7 @@ def test_it_has_every_field_with_its_description() -> None:
 def test_a_job_with_it_has_no_problems(language: str) -> None:
     (sheet,) = parse_job(starter_job("many", language), "starter.yaml", Path()).sheets
     said = ManyKind().examples()[language == "de"]
-    assert sheet.spec == Many.model_validate({**said, "language": language})
+    assert sheet.spec == Many.model_validate({**said, "language": language, "difficulty": "easy"})
 
 
 def test_each_line_can_be_said_as_it_is() -> None:

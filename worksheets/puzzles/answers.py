@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worksheets.base.errors import BudgetSpentError
@@ -125,12 +125,17 @@ def _label(language: str, key: str, **values: object) -> str:
     return find_language(language).label(key, **values)
 
 
-def solution_texts(texts: Iterable[str], language: str) -> Iterator[str]:
-    """Yield each text as it arrives, the second and later ones under a heading."""
-    for number, text in enumerate(texts, 1):
+def described(answers: Answers[Any], language: str, reason: Callable[[], str | None]) -> Iterator[str]:
+    """Yield each solution as text when it is found, the second and later ones under a heading, or why there is none.
+
+    Reads no more than `answers` yields, and yields nothing if nothing is known. `reason` finds why there is none.
+    """
+    for number, solution in enumerate(answers, 1):
         if number > 1:
             yield _label(language, "solution", number=number)
-        yield text
+        yield solution.to_text(language)
+    if not answers.found and answers.more() is False:
+        yield no_solution_text(reason(), language)
 
 
 def no_solution_text(reason: str | None, language: str = "en") -> str:

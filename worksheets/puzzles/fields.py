@@ -23,11 +23,10 @@ from pydantic.fields import FieldInfo
 from worksheets.base.errors import InputError
 from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown, written
-from worksheets.drawing.named_pictures import NamedPicture
+from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Articles, Case, Eszett, Spelling, Umlauts, Word
-from worksheets.language.scripts import script_fault
-from worksheets.language.stray_signs import cleaned
+from worksheets.language.stray_signs import cleaned, script_fault
 
 MOST_WORDS = 1000
 """Maximum number of words on one sheet."""
@@ -160,8 +159,8 @@ def _words_listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
-class WordSpec(KindSpec):
-    """Fields of the kinds whose grids hold words."""
+class SpelledSpec(KindSpec):
+    """Fields of the kinds that spell words."""
 
     words_language: str | None = Field(
         None,
@@ -169,11 +168,6 @@ class WordSpec(KindSpec):
         json_schema_extra=in_form(languages=True),
     )
     letters: LetterRules = Field(LetterRules.model_construct(), description="how words become letters")
-    avoid: Annotated[
-        tuple[str, ...],
-        BeforeValidator(_words_listed),
-        WithJsonSchema({"anyOf": [{"type": _SCALAR}, {"type": "array", "items": {"type": _SCALAR}}]}),
-    ] = Field((), description="words that must not occur", max_length=MOST_AVOIDED)
 
     @cached_property
     def spelling(self) -> Spelling:
@@ -189,6 +183,16 @@ class WordSpec(KindSpec):
                 find_language(code or "en")
             except InputError as error:
                 yield from ((name, problem.message) for problem in error.problems)
+
+
+class WordSpec(SpelledSpec):
+    """Fields of the kinds whose grids have letters that spell no listed word, and may spell others."""
+
+    avoid: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_words_listed),
+        WithJsonSchema({"anyOf": [{"type": _SCALAR}, {"type": "array", "items": {"type": _SCALAR}}]}),
+    ] = Field((), description="words that must not occur", max_length=MOST_AVOIDED)
 
 
 _DIGITS = re.compile("-?[0-9]{1,9}")

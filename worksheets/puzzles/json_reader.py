@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Direction, LetterGrid
 from worksheets.base.quoting import a_value, shown, written
 
@@ -27,13 +27,13 @@ class JsonReader:
     """
 
     def __init__(self, file: str, root: str = "puzzle") -> None:
-        self.problems: list[Problem] = []
+        self.problems: list[Message] = []
         self._place = Place(file) if file else None
         self._root = root
 
     def say(self, path: str, message: str) -> None:
         """Add a problem; the path is relative to the root."""
-        self.problems.append(Problem(message, f"{self._root}{path}", self._place))
+        self.problems.append(Message(message, f"{self._root}{path}", self._place))
 
     def error(self) -> InputError:
         """An error with the first problems, ready to raise."""

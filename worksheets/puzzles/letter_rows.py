@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from worksheets.base.errors import Place, Problem, counted
+from worksheets.base.errors import Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.language.letters import letters_of
 
@@ -92,37 +92,37 @@ def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:
     return LetterGrid(tuple(row.letters for row in rows))
 
 
-def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
+def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Message]:
     """Yield a problem if there is no row, and for each row that is not as long as the first."""
     if not rows:
-        yield Problem("there is no letter in the grid", place=Place(file))
+        yield Message("there is no letter in the grid", place=Place(file))
         return
     columns = len(rows[0].letters)
     for line, letters in rows:
         if len(letters) != columns:
             message = f"this row has {counted(len(letters), 'letter')}, but the first one has {columns}"
-            yield Problem(message, place=Place(file, line, 1))
+            yield Message(message, place=Place(file, line, 1))
 
 
-def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Problem]:
+def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Message]:
     """Yield a problem for too many rows and for too many columns."""
     if len(rows) > LARGEST_SIDE:
         message = f"there are {len(rows):,} rows, but at most {LARGEST_SIDE} are possible"
-        yield Problem(message, place=Place(file, rows[LARGEST_SIDE].line, 1))
+        yield Message(message, place=Place(file, rows[LARGEST_SIDE].line, 1))
     longest = max(rows, key=lambda row: len(row.letters), default=None)
     if longest and len(longest.letters) > LARGEST_SIDE:
         message = f"this row has {len(longest.letters):,} letters, but at most {LARGEST_SIDE} are possible"
-        yield Problem(message, place=Place(file, longest.line, 1))
+        yield Message(message, place=Place(file, longest.line, 1))
 
 
-def sign_problems(text: str, file: str) -> Iterator[Problem]:
+def sign_problems(text: str, file: str) -> Iterator[Message]:
     """Yield a problem for the first sign of each line that is neither a letter nor a digit, counting the others."""
     for line, row in enumerate(text.splitlines(), 1):
         signs = list(_signs(row))
         if signs:
             column, sign = signs[0]
             others = f" (nor are {len(signs) - 1} more in this row)" if len(signs) > 1 else ""
-            yield Problem(f'"{sign}" is not a letter{others}', place=Place(file, line, column))
+            yield Message(f'"{sign}" is not a letter{others}', place=Place(file, line, column))
 
 
 def _signs(row: str) -> Iterator[tuple[int, str]]:

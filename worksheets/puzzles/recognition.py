@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 CROWDED = 4
 """No word search hides words with this many times as many letters as its grid."""

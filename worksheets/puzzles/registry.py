@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import a_value, shown
+from worksheets.base.synonyms import add_synonyms
 from worksheets.puzzles.installed import may_offer
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ BUILT_IN = {
     "wordregions": "worksheets.puzzles.wordregions.kind:WordRegions",
 }
 """Module and class of each built-in kind."""
+
+SYNONYMS = "form/synonyms.toml"
+"""The file in a kind's folder with words that authors may write for the names of its fields and values."""
 
 AnyKind: TypeAlias = "PuzzleKind[Any, Any, Any]"
 Answer = TypeVar("Answer")
@@ -119,6 +123,7 @@ def trial(kind: AnyKind) -> Iterator[None]:
     """Register a kind in this process for the duration of the context, as if it were installed; for tests."""
     before = _trials.copy()
     _trials[kind.name] = kind
+    add_synonyms(kind.folder / SYNONYMS)
     try:
         yield
     finally:
@@ -154,6 +159,7 @@ def _tried(name: str) -> AnyKind | InputError:
     """The registered kind of this name or the error why it cannot be used; cached."""
     if name in BUILT_IN:
         built_in: AnyKind = _class(BUILT_IN[name])()  # without searching installed distributions
+        add_synonyms(built_in.folder / SYNONYMS)
         return built_in
     offer = _offers()[name]
     try:
@@ -163,6 +169,7 @@ def _tried(name: str) -> AnyKind | InputError:
             kind: AnyKind = found()
             wrong = next(_wrong(kind, name), None)
             if not wrong:
+                add_synonyms(kind.folder / SYNONYMS)
                 return kind
     except (Exception, SystemExit) as error:
         wrong = _reason(error)
@@ -187,9 +194,13 @@ def _lacks(found: Any, value: str) -> Iterator[str]:
 
 def _wrong(kind: AnyKind, name: str) -> Iterator[str]:
     """Yield the errors of a plug-in that would break other code; mypy and the tests find them in built-in kinds."""
-    from worksheets.puzzles.contract import SolveOption
     from worksheets.puzzles.fields import KindSpec
+    from worksheets.puzzles.folder import FolderKind
+    from worksheets.puzzles.values import SolveOption
 
+    if isinstance(kind, FolderKind) and (missing := [*kind.missing()]):
+        yield f"its folder lacks {', '.join(missing)}"
+        return
     if kind.name != name:
         yield f'it calls itself "{kind.name}"'
     if not (isinstance(kind.Spec, type) and issubclass(kind.Spec, KindSpec)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,27 +25,34 @@ PLAIN = re.compile(r"\w[\w /'.-]*")
 
 
 def starter_sheet(
-    kind: str, title: str, model: type[KindSpec], examples: Sequence[Mapping[str, Any]], language: str
+    kind: str,
+    title: str,
+    model: type[KindSpec],
+    examples: Sequence[Mapping[str, Any]],
+    language: str,
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """Format a sheet whose fields have their defaults, as comments; it follows the head of a starter job.
 
-    A required field takes its value from the first example in the language, else from the first example.
+    A required field takes its value from the first example in the language, else from the first example. `texts` are
+    the explanations of fields, in place of their descriptions.
     """
     example = next((each for each in examples if each.get("language", "en") == language), examples[0])
     head = (f"  - title: {_yaml(title)}", f"    kind: {kind}")
-    return "\n".join(("sheets:", *head, *_fields(model, example), ""))
+    return "\n".join(("sheets:", *head, *_fields(model, example, texts), ""))
 
 
-def _fields(model: type[KindSpec], example: Mapping[str, Any]) -> Iterator[str]:
+def _fields(model: type[KindSpec], example: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each field, as a comment if the field is optional."""
-    yield _line("    difficulty: medium", "easy, medium or hard; a list makes one sheet of each")
+    yield _line("    difficulty: easy", "easy, medium or hard; a list makes one sheet of each")
     for name, field in model.model_fields.items():
         if name in COMMON:
             continue
+        text = texts.get(name, field.description or "")
         if field.is_required():
-            yield _line(f"    {name}: {_yaml(example.get(name, TO_BE_SAID))}", field.description or "")
+            yield _line(f"    {name}: {_yaml(example.get(name, TO_BE_SAID))}", text)
         else:
-            yield _line(f"    # {name}: {_default(field.default)}", field.description or "")
+            yield _line(f"    # {name}: {_default(field.default)}", text)
 
 
 def _default(value: object) -> str:

@@ -12,7 +12,8 @@ from worksheets.base.seeds import rng_for
 from worksheets.drawing.style import Area
 from worksheets.language.languages import find_language, language_codes
 from worksheets.puzzles.answers import Answers
-from worksheets.puzzles.contract import PuzzleKind, SolveInput
+from worksheets.puzzles.contract import PuzzleKind
+from worksheets.puzzles.values import SolveInput
 
 
 class Case(NamedTuple):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import json
 import tempfile
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
 from worksheets.puzzles.contract import PuzzleKind
 from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.folder import FILE_OF, FILES, FolderKind
 from worksheets.testing.cases import Rules, demand, demand_line, languages
 
 
@@ -30,6 +33,25 @@ class PluginRules(Rules):
                 theirs = [*inspect.signature(getattr(PuzzleKind, name)).parameters]
                 ours = [*inspect.signature(member).parameters]
                 demand(ours == theirs, f"{name} takes {', '.join(ours)}; the contract says {', '.join(theirs)}")
+
+    def test_its_functions_are_those_of_the_contract(self) -> None:
+        """In a kind's folder, a function of the contract has its parameters, and no other name is nearly the same."""
+        for file, members in FILES.items():
+            if isinstance(self.kind, FolderKind) and self.kind.file(file):
+                demand(self.kind.function(members[0]) is not None, f"{file}.py lacks {members[0]}")
+        for file, own in _own_functions(self.kind):
+            if own.__name__ in FILE_OF:
+                theirs = [*inspect.signature(getattr(PuzzleKind, own.__name__)).parameters][1:]
+                ours = [*inspect.signature(own).parameters][: len(theirs)]
+                what = f"{own.__name__} takes {', '.join(ours)}; the contract says {', '.join(theirs)}"
+                demand(ours == theirs, f"{file}.py: {what}")
+                demand(
+                    FILE_OF[own.__name__] == file,
+                    f"{own.__name__} belongs in {FILE_OF[own.__name__]}.py, not {file}.py",
+                )
+            else:
+                meant = get_close_matches(own.__name__, FILES[file], cutoff=0.85)
+                demand(not meant, f'{file}.py: "{own.__name__}" is not a member of the contract; is it {meant}?')
 
     def test_its_name_is_one_word(self) -> None:
         """`name` is a word of small letters and digits, because it is used in job files and file names."""
@@ -86,8 +108,18 @@ class PluginRules(Rules):
                 demand(kinds == {self.kind.name}, f"the starter in {language} has sheets of the kinds {kinds}")
 
 
+def _own_functions(kind: PuzzleKind[Any, Any, Any]) -> Iterator[tuple[str, Any]]:
+    """The public functions of a folder's files that may have members of the contract, with the names of the files."""
+    if isinstance(kind, FolderKind):
+        for file in FILES:
+            for name, value in getattr(kind.file(file), "__dict__", {}).items():
+                if inspect.isfunction(value) and value.__module__.endswith(f".{file}") and not name.startswith("_"):
+                    yield file, value
+
+
 def _own_members(kind: type) -> dict[str, Any]:
     """The public members of the class and its bases, except for those of the contract."""
-    own = kind.__mro__[: kind.__mro__.index(PuzzleKind)]
+    base = FolderKind if issubclass(kind, FolderKind) else PuzzleKind
+    own = kind.__mro__[: kind.__mro__.index(base)]
     members = {name: member for each in reversed(own) for name, member in vars(each).items()}
     return {name: member for name, member in members.items() if not name.startswith("_")}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from worksheets.base.errors import InputError
-from worksheets.puzzles.contract import PuzzleKind, SolveInput
+from worksheets.puzzles.contract import PuzzleKind
+from worksheets.puzzles.values import SolveInput
 from worksheets.testing.cases import Case, Rules, damaged, demand, demand_sentences, languages
 
 FOREIGN = (
@@ -29,7 +30,7 @@ class ReadingRules(Rules):
         for text in FOREIGN:
             given = SolveInput(text, "puzzle.txt")
             demand(self.kind.import_sheet(given) is None, f"{text!r} is imported")
-            if self.kind.reads_files:
+            if self.kind.has("parse_puzzle"):
                 _parsed(self.kind, given)
 
     def test_it_is_more_or_less_sure_of_a_file(self) -> None:
@@ -42,7 +43,7 @@ class ReadingRules(Rules):
 
     def test_a_puzzle_that_can_be_read_is_the_one_that_was_written(self) -> None:
         """If `parse_puzzle` accepts a puzzle's `to_text`, the puzzle read has the same text."""
-        for case in self.firsts() if self.kind.reads_files else ():
+        for case in self.firsts() if self.kind.has("parse_puzzle") else ():
             language = case.spec.language
             text = case.puzzle.to_text(language)
             read = _parsed(self.kind, self.input_of(case))
@@ -50,7 +51,7 @@ class ReadingRules(Rules):
 
     def test_a_puzzle_in_json_is_the_one_that_was_written(self) -> None:
         """If `parse_puzzle` accepts a puzzle's `to_json`, the puzzle read has the same text."""
-        for case in self.firsts() if self.kind.reads_files else ():
+        for case in self.firsts() if self.kind.has("parse_puzzle") else ():
             record = json.loads(json.dumps(case.puzzle.to_json()))
             read = _parsed(self.kind, self.input_of(case)._replace(text="", data=record))
             text = case.puzzle.to_text(case.spec.language)
@@ -59,10 +60,10 @@ class ReadingRules(Rules):
 
     def test_the_key_is_marked_as_right(self) -> None:
         """`mark` accepts the solution's JSON, and its description by `describe_solutions`."""
-        for case in self.cases() if self.kind.marks else ():
+        for case in self._with_mark(self.cases()):
             found = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
             demand(found == (), f"{case}: the solution is marked as wrong: {found}")
-        for case in self.firsts() if self.kind.marks and self.kind.solves else ():
+        for case in self._with_mark(self.firsts()) if self.kind.solves else ():
             for language in languages():
                 text = self.described(case, (case.solution,), 1, language)
                 found = self._marked(case, text=text)
@@ -70,23 +71,29 @@ class ReadingRules(Rules):
 
     def test_less_than_the_key_is_marked_as_wrong(self) -> None:
         """`mark` rejects a solution with an item missing from one of its tuples."""
-        for case in self.cases() if self.kind.marks else ():
+        for case in self._with_mark(self.cases()):
             for name, less in damaged(case.solution):
                 found = self._marked(case, data=json.loads(json.dumps(less.to_json())))
                 demand_sentences(found, f"what is wrong with {case} with an item less in {name}")
 
     def test_foreign_texts_are_not_marked_as_right(self) -> None:
         """For texts that are not answers, `mark` reports problems or raises InputError."""
-        for case in self.firsts() if self.kind.marks else ():
+        for case in self._with_mark(self.firsts()):
             for text in FOREIGN:
                 demand_sentences(self._marked(case, text=text), f"what is wrong with {text!r} as an answer to {case}")
             for data in ({}, {"solution": None}):
                 demand_sentences(self._marked(case, data=data), f"what is wrong with {data} as an answer to {case}")
 
+    def _with_mark(self, cases: Iterator[Case]) -> Iterator[Case]:
+        """The cases, if the kind marks answers."""
+        return cases if self.kind.marks else iter(())
+
     def _marked(self, case: Case, text: str = "", data: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """The result of `mark`, or the problems of its InputError."""
         try:
-            return self.kind.mark(case.puzzle, SolveInput(text, "answer", language=case.spec.language, data=data))
+            key = None if self.kind.is_markable(case.puzzle) else case.solution.to_json()
+            given = SolveInput(text, "answer", language=case.spec.language, data=data, key=key)
+            return self.kind.mark(case.puzzle, given)
         except InputError as error:
             return tuple(map(str, error.problems))
 

@@ -1,4 +1,4 @@
-"""The rules on solving, for kinds with `solves`."""
+"""The rules on solving, for puzzles that `is_solvable`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.answers import Answers
-from worksheets.testing.cases import Rules, demand, demand_line, languages
+from worksheets.testing.cases import Case, Rules, demand, demand_line, languages
 
 MOST_SOLUTIONS = 1000
 """If a puzzle has several solutions, the generated one must be among this many."""
@@ -20,19 +20,20 @@ class SolvingRules(Rules):
     def test_the_solver_finds_the_solution(self) -> None:
         """`solutions` is lazy, has a fixed order, and finds the one that was generated.
 
-        It is the only one if the kind is `unique`, else among the first 1,000.
+        It is the only one if the puzzle `is_unique`, else among the first 1,000.
         """
-        for case in self.cases() if self.kind.solves else ():
-            limit = 2 if self.kind.unique else MOST_SOLUTIONS
+        for case in self._solvable(self.cases()):
+            unique = self.kind.is_unique(case.puzzle)
+            limit = 2 if unique else MOST_SOLUTIONS
             found = [each.to_json() for each in islice(self.kind.solutions(case.puzzle), limit)]
             demand(case.solution.to_json() in found, f"{case}: the solver does not find the solution")
-            demand(len(found) == 1 or not self.kind.unique, f"{case}: there are several solutions")
+            demand(len(found) == 1 or not unique, f"{case}: there are several solutions")
             first = next(self.kind.solutions(case.puzzle)).to_json()
             demand(first == found[0], f"{case}: the first solution is another one the second time")
 
     def test_the_solver_keeps_its_budget(self) -> None:
         """With a budget of one step, `solutions` ends or raises BudgetSpentError, nothing else."""
-        for case in self.firsts() if self.kind.solves else ():
+        for case in self._solvable(self.firsts()):
             try:
                 for _ in islice(self.kind.solutions(case.puzzle, steps=1), MOST_SOLUTIONS):
                     pass
@@ -41,12 +42,12 @@ class SolvingRules(Rules):
 
     def test_solutions_are_counted(self) -> None:
         """`count` returns a number within the limit and a line that begins with it; a spent budget is not an error."""
-        for case in self.firsts() if self.kind.solves else ():
+        for case in self._solvable(self.firsts()):
             for limit in (1, 2):
                 counted = self.kind.count(case.puzzle, limit=limit)
                 number, line = counted.number, counted.to_text()
                 demand(1 <= number <= limit, f"{case}: {number} solutions are counted, with the limit {limit}")
-                demand(number == 1 or not self.kind.unique, f"{case}: {number} solutions are counted")
+                demand(number == 1 or not self.kind.is_unique(case.puzzle), f"{case}: {number} solutions are counted")
                 demand_line(line, f"{case}: the line that says how many there are")
                 demand(line.split()[0].strip(".,:;") == str(number), f'{case}: "{line}" does not begin with {number}')
             few = self.kind.count(case.puzzle, steps=1)
@@ -63,7 +64,7 @@ class SolvingRules(Rules):
 
         It describes the first solution before it reads the second.
         """
-        for case in self.firsts() if self.kind.solves else ():
+        for case in self._solvable(self.firsts()):
             one, two = (case.solution,), (case.solution, case.solution)
             for language in languages():
                 none = self.described(case, (), None, language)
@@ -75,6 +76,10 @@ class SolvingRules(Rules):
                     demand(bool(double.strip()), f"{case}: two solutions are not described in {language}")
                 asked = Answers(_but_one(case.solution), 2)
                 demand(bool(next(self.paragraphs(case, asked, language), "")), f"{case}: the first is not said at once")
+
+    def _solvable(self, cases: Iterator[Case]) -> Iterator[Case]:
+        """Those whose puzzles the kind can solve."""
+        return (case for case in cases if self.kind.is_solvable(case.puzzle))
 
 
 def _but_one(solution: Any) -> Iterator[Any]:

@@ -28,14 +28,14 @@ class ValueRules(Rules):
                 demand(isinstance(hash(value), int), f"{case}: {type(value).__qualname__} has no hash")
 
     def test_a_puzzle_does_not_hold_its_solution(self) -> None:
-        """The JSON of puzzle and solution share no key, no list and no long text.
+        """The JSON of puzzle and solution share no list, no long text, and no key with the same value.
 
         No value inside the puzzle, at any depth, is a solution.
         """
         for case in self.cases():
             puzzle, solution = case.puzzle.to_json(), case.solution.to_json()
-            both = puzzle.keys() & solution.keys()
-            demand(not both, f"{case}: {both} are keys of puzzle and solution")
+            both = {key for key in puzzle.keys() & solution.keys() if puzzle[key] == solution[key]}
+            demand(not both, f"{case}: {both} are keys of puzzle and solution with the same value")
             text = json.dumps(puzzle)
             for key, value in solution.items():
                 said = json.dumps(value)

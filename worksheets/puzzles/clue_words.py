@@ -1,0 +1,117 @@
+"""The base of specs whose puzzles are made from listed words, with clues or pictures: word search, crossword.
+
+    class Spec(ClueWords):
+        '''A crossword.'''
+
+        def problems(self) -> Iterator[tuple[str, str]]:
+            yield from self.word_problems(longest=15)
+
+It has the fields `words` and `pick`, the words as entries with their letters, those that are picked by chance, and the
+sentences for what can be wrong with any list of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
+from random import Random
+from unicodedata import normalize
+
+from pydantic import Field
+
+from worksheets.base.errors import counted
+from worksheets.base.seeds import sample
+from worksheets.drawing.images.raster import PictureSet
+from worksheets.language.letters import Spelling, rewritten
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.fields import SpelledSpec, Words
+
+
+class ClueWords(SpelledSpec):
+    """Fields of kinds whose puzzles are made from listed words."""
+
+    words: Words = Field(description="the words to hide")
+    pick: int | None = Field(None, ge=1, description="use this many of the words")
+
+    @property
+    def prints_as_written(self) -> bool:
+        """Whether the bank has the words as written, not as the grid has them. Default: yes."""
+        return True
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The listed words with their letters."""
+        spelling, as_written = self.spelling, self.prints_as_written
+        return tuple(
+            [
+                _entry(text, clue, picture.name if picture else "", spelling, as_written)
+                for text, clue, picture in self.words
+            ]
+        )
+
+    @cached_property
+    def pictures(self) -> PictureSet:
+        """The pictures of the words."""
+        return PictureSet(tuple(dict.fromkeys(word.picture for word in self.words if word.picture)))
+
+    @property
+    def picks(self) -> bool:
+        """Whether fewer words than listed are used."""
+        return self.pick is not None and self.pick < len(self.entries)
+
+    def picked(self, rng: Random, kept: Collection[int] = ()) -> tuple[Entry, ...]:
+        """The entries to use, in their order: all, or `pick` of them by chance, with those of the indices `kept`."""
+        entries = self.entries
+        if self.pick is None or not self.picks:
+            return entries
+        others = [i for i in range(len(entries)) if i not in kept]
+        chosen = [others[i] for i in sample(len(others), self.pick - len(kept), rng)]
+        return tuple(entries[i] for i in sorted([*kept, *chosen]))
+
+    def word_problems(self, longest: int | None = None) -> Iterator[tuple[str, str]]:
+        """Yield what is wrong with the list: languages, words without letters, twice, or longer than `longest`."""
+        if wrong := [*self.language_problems()]:
+            yield from wrong
+            return
+        yield from (("words", sentence) for sentence in repeated((entry.word, entry.letters) for entry in self.entries))
+        yield from self.pick_problems()
+        for word, letters, *_ in self.entries:
+            if longest is not None and len(letters) > longest:
+                yield "words", f'"{word}" has {counted(len(letters), "letter")}; at most {longest} fit'
+
+    def pick_problems(self) -> Iterator[tuple[str, str]]:
+        """Yield the problem that more words are to be picked than are listed."""
+        if self.pick is not None and self.pick > len(self.entries):
+            yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
+
+    def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.losses`."""
+        if "pick" in preset_fields and self.pick is not None and self.picks:
+            yield (
+                "pick",
+                f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
+            )
+
+
+def repeated(words: Iterable[tuple[str, tuple[str, ...]]], *, may_repeat: str = "") -> Iterator[str]:
+    """Yield sentences about words, given with their letters, that have none or those of an earlier one.
+
+    `may_repeat` is the field that allows a word twice: `write repeat: yes`.
+    """
+    seen: dict[tuple[str, ...], str] = {}
+    remedy = f"; {may_repeat} if it should occur twice" if may_repeat else ""
+    for word, letters in words:
+        if not letters:
+            yield f'"{word}" has no letters or digits'
+        elif letters in seen:
+            same = f'"{seen[letters]}" and "{word}" are the same letters'
+            yield f'"{word}" is listed twice{remedy}' if seen[letters] == word else same
+        seen.setdefault(letters, word)
+
+
+@lru_cache(maxsize=1 << 12)
+def _entry(text: str, clue: str | None, picture: str, spelling: Spelling, as_written: bool) -> Entry:
+    """A listed word with its letters; one object for the many sheets that may have it."""
+    text = spelling.printed(text)
+    printed = "" if as_written else rewritten(normalize("NFC", text), spelling)
+    return Entry(text, spelling.letters_of(text), clue, printed, picture)

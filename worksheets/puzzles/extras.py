@@ -1,0 +1,189 @@
+"""Members of the contract that few kinds need; a new kind can do without this page.
+
+`PuzzleKind` inherits them, each with a default: stand-ins for slow or sizeable puzzles, the cache of exercises,
+starter jobs and forms, formats of other programs, and the fine print of `worksheets solve`.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from worksheets.base.errors import LayoutError
+from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
+
+if TYPE_CHECKING:
+    from worksheets.language.phrases import Phrases
+    from worksheets.puzzles.answers import Answers, Count
+    from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
+
+
+class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
+    """Optional members of `PuzzleKind`."""
+
+    @property
+    def _whole(self) -> Any:
+        """The kind, for defaults that use members of `PuzzleKind`."""
+        return self
+
+    # ---- slow or sizeable puzzles
+
+    def outlines(self, spec: SpecT, rng: Random) -> Iterator[PuzzleT]:
+        """Cheap stand-ins: at least one takes no more room on paper than the real puzzle. Default: none.
+
+        The real puzzle is the one that `generate` makes from the same arguments. Stand-ins are laid out, the likeliest
+        first, before anything is generated, so that a sheet that cannot fit the paper fails at once. Yields nothing for
+        a spec whose puzzles are generated as fast as they are laid out.
+        """
+        return iter(())
+
+    def sizes(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT]]:
+        """Specs to choose from to suit the paper, if the author leaves the size open, each with an outline. Default:
+        none.
+
+        The first is `spec` itself; the others, for smaller puzzles, follow in order of preference. An outline takes as
+        much room as the puzzle that `generate` makes of its spec with the same `rng`. The first that prints well is
+        generated.
+        """
+        return iter(())
+
+    @property
+    def models(self) -> tuple[type[PuzzleT], type[SolutionT]] | None:
+        """The classes of puzzles and solutions, as which the cache reads them: frozen dataclasses.
+
+        Pydantic has to know the annotations of their fields. Default: None, and the kind's sheets are made each time.
+        """
+        return None
+
+    def shared_values(self, spec: SpecT) -> Mapping[str, Any]:
+        """Fields of the puzzle that the spec fixes, such as its dictionary: no entry of the cache holds them.
+
+        Default: none.
+        """
+        return {}
+
+    # ---- books, jobs and other programs
+
+    def how_to_play(self, language: str) -> tuple[str, ...]:
+        """Steps that explain all puzzles of the kind once, in the front of a book.
+
+        The pages of puzzles then have no instruction. Default: none, and each page has its own.
+        """
+        return ()
+
+    def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
+        """Sentences for the author about choices made, such as which words were picked. Default: none."""
+        return ()
+
+    def h5p(self, puzzle: PuzzleT, solution: SolutionT, text: HandoutText, language: str) -> H5PContent:
+        """The exercise as H5P content, if H5P has a type for such puzzles; `text` has the author's instruction.
+
+        Raises LayoutError, saying why, for a puzzle that the type cannot show.
+        """
+        raise LayoutError(f"H5P has no type for puzzles of the kind {self._whole.name}")
+
+    def starter(self, language: str) -> str:
+        """Word sets and sheets of a starter job, as YAML with comments; they follow the head that all jobs share.
+
+        Default: the file `starter/<language>.yaml` of the kind's folder or, if there is none, a sheet of the fields
+        with the help of its form or their descriptions, required fields filled in from an example.
+        """
+        for code in (language, "en"):
+            path = self.folder / "starter" / f"{code}.yaml"
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+        from worksheets.puzzles.starter import starter_sheet
+
+        kind = self._whole
+        texts = {name: text["help"] for name, text in kind.form(language).items() if text.get("help")}
+        return starter_sheet(kind.name, kind.title(language), kind.Spec, kind.examples(), language, texts)
+
+    def form(self, language: str) -> Mapping[str, Any]:
+        """Labels and help of the kind's fields in forms, by field path: `{"size": {"label": "Size", "help": "Rows x
+        columns"}}`.
+
+        Default: the file `form/<language>.toml` of the kind's folder, or the English one; without either, forms show
+        the names and descriptions of the fields.
+        """
+        from worksheets.language.phrases import form_texts
+
+        return form_texts(self.folder, language)
+
+    def examples(self) -> tuple[Mapping[str, Any], ...]:
+        """Sheets for the contract suite, as different as possible. Default: one sheet without any fields.
+
+        Different seeds must make different puzzles of an example. If two examples set the same fields, apart from
+        difficulty and language, to different values, a puzzle made from one must be faulty for the other. The examples
+        are read from `examples.json` in the kind's folder, if there is one.
+        """
+        path = self.folder / "examples.json"
+        if not path.is_file():
+            return ({},)
+        import json  # nothing else here needs it
+
+        return tuple(json.loads(path.read_text(encoding="utf-8")))
+
+    # ---- `worksheets solve` and `worksheets import`
+
+    solve_options: ClassVar[tuple[SolveOption, ...]] = ()
+    """Switches of `worksheets solve`, passed as `SolveInput.options`."""
+
+    solve_steps: ClassVar[int] = 1_000_000
+    """Default maximum number of steps of `worksheets solve`: about a minute."""
+
+    def count(self, puzzle: PuzzleT, *, limit: int | None = None, steps: int | None = None) -> Count:
+        """Count the solutions, up to `limit`; if `steps` run out, report those known so far."""
+        from worksheets.puzzles.answers import Answers
+
+        return Answers(self._whole.solutions(puzzle, steps=steps), limit).count()
+
+    def found_anyway(self, puzzle: PuzzleT) -> Mapping[str, Any]:
+        """Further JSON values for a puzzle without a solution. Default: none."""
+        return {}
+
+    def describe_solutions(self, puzzle: PuzzleT, answers: Answers[SolutionT], language: str) -> Iterator[str]:
+        """Yield the paragraphs that `worksheets solve` prints, each as soon as it is known, separated by empty lines.
+
+        Default: each solution as text when it is found, the second and later ones under a heading, or the reason why
+        there is none. It reads no more than `answers` yields and says nothing if nothing is known.
+        """
+        from worksheets.puzzles.answers import described
+
+        return described(answers, language, lambda: self._whole.no_solution_reason(puzzle, language))
+
+    def describe_count(self, puzzle: PuzzleT, count: Count, language: str) -> str:
+        """The line that `worksheets solve --count` prints for `count`; it begins with the number."""
+        return count.to_text(language)
+
+    def import_sheet(self, given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
+        """The fields of a sheet for the puzzle in a contest file; None if the file has another format.
+
+        The sheet must reproduce exactly the puzzle of the file; its `language` is that of the contest. A sheet that has
+        problems, or no solution, is imported as a comment with the reason. Raises InputError if the file has the format
+        but some lines are wrong.
+        """
+        return None
+
+    # ---- derived from the members above; do not override
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the module whose class has the kind's `name`, with its phrases and starters."""
+        return _folder_of(type(self))
+
+    def phrases(self, language: str) -> Phrases:
+        """The texts of `phrases/<language>.toml` in the kind's folder, or the English ones."""
+        from worksheets.language.phrases import find_phrases
+
+        return find_phrases(self.folder, language)
+
+
+@cache  # each text of each sheet asks for it
+def _folder_of(kind: type) -> Path:
+    owner = next(each for each in kind.__mro__ if "name" in vars(each))
+    return Path(str(sys.modules[owner.__module__].__file__)).parent

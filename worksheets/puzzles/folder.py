@@ -1,0 +1,122 @@
+"""The class for kinds that are a folder: each member calls the function of its name in the file that belongs to it.
+
+    @final
+    class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
+        name = "crossword"
+
+is a whole `kind.py`. Beside it there are `spec.py` with `Spec`, `model.py` with `Puzzle` and `Solution`, and the
+functions of the contract, without `self`, in the files that `FolderKind` lists. A file is imported when it is needed
+first. What a kind lacks has the default of the contract, and a method written into its class comes before the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from worksheets.puzzles.contract import PuzzleKind, override
+from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
+
+FILES = {
+    "generate": ["generate", "outlines"],
+    "check": ["faults"],
+    "draw": ["draw_puzzle", "draw_answer", "outline_answer"],
+    "texts": ["handout_text", "answer_table", "at_a_glance", "placed_words", "summary", "notes", "how_to_play"],
+    "score": ["difficulty_score"],
+    "sizes": ["sizes"],
+    "parse": ["parse_puzzle", "recognises", "import_sheet"],
+    "solve": [
+        "solutions",
+        "is_solvable",
+        "no_solution_reason",
+        "found_anyway",
+        "describe_solutions",
+        "count",
+        "describe_count",
+    ],
+    "mark": ["mark", "is_markable"],
+    "h5p": ["h5p"],
+}
+"""The functions of each file, without `.py`; a kind that has a file has at least its first function."""
+
+FILE_OF = {member: file for file, members in FILES.items() for member in members}
+
+
+def _member(name: str) -> Any:
+    """The member that calls the function of its name in the kind's folder, or the default of the contract."""
+    default = getattr(PuzzleKind, name)
+
+    def call(self: FolderKind[Any, Any, Any], *given: Any, **named: Any) -> Any:
+        own = self.function(name)
+        if own is None and name in PuzzleKind.__abstractmethods__:
+            raise NotImplementedError(f"the kind {self.name} lacks {name} in {FILE_OF[name]}.py")
+        return own(*given, **named) if own else default(self, *given, **named)
+
+    call.__name__, call.__doc__, call.__wrapped__ = name, default.__doc__, default  # type: ignore[attr-defined]
+    return call
+
+
+class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
+    """A kind in a folder of files; only `name` must be set."""
+
+    generate, outlines, sizes = map(_member, ("generate", "outlines", "sizes"))
+    faults = _member("faults")
+    draw_puzzle, draw_answer, outline_answer = map(_member, ("draw_puzzle", "draw_answer", "outline_answer"))
+    handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
+    placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
+    how_to_play = _member("how_to_play")
+    difficulty_score, h5p = map(_member, ("difficulty_score", "h5p"))
+    parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
+    solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))
+    found_anyway, describe_solutions = map(_member, ("found_anyway", "describe_solutions"))
+    describe_count, is_solvable = map(_member, ("describe_count", "is_solvable"))
+    mark, is_markable = map(_member, ("mark", "is_markable"))
+
+    @property
+    @override
+    def Spec(self) -> type[SpecT]:
+        file: Any = self.file("spec")
+        spec: type[SpecT] = file.Spec
+        return spec
+
+    @property
+    @override
+    def models(self) -> tuple[type[PuzzleT], type[SolutionT]]:
+        model: Any = self.file("model")
+        return model.Puzzle, model.Solution
+
+    @override
+    def has(self, member: str) -> bool:
+        if getattr(type(self), member) is not getattr(FolderKind, member):
+            return True
+        file = FILE_OF[member]
+        first = FILES[file][0] == member
+        return _exists(self._module(file)) if first else self.function(member) is not None
+
+    def function(self, member: str) -> Any | None:
+        """The kind's own function for a member; None if its files have none."""
+        return getattr(self.file(FILE_OF[member]), member, None)
+
+    def file(self, name: str) -> ModuleType | None:
+        """A module of the kind's folder; None if it has none of this name."""
+        module = self._module(name)
+        return import_module(module) if _exists(module) else None
+
+    def _module(self, file: str) -> str:
+        return f"{type(self).__module__.rpartition('.')[0]}.{file}"
+
+    def missing(self) -> Iterator[str]:
+        """Yield what the contract demands and the folder lacks, such as `faults in check.py`."""
+        for member in sorted(PuzzleKind.__abstractmethods__ & FILE_OF.keys()):
+            if not self.has(member):
+                yield f"{member} in {FILE_OF[member]}.py"
+
+
+@cache
+def _exists(module: str) -> bool:
+    """Whether there is a module of this name; does not import it."""
+    return find_spec(module) is not None

@@ -1,0 +1,222 @@
+"""The values of the contract: puzzles and solutions, texts, tables and figures, and the input of `solve`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from worksheets.drawing.images.raster import Raster
+    from worksheets.drawing.shapes import Drawing
+    from worksheets.puzzles.fields import KindSpec
+
+
+class Puzzle(Protocol):
+    """The puzzle as printed, before anyone solves it; a frozen value that never holds its solution."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The `puzzle` of the JSON export; a key that the solution has, too, has another value there."""
+
+    def to_text(self, language: str = "en") -> str:
+        """The puzzle as lines of plain text, without the bank."""
+
+
+class Solution(Protocol):
+    """The part that only the answer key prints; a frozen value."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The `solution` of the JSON export."""
+
+    def to_text(self, language: str = "en") -> str:
+        """The answer as lines of plain text; empty where the answer table says it all."""
+
+
+SpecT = TypeVar("SpecT", bound="KindSpec")
+PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
+SolutionT = TypeVar("SolutionT", bound=Solution)
+
+
+class BankPicture(NamedTuple):
+    """A picture printed in place of an entry of the bank, or above it.
+
+    `label` replaces the picture in plain text and names it for readers who cannot see it, such as "picture 3": it must
+    not reveal more than the page says in words.
+    """
+
+    raster: Raster
+    label: str
+
+
+class Section(NamedTuple):
+    """A part of the bank: entries in columns under a heading, which is never separated from the first entry.
+
+    `marks` are printed before the entries, one each, such as clue numbers: `Section("Across", ("Jump in",), ("2.",))`.
+    With `boxes`, each entry has a small square to tick. If pupils are to write words down, `writing` is the number of
+    letters that the line beside or below each entry has room for; entries may then be empty. `pictures` has one item
+    for each entry, or None for an entry without one; they are printed above the entries in boxes of one size, and
+    entries may then be empty.
+    """
+
+    heading: str
+    entries: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    boxes: bool = False
+    writing: int = 0
+    pictures: tuple[BankPicture | None, ...] = ()
+    new_column: bool = False
+    """Whether the section begins a column, if there are enough columns."""
+    title: str = ""
+    """What a panel says in place of the heading, such as "15 words"."""
+
+
+class Figures(NamedTuple):
+    """A small table under its own heading: a name for each row, and rows of equal length.
+
+    `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5. With
+    `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second.
+    """
+
+    heading: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: bool = False
+
+
+class Blanks(NamedTuple):
+    """Lines to write on, under a sentence, printed below a puzzle and its bank.
+
+    `letters` has the number of letters of each word to write, for one short line each; if it is empty, `lines` is the
+    number of lines for whole words: `Blanks("Find 3 more words.", lines=3)`.
+    """
+
+    sentence: str
+    letters: tuple[int, ...] = ()
+    lines: int = 0
+
+
+class Arrows(NamedTuple):
+    """Arrows at the end of the instruction's line, by compass points such as "SE", with the `instruction` beside them.
+
+    That one need not say the directions, unlike the instruction of a plain text.
+    """
+
+    instruction: str
+    directions: tuple[str, ...]
+
+
+class HandoutText(NamedTuple):
+    """The text printed around a puzzle: an instruction, a bank in sections, and `blanks` to fill in below.
+
+    `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4 sheet, scaled
+    with the text on others, and left out if there is no room for it. `figures` are printed with the bank, on the
+    puzzle's own page. If the bank is the `task`, such as clues to solve, it keeps its size and the puzzle gives way.
+    """
+
+    instruction: str
+    sections: tuple[Section, ...] = ()
+    example: Drawing | None = None
+    figures: Figures | None = None
+    blanks: tuple[Blanks, ...] = ()
+    task: bool = False
+    arrows: Arrows | None = None
+
+
+class AnswerTable(NamedTuple):
+    """The table printed beside an answer; every row has one text per heading.
+
+    `note` is a sentence printed above the drawing of the answer. `brief` has the same rows in less space, with signs
+    for words, which its own `note` explains at the foot of a page: if it is not None, the key prints it, and only the
+    plain text has the full table. `finding` is what a pupil learns from the solution, such as a hidden message; it is
+    printed even in a key without tables.
+    """
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+    brief: AnswerTable | None = None
+    finding: str = ""
+    by_place: tuple[int, ...] = ()
+    """The numbers of the rows, from 0, in the order in which they are found in the puzzle; empty if that is theirs."""
+
+
+class PlacedWord(NamedTuple):
+    """A word, or a block, and its place: `PlacedWord("cow", "gives milk", 2, 5, "E", ((2, 5), (2, 6), (2, 7)))`.
+
+    Rows and columns count from 1; a cell is (row, column), or in a box (layer, row, column). `row` and `column` are
+    those of the first cell, or None if they mean nothing. `direction` is a compass point, or empty.
+    """
+
+    word: str
+    clue: str = ""
+    row: int | None = None
+    column: int | None = None
+    direction: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
+
+
+class H5PContent(NamedTuple):
+    """An exercise as H5P content: the name of a content type, its version, and its data."""
+
+    library: str
+    version: tuple[int, int]
+    content: Mapping[str, Any]
+
+
+class AtAGlance(NamedTuple):
+    """A compact answer for a page that lists a whole class: names and texts, such as ("cow", "8/4 ↓").
+
+    If all pupils have the same names, each is the heading of a column; a name may be empty. `note` explains the texts.
+    """
+
+    texts: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
+class Figure(NamedTuple):
+    """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168")."""
+
+    name: str
+    value: str
+
+
+class Summary(NamedTuple):
+    """One line of `worksheets check`: `size` such as "12 x 14", and figures named by the kind."""
+
+    size: str = ""
+    figures: tuple[Figure, ...] = ()
+
+    def to_text(self) -> str:
+        """`3 x 3 x 3, 8 blocks, 26 / 27 cells`."""
+        return ", ".join(filter(None, (self.size, *(f"{figure.value} {figure.name}" for figure in self.figures))))
+
+
+class SolveOption(NamedTuple):
+    """A switch of `worksheets solve` that is on by default: `golden` gives --golden and --no-golden."""
+
+    name: str
+    help: str
+
+
+class SolveInput(NamedTuple):
+    """The input of `worksheets solve`: the text of the file and the options.
+
+    `options` has the switches that were given, of those declared by kinds (`PuzzleKind.solve_options`). For a JSON file
+    written by `worksheets build`, `data` is its `puzzle`. For its plain text, `text` has only the lines of the puzzle,
+    at their original line numbers; `instruction` is the text above them, and `bank` has the entries below. `key` is the
+    JSON of the solution for `mark`, if the file has it.
+    """
+
+    text: str
+    file: str = ""
+    words: tuple[str, ...] | None = None
+    dictionary: str | None = None
+    language: str = "en"
+    options: Mapping[str, bool] = {}
+    data: Mapping[str, Any] | None = None
+    instruction: str = ""
+    bank: tuple[str, ...] = ()
+    key: Mapping[str, Any] | None = None
+
+    def option(self, name: str, value: str = "") -> str:
+        """The name of a field as the caller writes it: `--words FILE` on the command line, `words` in Python."""
+        return f"--{name} {value}".rstrip() if self.file else name
