@@ -12,7 +12,7 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
-from worksheets.exercises.make import checked, make_exercise
+from worksheets.exercises.exercise import Order, checked, make_exercise
 from worksheets.puzzles.goldencube import generate as module
 from worksheets.puzzles.goldencube.check import faults, rule_faults
 from worksheets.puzzles.goldencube.generate import generate
@@ -218,7 +218,7 @@ def test_a_sabotaged_generator_is_found(
         return generate(spec_of(fields), rng)
 
     spec = spec_of(asked)
-    assert checked(make_exercise("goldencube", spec, 1, sheet_id="sheet", title=""), spec)
+    assert checked(make_exercise(Order("goldencube", spec, 1, "sheet", "")), spec)
     monkeypatch.setattr(module, "generate", sabotaged)
     with pytest.raises(GenerationError, match="the puzzle made is wrong"):
-        checked(make_exercise("goldencube", spec, 1, sheet_id="sheet", title=""), spec)
+        checked(make_exercise(Order("goldencube", spec, 1, "sheet", "")), spec)

@@ -14,21 +14,21 @@ import pytest
 
 from tests.loops import loop_over
 from worksheets.drawing.fonts.typefaces import FAMILIES
-from worksheets.drawing.measure import FontMetrics
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, Style
 from worksheets.language.languages import language_codes
 from worksheets.layout.page import Page, Placed
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
-from worksheets.puzzles.goldencube.picture.fills import fills
 from worksheets.puzzles.goldencube.picture.key import KeyComposition, compose_key
+from worksheets.puzzles.goldencube.picture.marks import fills
 from worksheets.puzzles.goldencube.texts import layer_label
 
 FONTS = load_fonts("Andika")
@@ -133,7 +133,7 @@ def test_everything_lies_inside_and_the_answer_has_the_size_of_its_outline(case:
     drawing, answer, outline = (
         draw_puzzle(puzzle, pen(area, style, case)),
         draw_answer(puzzle, solution, pen(area, style, case)),
-        outline_answer(puzzle, pen(area, style, case)),
+        outline_answer(puzzle, solution, pen(area, style, case)),
     )
     assert (answer.width, answer.height, answer.letter_size) == (outline.width, outline.height, outline.letter_size)
     line = LOOKS.key_plan.thickest_frame
@@ -228,9 +228,9 @@ def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: s
     puzzle, _ = CASES[case]
     drawing = draw_puzzle(puzzle, pen(case=case))
     found = composed(puzzle, AREAS[0], case=case)
-    expected = Counter(" x ".join(map(str, sorted(block))) for block in puzzle.blocks)
+    expected = Counter(" × ".join(map(str, sorted(block))) for block in puzzle.blocks)
     shown = [text.text for text in texts(drawing)]
-    dimensions = [text for text in shown if re.fullmatch(r"\d+ x \d+ x \d+", text)]
+    dimensions = [text for text in shown if re.fullmatch(r"\d+ × \d+ × \d+", text)]
     counts = [int(text.removesuffix(" ×")) for text in shown if text.endswith(" ×")]
     assert dict(zip(dimensions, counts, strict=True)) == dict(expected)
     assert len(dimensions) == len(expected)
@@ -337,7 +337,7 @@ def test_three_layers_stand_in_one_row_where_numbers_have_eight_points() -> None
 def test_numbers_that_do_not_follow_each_other() -> None:
     puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
     shown = [text.text for text in texts(draw_puzzle(puzzle, pen()))]
-    start = shown.index("1 x 1 x 1")
+    start = shown.index("1 × 1 × 1")
     assert shown[start + 1 : start + 3] == ["Nos. 1, 3, 5,", "7, 9, 11, 13"]
 
 
@@ -390,11 +390,11 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     ]
     pages = [Page(595, 842, (Placed(40, 120, drawing),), str(n)) for n, drawing in enumerate(drawings)]
     stream = io.BytesIO()
-    write_pdf(pages, stream, fonts, title="", language="en", duplex=False)
+    write_pdf(pages, stream, fonts, about=About("", "en"), duplex=False)
     document = pypdfium2.PdfDocument(stream.getvalue())
     name = LAYER[LANGUAGES.get(case, "en")[:2]]
     handout = document[0].get_textpage().get_text_range()
-    blocks = {tuple(map(int, found)) for found in re.findall(r"(\d+) x (\d+) x (\d+)", handout)}
+    blocks = {tuple(map(int, found)) for found in re.findall(r"(\d+) × (\d+) × (\d+)", handout)}
     assert blocks == {tuple(sorted(block)) for block in puzzle.to_json()["blocks"]}
     # Cell by cell in the answer, with a reader that shares no code with the first.
     path = tmp_path / "answer.pdf"

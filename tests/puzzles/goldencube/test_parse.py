@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from worksheets.base.errors import InputError
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.parse import parse_puzzle, recognises
+from worksheets.puzzles.values import SolveInput
 
 OBLONG = "3 1 5\n5\n1 1 3\n3 1 1\n1 5 1\n1 1 1\n1 1 2\n"
 

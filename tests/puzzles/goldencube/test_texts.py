@@ -10,7 +10,6 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.language.languages import translated_codes
-from worksheets.puzzles.contract import Figure, Summary
 from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
@@ -23,6 +22,7 @@ from worksheets.puzzles.goldencube.texts import (
     round_number,
     summary,
 )
+from worksheets.puzzles.values import Figure, Summary
 
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 1, 2), (2, 1, 1), (1, 1, 5), (1, 1, 5)), solutions=1)
 SOLUTION = Solution((((3, 1, 4),), ((3, 1, 4),), ((3, GOLD, 4),), ((3, 2, 4),), ((3, 2, 4),)))
@@ -35,23 +35,23 @@ each_language = loop_over("language", translated_codes())
     ("changes", "sentence"),
     [
         ({"unique": True}, "There is exactly one solution."),
-        ({"unique": True, "givens": (GIVEN,)}, "With the blocks entered for you there is exactly one solution."),
-        ({}, "There is only one solution, not counting turns and mirror images."),
+        ({"unique": True, "givens": (GIVEN,)}, "With the blocks already entered, there is exactly one solution."),
+        ({}, "There is only one solution, not counting rotations and reflections."),
         (
             {"solutions": 57},
-            "There are 57 solutions, not counting turns and mirror images; find one of them.",
+            "There are 57 solutions, not counting rotations and reflections. Find one of them.",
         ),
         (
             {"solutions": 100, "more": True},
-            "There are more than 100 solutions, not counting turns and mirror images; find one of them.",
+            "There are more than 100 solutions, not counting rotations and reflections. Find one of them.",
         ),
         (
             {"solutions": 53, "more": True},
-            "There are more than 50 solutions, not counting turns and mirror images; find one of them.",
+            "There are more than 50 solutions, not counting rotations and reflections. Find one of them.",
         ),
         (
             {"solutions": 3, "more": True},
-            "There are several solutions, not counting turns and mirror images; find one of them.",
+            "There are several solutions, not counting rotations and reflections. Find one of them.",
         ),
         ({"solutions": None}, ""),
     ],

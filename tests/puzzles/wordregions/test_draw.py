@@ -17,10 +17,9 @@ from worksheets.drawing.shapes import Drawing, Letters, Line, Polygon, Rect, Sha
 from worksheets.drawing.style import Area, Style
 from worksheets.language.dictionary import dictionary_of
 from worksheets.output.pdf.fonts import load_fonts
-from worksheets.puzzles.wordregions.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.wordregions.draw import ENOUGH, draw_answer, draw_puzzle, fill_numbers
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, RegionSize, Solution, borders_between
-from worksheets.puzzles.wordregions.picture.fills import ENOUGH, fill_numbers
 
 FONTS = load_fonts("Andika")
 

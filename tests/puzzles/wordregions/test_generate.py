@@ -24,7 +24,7 @@ from worksheets.language.dictionary import built_in
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.wordregions import generate as module
 from worksheets.puzzles.wordregions.check import rule_faults
-from worksheets.puzzles.wordregions.engine.grade import Grade, grade
+from worksheets.puzzles.wordregions.engine.region_cover import Grade, grade
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec

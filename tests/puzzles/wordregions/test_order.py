@@ -17,7 +17,7 @@ from tests.puzzles.wordregions.wishes import Fields, wishes
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.base.seeds import rng_for
-from worksheets.exercises import make
+from worksheets.exercises import exercise as making
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.dictionary import built_in, dictionary_of
 from worksheets.puzzles.wordregions import generate as generating
@@ -91,11 +91,11 @@ def test_a_generator_that_makes_something_else(
     assert rule_faults(*other) == ()
     monkeypatch.setattr(kind.WordRegions, "generate", lambda *_: other)
     spec = Spec.model_validate(ORDER)
-    exercise = make.draw_exercise("wordregions", spec, 3, sheet_id="weather", title="Weather")
+    exercise = making.draw_exercise(making.Order("wordregions", spec, 3, "weather", "Weather"))
     found = faults(spec, exercise.puzzle, exercise.solution)
     assert [each for each in found if " neither asked for " not in each] == said
     with pytest.raises(GenerationError, match=f"the puzzle made is wrong: {found[0]}"):
-        make.checked(exercise, spec)
+        making.checked(exercise, spec)
 
 
 def test_another_dictionary() -> None:

@@ -5,7 +5,7 @@ import pytest
 from worksheets.base.errors import InputError
 from worksheets.base.grid import LARGEST_SIDE
 from worksheets.language.dictionary import built_in, dictionary_of, names
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordregions.kind import WordRegions
 from worksheets.puzzles.wordregions.parse import parse_puzzle
 from worksheets.puzzles.wordsearch.kind import WordSearch

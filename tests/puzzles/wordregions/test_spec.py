@@ -22,11 +22,11 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
 
 def test_what_is_not_said() -> None:
     spec = Spec()
-    assert (spec.grid, spec.region_size, spec.words, spec.dictionary) == (Size(7, 12), (4, 8), None, None)
+    assert (spec.grid, spec.region_size, spec.words, spec.dictionary) == (Size(11, 9), (4, 8), None, None)
     assert (spec.level, spec.hints, spec.repeat, spec.difficulty) == (None, None, False, "medium")
     assert spec.checked is built_in("en")
     assert spec.rules == DIFFICULTIES["medium"]
-    assert Spec(size=None).grid == Size(7, 12)
+    assert Spec(size=None).grid == Size(11, 9)
 
 
 def test_harder_sheets_have_less_common_words_and_fewer_hints() -> None:

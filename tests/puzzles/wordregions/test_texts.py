@@ -20,7 +20,7 @@ from worksheets.language.languages import translated_codes
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import Figure, Figures, Summary
+from worksheets.puzzles.values import Figure, Figures, Summary
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 from worksheets.puzzles.wordregions.picture.example import CUT, example, regions_of
@@ -36,7 +36,7 @@ DICTIONARY = dictionary_of(["rain", "cloud", "stormy", "snow", "thunderstorm", "
 PUZZLE = Puzzle(GRID, RegionSize(4, 8), DICTIONARY, counts=((4, 1), (5, 2)))
 SOLUTION = Solution(REGIONS)
 FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
-TASK = "Cut the grid into connected pieces of 4 to 8 letters. Read row by row, each piece is a word."
+TASK = "Cut the grid into connected pieces of 4 to 8 letters. Each piece, read row by row, spells a word."
 
 each_language = loop_over("language", translated_codes())
 
@@ -73,18 +73,18 @@ def test_the_instruction_in_english(hints: Hints, told: str) -> None:
 
 def test_regions_of_one_size() -> None:
     task = plain(handout_text(replace(PUZZLE, region_size=RegionSize(5, 5)), "en").instruction)
-    assert task.startswith("Cut the grid into connected pieces of 5 letters each. Read")
+    assert task.startswith("Cut the grid into connected pieces of 5 letters each. Each")
 
 
 def test_a_table_counts_the_words_and_the_bank_lists_them() -> None:
     counted = handout_text(PUZZLE, "en")
     assert counted.sections == ()
-    assert counted.figures == Figures("How many words", ("Letters", "Words"), (("4", "5"), ("1", "2")))
+    assert counted.figures == Figures("Number of words", ("Letters", "Words"), (("4", "5"), ("1", "2")), lines=True)
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
     assert (listed.sections[0].heading, listed.sections[0].entries) == ("Words", ("CLOUD", "RAIN"))
     german = handout_text(replace(PUZZLE, hints=Hints(words=("ATMEN", "ZAUN", "ÄPFEL", "ÖL"))), "de")
     assert german.sections[0].entries == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
-    assert listed.figures == counted.figures
+    assert counted.figures == listed.figures._replace(lines=True)
     assert german.figures == Figures("Wie viele Wörter", ("Länge", "Wörter"), counted.figures.rows)
     unknown = handout_text(replace(PUZZLE, counts=()), "en")
     assert (unknown.sections, unknown.figures) == ((), None)
@@ -212,7 +212,7 @@ def test_the_text_file_prints_the_note() -> None:
         stream = io.StringIO()
         write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
         text = plain(stream.getvalue())
-        assert "How many words:\nLetters  4  5\nWords    1  2\n" in text
+        assert "Number of words:\nLetters  4  5\nWords    1  2\n" in text
         end = "3    STORMY  6\n\nExactly one solution: checked against 4 words.\n"
         assert text.endswith(end) == answers
         assert text.count("checked against") == answers

@@ -50,6 +50,11 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         for number, (block, asked) in enumerate(zip(puzzle.blocks, spec.blocks, strict=False), 1):
             if block != asked:
                 yield f"block {number} is {_edges(block)}, but {_edges(asked)} was asked for"
+    yield from _promise_faults(spec, puzzle)
+
+
+def _promise_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+    """Yield deviations from the number of solutions that was asked for, and entered blocks that no one asked for."""
     if spec.unique and not puzzle.unique:
         yield "one solution was asked for, but the puzzle does not promise it"
     elif puzzle.unique and not spec.unique:

@@ -17,11 +17,9 @@ from worksheets.drawing.solids import Layers, draw_box, extent, rectangles, view
 from worksheets.drawing.squares import Squares
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
-from worksheets.puzzles.goldencube.picture.built import built
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
-from worksheets.puzzles.goldencube.picture.fills import fills
-from worksheets.puzzles.goldencube.picture.key import KeyComposition, compose_key
-from worksheets.puzzles.goldencube.picture.marks import number, star
+from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key
+from worksheets.puzzles.goldencube.picture.marks import fills, number, star
 from worksheets.puzzles.goldencube.texts import layer_label
 
 PLAIN = Fill(1.0)
@@ -39,7 +37,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     return Drawing(composed.width, composed.height, (*_legend(composed, pen), *plans), composed.letter_size)
 
 
-def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw the frames of the plans at the size of the answer."""
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
     frames = tuple(composed.plan(z).frame() for z in range(puzzle.box.z))

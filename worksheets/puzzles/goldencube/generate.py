@@ -11,15 +11,13 @@ from typing import NamedTuple
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.exact import power
 from worksheets.base.seeds import pick
-from worksheets.puzzles.goldencube import texts
 from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
-from worksheets.puzzles.goldencube.engine.pieces import Piece, numbered, pieces_of, solution_of, turned
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.engine.placements import Piece, numbered, pieces_of, solution_of, symmetries, turned
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle, Solution
 from worksheets.puzzles.goldencube.score import difficulty_score
-from worksheets.puzzles.goldencube.solve import solutions
+from worksheets.puzzles.goldencube.solve import no_solution_reason, solutions
 from worksheets.puzzles.goldencube.spec import Spec
 
 PROPOSALS = 3
@@ -141,6 +139,6 @@ def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece,
             "that there is none"
         )
     if not found:
-        reason = texts.no_solution_reason(puzzle, "en") or "all ways were tried"
+        reason = no_solution_reason(puzzle) or "all ways were tried"
         return f"these blocks cannot fill a box of {size}: {reason}"
     return pieces_of(found, size)

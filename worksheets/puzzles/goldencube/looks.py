@@ -122,7 +122,7 @@ class CubeLooks(NamedTuple):
     part_label_drop: float = 1.2
     """Distance from such a part down to the baseline of its label, in captions."""
 
-    given_fill: float = 0.86
+    given_fill: float = 0.88
     """Gray of the cells of givens."""
 
     fill_grays: tuple[float, ...] = (1.0, 0.925, 0.85, 0.775, 0.7)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.printed import EMPTY, Filled, places_of, read_layers
 from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.values import SolveInput
 
 MOST_NAMED = 10
 """Maximum number of empty cells listed one by one."""

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Place, Problem, counted
-from worksheets.puzzles.contract import SolveInput
+from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.printed import MOST_BLOCKS, MOST_EDGE, is_printed, no_centre, parse_json, parse_text
+from worksheets.puzzles.values import SolveInput
 
 _HEAD = re.compile(r"\s*-?[0-9]+[ \t]+-?[0-9]+[ \t]+-?[0-9]+\s*[\r\n]+\s*-?[0-9]+\s*(?:[\r\n]|$)")
 """The first two lines of a contest file: three edges and a number."""
@@ -90,11 +90,11 @@ class _Reader:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.problems: list[Problem] = []
+        self.problems: list[Message] = []
 
     def say(self, message: str, place: Place) -> None:
         """Add a problem."""
-        self.problems.append(Problem(message, place=place))
+        self.problems.append(Message(message, place=place))
 
     def edges(self, line: _Line, what: str, most: int | None = None) -> Block | None:
         """Three edges, each at least 1 and at most `most`."""
@@ -123,18 +123,18 @@ class _Reader:
     def _numbers(self, line: _Line, wanted: int, rule: str, least: int) -> list[int] | None:
         """The whole numbers of a line, or None if anything is wrong with them."""
         parts = list(re.finditer(r"\S+", line.text))
-        problems: list[Problem] = []
+        problems: list[Message] = []
         for part in parts:
             place = Place(self.file, line.number, part.start() + 1)
             if not _NUMBER.fullmatch(part[0]):
-                problems.append(Problem(f'"{part[0]}" is not a whole number in digits', place=place))
+                problems.append(Message(f'"{part[0]}" is not a whole number in digits', place=place))
             elif len(part[0]) > 9:
-                problems.append(Problem(f"{part[0][:9]}... is too long a number", place=place))
+                problems.append(Message(f"{part[0][:9]}... is too long a number", place=place))
             elif int(part[0]) < least:
-                problems.append(Problem(f"{part[0]} is too small: it must be at least {least}", place=place))
+                problems.append(Message(f"{part[0]} is too small: it must be at least {least}", place=place))
         if len(parts) != wanted:
             counted = f"{rule}, but here {'is' if len(parts) == 1 else 'are'} {len(parts)}"
-            problems.append(Problem(counted, place=self._place(line)))
+            problems.append(Message(counted, place=self._place(line)))
         self.problems += problems
         return None if problems else [int(part[0]) for part in parts]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from worksheets.base.errors import InputError, Place, Problem, counted
+from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.quoting import shown
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle
 from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.values import SolveInput
 
 MOST_EDGE = 15
 """The longest edge of a box, in cells."""
@@ -78,12 +78,12 @@ def is_printed(line: str) -> bool:
 
 def parse_text(given: SolveInput) -> Puzzle:
     """Read the output of `Puzzle.to_text`, in any language; gold in the centre makes it a golden cube."""
-    problems: list[Problem] = []
+    problems: list[Message] = []
 
     def numbers(line: int, found: Iterable[str], most: int) -> tuple[int, ...]:
         read = tuple(map(int, found))
         wrong = [f"{number:,} is not a number from 1 to {most:,}" for number in read if not 1 <= number <= most]
-        problems.extend(Problem(message, place=Place(given.file, line, 1)) for message in wrong[:1])
+        problems.extend(Message(message, place=Place(given.file, line, 1)) for message in wrong[:1])
         return read
 
     box = Box(1, 1, 1)
@@ -98,12 +98,12 @@ def parse_text(given: SolveInput) -> Puzzle:
             blocks.append((edges[0], edges[1], edges[2]))
             if number != len(blocks):
                 message = f"expected block {len(blocks)} here, got {number:,}"
-                problems.append(Problem(message, place=Place(given.file, line, 1)))
+                problems.append(Message(message, place=Place(given.file, line, 1)))
         elif text.strip():
             plans += [""] * (line - 1 - len(plans)) + [text]
     if len(blocks) > MOST_BLOCKS:
         message = f"{len(blocks):,} blocks are too many: at most {MOST_BLOCKS:,} are possible"
-        problems.append(Problem(message, place=Place(given.file)))
+        problems.append(Message(message, place=Place(given.file)))
     if problems:
         raise InputError(*problems)
     return _with_plans(given, box, tuple(blocks), "\n".join(plans))
@@ -116,7 +116,7 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
     if plans:
         filled, *others = read_layers(plans, given.file, box)
         if others:
-            raise InputError(Problem(f"there are more layers than {box.z}", place=Place(given.file)))
+            raise InputError(Message(f"there are more layers than {box.z}", place=Place(given.file)))
         entered = places_of(filled)
         golden = golden and GOLD in entered
     puzzle = Puzzle(box, blocks, golden)
@@ -133,7 +133,7 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
     puzzle = replace(puzzle, givens=tuple(sorted(givens, key=lambda each: each.block)))
     wrong += [] if wrong else [message for _, message in _wrong_box(puzzle, given.file)]
     if wrong:
-        raise InputError(*(Problem(message, place=Place(given.file)) for message in wrong))
+        raise InputError(*(Message(message, place=Place(given.file)) for message in wrong))
     return puzzle
 
 
@@ -181,7 +181,7 @@ def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
     Raises InputError if there are no layers, or too many or too few rows, and for every wrong row.
     """
     rows: list[tuple[Content | Literal["."], ...]] = []
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for number, line in enumerate(text.splitlines(), 1):
         parts = line.split()
         if not parts or _HEADING.search(line) or is_printed(line) or _BLOCK.fullmatch(line):
@@ -191,10 +191,10 @@ def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
         wrong = next((part for part in parts if not _CELL.fullmatch(part)), None)
         if wrong is not None:
             message = f'"{shown(wrong)}" is neither the number of a block nor G, nor a point for an empty cell'
-            problems.append(Problem(message, place=Place(file, number, 1)))
+            problems.append(Message(message, place=Place(file, number, 1)))
         elif len(parts) != box.x:
             message = f"this row has {counted(len(parts), 'cell')}, but those of the box have {box.x}"
-            problems.append(Problem(message, place=Place(file, number, 1)))
+            problems.append(Message(message, place=Place(file, number, 1)))
         else:
             rows.append(tuple(map(_content, parts)))
     each = box.y * box.z
@@ -202,7 +202,7 @@ def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
         found = f"there {'is' if len(rows) == 1 else 'are'} {len(rows)}" if rows else "there is none"
         needed = f"{counted(box.z, 'layer')} of {counted(box.y, 'row')} {'is' if box.z == 1 else 'are'} needed"
         message = f"{needed}, together {each}, but {found}"
-        problems.append(Problem(message, place=Place(file)))
+        problems.append(Message(message, place=Place(file)))
     if problems:
         raise InputError(*problems)
     layers = [tuple(rows[start : start + box.y]) for start in range(0, len(rows), box.y)]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from worksheets.base.errors import counted
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.answers import Answers, Count
-from worksheets.puzzles.goldencube.engine.colours import placed_by_colours
-from worksheets.puzzles.goldencube.engine.pieces import named_solution
-from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine import reasons
+from worksheets.puzzles.goldencube.engine.classes import placed_by_colours
+from worksheets.puzzles.goldencube.engine.placements import named_solution, packing_of
 from worksheets.puzzles.goldencube.engine.portfolio import FIRST_DIVES, packings, steps_of_a_node
-from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
 from worksheets.puzzles.goldencube.model import Puzzle, Solution
 from worksheets.search.budget import Budget
+
+_FOLDER = Path(__file__).parent
 
 SYMMETRIES = 48
 """The number of symmetries of a cube: no packing has more images."""
@@ -27,7 +30,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None, by_corners: bool = Tr
     steps as it takes time, as does a block placed `by_corners`. Without dives by corners the solutions are the same,
     but may come in another order.
     """
-    if no_solution_reason(puzzle):
+    if reasons.no_solution_reason(puzzle):
         return
     packing = placed_by_colours(packing_of(puzzle))
     for placements in packings(puzzle, packing, Budget(steps), by_corners=by_corners):
@@ -57,3 +60,16 @@ def count(puzzle: Puzzle, *, limit: int | None = None, steps: int | None = None)
         return Count(known, reason=f"undecided after {counted(steps or 0, 'step')}", or_more=True, steps=steps)
     note = f"{counts.up_to_symmetry} up to the symmetries of the box"
     return Count(counts.all, figures={"up_to_symmetry": counts.up_to_symmetry}, note=note)
+
+
+def describe_count(puzzle: Puzzle, count: Count, language: str) -> str:
+    """The number of fillings, also up to the symmetries of the box if known."""
+    known = count.figures.get("up_to_symmetry")
+    note = "" if known is None else find_phrases(_FOLDER, language).text("up_to_symmetry", count=known)
+    return count._replace(note=note).to_text(language)
+
+
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
+    """The reason why no filling is possible, if a simple proof is known."""
+    reason = reasons.no_solution_reason(puzzle)
+    return find_phrases(_FOLDER, language).say(reason) if reason else None

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 from worksheets.base.errors import InputError, counted
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec, in_form
-from worksheets.puzzles.goldencube.engine.rules import CubeRules
+from worksheets.puzzles.goldencube.engine.placements import CubeRules
 from worksheets.puzzles.goldencube.model import Block, Box
 
 LONGEST_EDGE = 9

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
-from worksheets.puzzles.goldencube.engine import reasons
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.answers import Count
     from worksheets.puzzles.goldencube.spec import Spec
 
 _FOLDER = Path(__file__).parent
@@ -55,7 +53,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
         yield PlacedWord("x".join(map(str, edges)), cells=tuple(cells[number]))
 
 
-def at_a_glance(solution: Solution, language: str) -> AtAGlance:
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The layers from the bottom, their rows separated by slashes, as in `112/3G2/344`."""
     wide = any(
         isinstance(content, int) and content > 9 for layer in solution.layers for row in layer for content in row
@@ -91,19 +89,6 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
             entered += f"; without any: {number} up to symmetry"
         found.append(entered)
     return tuple(found)
-
-
-def no_solution_reason(puzzle: Puzzle, language: str) -> str | None:
-    """The reason why no filling is possible, if a simple proof is known."""
-    reason = reasons.no_solution_reason(puzzle)
-    return find_phrases(_FOLDER, language).say(reason) if reason else None
-
-
-def count_text(count: Count, language: str) -> str:
-    """The number of fillings, also up to the symmetries of the box if known."""
-    known = count.figures.get("up_to_symmetry")
-    note = "" if known is None else find_phrases(_FOLDER, language).text("up_to_symmetry", count=known)
-    return count._replace(note=note).to_text(language)
 
 
 def layer_label(language: str, layer: int) -> str:

@@ -10,12 +10,11 @@ from pydantic import BeforeValidator, InstanceOf, PlainSerializer, ValidationInf
 
 from worksheets.base.errors import nearest
 from worksheets.base.quoting import shown, written
-from worksheets.language.combined import combined
-from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
+from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
 from worksheets.language.letters import Spelling, Word
-from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import script_fault
 from worksheets.puzzles.fields import WordSource
-from worksheets.puzzles.wordregions.engine.shapes import LARGEST_REGION
+from worksheets.puzzles.wordregions.engine.tries import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
 
 MOST_DICTIONARY = 500_000

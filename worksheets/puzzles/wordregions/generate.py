@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from worksheets.base.errors import GenerationError
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
-from worksheets.puzzles.wordregions.engine.givens import givens_for
-from worksheets.puzzles.wordregions.engine.grade import Grade, grade
 from worksheets.puzzles.wordregions.engine.partition import partition
-from worksheets.puzzles.wordregions.engine.trie import word_trie
+from worksheets.puzzles.wordregions.engine.region_cover import Grade, givens_for, grade
+from worksheets.puzzles.wordregions.engine.tries import word_trie
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.spec import Spec
 

@@ -11,7 +11,7 @@ from worksheets.drawing.squares import PLAIN, SquareLooks
 class RegionLooks(NamedTuple):
     """Style constants."""
 
-    squares: SquareLooks = PLAIN._replace(are_read=True)
+    squares: SquareLooks = PLAIN._replace(are_read=True, cell_gray=0.0)
     """The grid, its borders, and the numbers in its corners."""
 
     first_fill: Fill = Fill(0.85)
@@ -33,13 +33,13 @@ class RegionLooks(NamedTuple):
     number_gap: float = 0.6
     """Minimum space between these numbers and the letters below them."""
 
-    example_cell: float = 18.0
+    example_cell: float = 23.0
     """Edge of the cells of the worked example beside the instruction."""
 
-    example_text: float = 8.5
+    example_text: float = 9.0
     """Font size of the texts above and below the worked example, smaller than its letters."""
 
-    example_gray: float = 0.35
+    example_gray: float = 0.0
     """Gray of the word above the worked example."""
 
     example_above: float = 1.35

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from worksheets.base.errors import InputError, Place, Problem, counted
+from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell
 from worksheets.base.quoting import shown
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution
 
@@ -90,7 +90,7 @@ def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -
     """The names of regions, row by row; spaces between names of one letter are optional."""
     rows, columns = puzzle.grid.rows, puzzle.grid.columns
     plan: list[list[str]] = []
-    problems: list[Problem] = []
+    problems: list[Message] = []
     for number, line in lines[: rows + 1]:
         names = line.split()
         if len(names) == 1 and len(names[0]) == columns:
@@ -99,14 +99,14 @@ def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -
         wrong = next((name for name in names if not _NAME.fullmatch(name)), None)
         if wrong is not None:
             message = f'"{shown(wrong)}" is not the name of a region; write a letter such as A in each cell'
-            problems.append(Problem(message, place=place))
+            problems.append(Message(message, place=place))
         elif len(names) != columns:
             message = f"this row has {counted(len(names), 'cell')}, but the grid has {counted(columns, 'column')}"
-            problems.append(Problem(message, place=place))
+            problems.append(Message(message, place=place))
         plan.append(names)
     if not problems and len(lines) != rows:
         message = f"the plan has {counted(len(lines), 'row')}, but the grid has {rows}"
-        problems.append(Problem(message, place=Place(given.file)))
+        problems.append(Message(message, place=Place(given.file)))
     if problems:
         raise InputError(*problems)
     return plan

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worksheets.base.grid import Cell, LetterGrid
-from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
+from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells
 

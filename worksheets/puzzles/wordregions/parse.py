@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from worksheets.base.errors import InputError, Problem
+from worksheets.base.errors import InputError, Message
 from worksheets.base.grid import LARGEST_SIDE, Cell
 from worksheets.base.quoting import shown
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
 from worksheets.language.letters import letters_of
 from worksheets.language.word_columns import Cells
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import (
     letter_grid,
@@ -22,6 +21,7 @@ from worksheets.puzzles.letter_rows import (
     sign_problems,
     size_problems,
 )
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, RegionSize
 
 MOST_CELLS = LARGEST_SIDE**2
@@ -150,11 +150,11 @@ def _hinted(hints: Hints) -> Iterator[Cell]:
     yield from (cell for cell, _ in hints.firsts)
 
 
-def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Problem]]:
+def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Message]]:
     """The words to check against, and problems of the input."""
     words, dictionary_name = given.option("words", "FILE"), given.option("dictionary", "NAME")
     if given.words is not None and given.dictionary is not None:
-        return None, [Problem(f"words come from {words} or from {dictionary_name}, not from both")]
+        return None, [Message(f"words come from {words} or from {dictionary_name}, not from both")]
     if given.dictionary is not None:
         try:
             return built_in(given.dictionary), []
@@ -162,8 +162,8 @@ def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Proble
             return None, [*error.problems]
     if given.words is None:
         known = ", ".join(names())
-        return None, [Problem(f"a word-regions puzzle needs words: {words} or {dictionary_name} (known: {known})")]
+        return None, [Message(f"a word-regions puzzle needs words: {words} or {dictionary_name} (known: {known})")]
     dictionary = dictionary_of(given.words, given.language)
     if not dictionary.size:
-        return None, [Problem(f"there is no word in the list of {given.option('words')}")]
+        return None, [Message(f"there is no word in the list of {given.option('words')}")]
     return dictionary, []

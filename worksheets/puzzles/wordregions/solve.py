@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import Cell
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.answers import spent_text
+from worksheets.puzzles.answers import Answers, described, spent_text
 from worksheets.puzzles.wordregions.engine.ambiguity import ambiguous_places
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.region_cover import RegionCover
 from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, plan_of
 from worksheets.search.budget import Budget
-
-if TYPE_CHECKING:
-    from worksheets.puzzles.answers import Answers
 
 _FOLDER = Path(__file__).parent
 
@@ -46,13 +42,16 @@ def uncovered(puzzle: Puzzle) -> Cell | None:
     return None
 
 
-def verdict(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
-    """Describe whether there are more solutions than those read from `answers`, and where solutions differ.
+def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
+    """Yield the solutions, then whether there are more than those read from `answers`, and where solutions differ.
 
     If there are others, the places that can be cut in more than one way are listed, with the words of two ways.
     """
-    phrases = find_phrases(_FOLDER, language)
+    yield from described(answers, language, lambda: no_solution_reason(puzzle, language))
     found = answers.found
+    if not found:
+        return
+    phrases = find_phrases(_FOLDER, language)
     words = phrases.counted("words", puzzle.checked, grouped=True).replace(NO_BREAK, " ")
     more = answers.more()
     if more is None and answers.spent:

@@ -11,22 +11,21 @@ from pydantic import Field
 from worksheets.base.errors import counted, listed
 from worksheets.base.exact import total
 from worksheets.base.grid import Size
-from worksheets.drawing.named_pictures import PictureSet
-from worksheets.language.combined import combined
-from worksheets.language.dictionary import LEVELS, Dictionary, built_in, letters_to_choose, names
+from worksheets.drawing.images.raster import PictureSet
+from worksheets.language.dictionary import LEVELS, Dictionary, built_in, combined, letters_to_choose, names
 from worksheets.language.languages import find_language
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.fields import GridSize, Words, WordSource, WordSpec
 from worksheets.puzzles.wordregions.engine.partition import fits
-from worksheets.puzzles.wordregions.engine.vocabulary import Vocabulary, vocabulary
+from worksheets.puzzles.wordregions.engine.tries import Vocabulary, vocabulary
 from worksheets.puzzles.wordregions.fields import CheckList, HintName, HintNames, RegionSizes
 from worksheets.puzzles.wordregions.model import RegionSize
 
 if TYPE_CHECKING:
-    from worksheets.puzzles.wordregions.engine.grade import Grade
+    from worksheets.puzzles.wordregions.engine.region_cover import Grade
 
-USUAL_SIZE = Size(7, 12)
-"""Fills an A4 page well."""
+USUAL_SIZE = Size(11, 9)
+"""Fills an A4 page, with lines to write the words on below."""
 
 MOST_CELLS = 2_500
 """Maximum number of cells of a grid: 28 x 48 has 1,344 and is legible on A4, 40 x 60 has 2,400 and needs A3."""
@@ -125,7 +124,7 @@ class Spec(WordSpec):
 
         Raises InputError if the language has no built-in one.
         """
-        asked = self.dictionary or built_in(find_language(self.spelling.language).code)
+        asked = self.dictionary or built_in(find_language(self.spelling.language).base)
         return combined((asked,), self.avoid, self.spelling)
 
     @cached_property
@@ -165,7 +164,7 @@ class Spec(WordSpec):
         if wrong := [*self.language_problems()]:
             yield from wrong
             return
-        code = find_language(self.spelling.language).code
+        code = find_language(self.spelling.language).base
         cells = self.grid.rows * self.grid.columns
         if cells > MOST_CELLS:
             yield "size", f"a grid of {self.grid} has {counted(cells, 'cell')}; at most {MOST_CELLS:,}"

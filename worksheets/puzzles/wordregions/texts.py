@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 from worksheets.language.phrases import Phrases, find_phrases
-from worksheets.puzzles.contract import (
+from worksheets.puzzles.values import (
     AnswerTable,
     AtAGlance,
     BankPicture,
@@ -24,11 +24,14 @@ from worksheets.puzzles.wordregions.picture.example import example
 
 _FOLDER = Path(__file__).parent
 
+MOST_LINES = 40
+"""Maximum number of words that get lines to write them on: more would take the grid's room."""
+
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """The rule and the meaning of the hints, with an example; the bank has the words, if they are a hint.
 
-    A table shows the number of words of each length.
+    A table shows the number of words of each length, with lines for them unless they are listed.
     """
     phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
@@ -73,7 +76,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
         yield PlacedWord(region.word, "", *cells[0], "", cells)
 
 
-def at_a_glance(solution: Solution) -> AtAGlance:
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words in the order of their numbers."""
     return AtAGlance(tuple((str(number), region.word) for number, region in enumerate(solution.regions, 1)))
 
@@ -112,4 +115,5 @@ def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
         return None
     label = phrases.language.label
     lengths, words = (tuple(str(count[place]) for count in puzzle.counts) for place in (0, 1))
-    return Figures(label("how_many"), (phrases.text("size"), label("words")), (lengths, words))
+    lines = not puzzle.hints.words and sum(count for _, count in puzzle.counts) <= MOST_LINES
+    return Figures(label("how_many"), (phrases.text("size"), label("words")), (lengths, words), lines)

@@ -11,11 +11,9 @@ import pytest
 
 from tests.puzzles.goldencube.reference import Filling, classes, counts, cuboid_of, filling_of, fillings, images
 from worksheets.base.seeds import below, pick, rng_for
-from worksheets.puzzles.goldencube.engine.burnside import PackingCount
 from worksheets.puzzles.goldencube.engine.classes import Classes
-from worksheets.puzzles.goldencube.engine.count import count_solutions
-from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, packing_of
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.engine.count import PackingCount, count_solutions
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, packing_of, symmetries
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.puzzles.goldencube.solve import solutions
 from worksheets.search.budget import Budget

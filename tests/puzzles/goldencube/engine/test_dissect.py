@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.dissect import dissect
-from worksheets.puzzles.goldencube.engine.pieces import Piece
+from worksheets.puzzles.goldencube.engine.placements import Piece
 from worksheets.puzzles.goldencube.model import Box
 from worksheets.puzzles.goldencube.spec import DIFFICULTIES
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.puzzles.goldencube.reference import counts
-from worksheets.puzzles.goldencube.engine.burnside import PackingCount
-from worksheets.puzzles.goldencube.engine.count import count_solutions
-from worksheets.puzzles.goldencube.engine.placements import packing_of
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
+from worksheets.puzzles.goldencube.engine.count import PackingCount, count_solutions
+from worksheets.puzzles.goldencube.engine.placements import packing_of, symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.search.budget import Budget
 

@@ -9,9 +9,8 @@ import pytest
 from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.goldencube.engine import portfolio as module
 from worksheets.puzzles.goldencube.engine.classes import cover_of
-from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.placements import packing_of, symmetries
 from worksheets.puzzles.goldencube.engine.portfolio import packings, steps_of_a_node
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Box, BoxCell, Given, Puzzle
 from worksheets.search.budget import Budget
 

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from worksheets.puzzles.goldencube.engine.classes import Classes
-from worksheets.puzzles.goldencube.engine.placements import packing_of
+from worksheets.puzzles.goldencube.engine.placements import packing_of, symmetries
 from worksheets.puzzles.goldencube.engine.reasons import no_solution_reason
-from worksheets.puzzles.goldencube.engine.symmetry import symmetries
 from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Given, Puzzle
-from worksheets.puzzles.goldencube.texts import no_solution_reason as in_words
+from worksheets.puzzles.goldencube.solve import no_solution_reason as in_words
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,8 @@ from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.wordregions.engine import placements as module
-from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
-from worksheets.puzzles.wordregions.engine.placements_over import placements_over
-from worksheets.puzzles.wordregions.engine.trie import grow
+from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements, placements_over
+from worksheets.puzzles.wordregions.engine.tries import grow
 from worksheets.puzzles.wordregions.model import RegionSize
 
 pytestmark = pytest.mark.slow

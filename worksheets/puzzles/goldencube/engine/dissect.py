@@ -12,8 +12,7 @@ from random import Random
 
 from worksheets.base.exact import power, total
 from worksheets.base.seeds import below, pick
-from worksheets.puzzles.goldencube.engine.pieces import Piece
-from worksheets.puzzles.goldencube.engine.rules import CubeRules
+from worksheets.puzzles.goldencube.engine.placements import CubeRules, Piece
 from worksheets.puzzles.goldencube.model import Box, BoxCell
 from worksheets.search.bits import bits
 

@@ -1,19 +1,81 @@
-"""The packing problem: free cells, types of blocks with their numbers, and all placements.
+"""The packing problem: the free cells of a box, its symmetries, all placements, and blocks in their places.
 
 Sets of cells are integers with bit `index` for each cell (see `model.py`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import permutations
-from typing import NamedTuple
+from itertools import permutations, product
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
+from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle, Solution, cells_of
 from worksheets.search.bits import bits
+
+
+class CubeRules(NamedTuple):
+    """Settings for cutting a box, entering blocks, and choosing among the sheets made."""
+
+    pieces: float
+    """Target number of blocks for c cells, as a multiple of c ** 0.6, so that large boxes have larger blocks, too."""
+    largest: float
+    """Maximum volume of a generated block, as a multiple of the mean volume."""
+    units: float
+    """Maximum number of 1x1x1 blocks, as a share of the blocks."""
+    repeat: float
+    """Preference for blocks equal to earlier ones: the larger, the fewer types there are."""
+    given_weight: float
+    """Blocks of volume v are entered with weight v to this power: above 0 favours large blocks, below 0 small ones."""
+    trials: int
+    """Maximum number of placements that a person has to try, one at a time, to find the next forced one; may be 0."""
+    search: int
+    """Maximum search, in nodes times cells of the box, that may be needed when trials find nothing more."""
+    effort: Literal["least", "middle", "most"]
+    """Which of the sheets made is chosen, by score: the easiest, the middle one or the hardest."""
+
+
+class Symmetry(NamedTuple):
+    """A symmetry: new axis `k` is old axis `axes[k]`, counted from its far end if `mirrored[k]`."""
+
+    axes: tuple[int, ...]
+    mirrored: tuple[bool, ...]
+
+    def image(self, box: Box, low: BoxCell, size: Block) -> tuple[BoxCell, Block]:
+        """The image of a cuboid: its low corner and edges."""
+        lows = [
+            box[axis] - low[axis] - size[axis] if mirrored else low[axis]
+            for axis, mirrored in zip(self.axes, self.mirrored, strict=True)
+        ]
+        i, j, k = self.axes
+        return BoxCell(*lows), (size[i], size[j], size[k])
+
+
+def symmetries(puzzle: Puzzle) -> list[Symmetry]:
+    """All symmetries, the identity first, without duplicates.
+
+    A mirrored packing counts as the same: every block is its own mirror image.
+    """
+    box = puzzle.box
+    givens = {(given.low, given.size) for given in puzzle.givens}
+    # No two cuboids have the same image, so the images of the givens are the givens if each is one of them.
+    return [
+        symmetry for symmetry in _of_box(box) if all(symmetry.image(box, low, size) in givens for low, size in givens)
+    ]
+
+
+def _of_box(box: Box) -> list[Symmetry]:
+    # An edge of one cell has no reflection.
+    thin = [axis for axis in range(3) if box[axis] == 1]
+    return [
+        Symmetry(axes, mirrored)
+        for axes in permutations(range(3))
+        if all(box[axis] == edge for axis, edge in zip(axes, box, strict=True)) and all(axes[k] == k for k in thin)
+        for mirrored in product((False, True), repeat=3)
+        if not any(mirrored[k] for k in thin)
+    ]
 
 
 class CuboidPlacement(NamedTuple):
@@ -111,3 +173,107 @@ def mask(box: Box, low: tuple[int, int, int], size: Block) -> int:
     for z in range(size[2]):
         whole |= layer << z * box.x * box.y
     return whole
+
+
+class Cuboid(Protocol):
+    """The common interface of pieces, placements and givens: position, and edges as placed."""
+
+    @property
+    def low(self) -> BoxCell:
+        """The low corner."""
+
+    @property
+    def size(self) -> Block:
+        """The edges along x, y and z."""
+
+
+CuboidT = TypeVar("CuboidT", bound=Cuboid)
+
+
+class Piece(NamedTuple):
+    """A placed cuboid: its low corner, its edges as placed, and the indexes of its cells as a bit mask."""
+
+    low: BoxCell
+    size: Block
+    mask: int
+
+    @property
+    def edges(self) -> Block:
+        """The edges in ascending order, equal for pieces of one type."""
+        return sorted_edges(self.size)
+
+    @property
+    def volume(self) -> int:
+        """The number of cells."""
+        x, y, z = self.size
+        return x * y * z
+
+
+def piece_at(box: Box, low: BoxCell, size: Block) -> Piece:
+    """The piece with this low corner and these edges."""
+    return Piece(low, size, mask(box, low, size))
+
+
+def pieces_of(solution: Solution, box: Box) -> tuple[Piece, ...]:
+    """The piece of each block, by number."""
+    ends: dict[int, tuple[int, int]] = {}
+    contents = (content for layer in solution.layers for row in layer for content in row)
+    for index, content in enumerate(contents):
+        if content != GOLD:
+            ends[content] = ends.get(content, (index, index))[0], index
+    return tuple(piece_at(box, *_between(box, *ends[number])) for number in sorted(ends))
+
+
+def _between(box: Box, first: int, last: int) -> tuple[BoxCell, Block]:
+    """Low corner and edges of the cuboid between two cells."""
+    (x, y, z), (high_x, high_y, high_z) = box.cell(first), box.cell(last)
+    return BoxCell(x, y, z), (high_x - x + 1, high_y - y + 1, high_z - z + 1)
+
+
+def solution_of(puzzle: Puzzle, pieces: Iterable[Cuboid]) -> Solution:
+    """The solution in which each block, by number, is where its piece is."""
+    box = puzzle.box
+    contents: list[Content] = [GOLD] * box.volume
+    for number, piece in enumerate(pieces, 1):
+        for cell in cells_of(piece.low, piece.size):
+            contents[box.index(cell)] = number
+    rows = [tuple(contents[start : start + box.x]) for start in range(0, box.volume, box.x)]
+    return Solution(tuple(tuple(rows[start : start + box.y]) for start in range(0, box.y * box.z, box.y)))
+
+
+def named_solution(puzzle: Puzzle, placements: Sequence[CuboidPlacement]) -> Solution:
+    """The solution with numbers: givens keep theirs, the other blocks of a type go by their lowest cells."""
+    places: dict[int, Cuboid] = {given.block: given for given in puzzle.givens}
+    numbers = range(1, len(puzzle.blocks) + 1)
+    waiting = [number for number in numbers if number not in places]
+    pieces = numbered([puzzle.blocks[number - 1] for number in waiting], placements, puzzle.box)
+    places.update(zip(waiting, pieces, strict=True))
+    return solution_of(puzzle, [places[number] for number in numbers])
+
+
+def givens_of(pieces: Sequence[Cuboid], entered: Iterable[int]) -> tuple[Given, ...]:
+    """The pieces entered, by index, as givens."""
+    return tuple(Given(i + 1, pieces[i].low, pieces[i].size) for i in sorted(entered))
+
+
+def numbered(blocks: Iterable[Block], pieces: Iterable[CuboidT], box: Box) -> tuple[CuboidT, ...]:
+    """The pieces in the order of the blocks, equal ones in the order of their low corners."""
+    waiting: dict[Block, list[CuboidT]] = defaultdict(list)
+    for piece in sorted(pieces, key=lambda piece: box.index(piece.low), reverse=True):
+        waiting[sorted_edges(piece.size)].append(piece)
+    return tuple(waiting[sorted_edges(block)].pop() for block in blocks)
+
+
+def turned(pieces: Sequence[Piece], box: Box, symmetry: Symmetry) -> tuple[Piece, ...]:
+    """The pieces after turning or mirroring the box."""
+    return tuple(piece_at(box, *symmetry.image(box, piece.low, piece.size)) for piece in pieces)
+
+
+def nearest(pieces: Sequence[Cuboid], i: int, among: Sequence[int]) -> list[int]:
+    """The pieces `among`, by index, sorted by the distance of their centres from that of piece `i`."""
+    centres = [[2 * low + size for low, size in zip(piece.low, piece.size, strict=True)] for piece in pieces]
+
+    def distance(j: int) -> int:
+        return sum(abs(one - other) for one, other in zip(centres[i], centres[j], strict=True))
+
+    return sorted(among, key=lambda j: (distance(j), j))

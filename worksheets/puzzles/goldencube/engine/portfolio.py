@@ -14,12 +14,10 @@ from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import Classes, Found, Options
 from worksheets.puzzles.goldencube.engine.corners import CORNER_HEURISTICS, CornerDiver
 from worksheets.puzzles.goldencube.engine.dive import HEURISTICS, Diver, Heuristic
-from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing
-from worksheets.puzzles.goldencube.engine.symmetry import Symmetry, symmetries
+from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, Symmetry, symmetries
 from worksheets.puzzles.goldencube.model import Box, Puzzle
-from worksheets.search.budget import Budget
+from worksheets.search.budget import Budget, luby
 from worksheets.search.exact_cover import PAUSE
-from worksheets.search.restarts import luby
 
 FIRST_DIVES = 5_000
 """Total steps of dives before the complete search begins."""

@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import NamedTuple
 
-from worksheets.language.said import Large, Said
+from worksheets.language.phrases import Large, Said
 from worksheets.puzzles.goldencube.engine.placements import Packing, orientations, packing_of, sorted_edges
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.search.bits import bits, lowest
@@ -44,20 +44,35 @@ def _reasons(puzzle: Puzzle) -> Iterator[Said]:
     if filled != room:
         key = "volume_golden" if puzzle.golden else "volume"
         yield Said(key, {"filled": Large(filled), "box": box, "room": Large(room)})
+    too_large = next(_too_large(puzzle), None)
+    if too_large:
+        yield too_large
+    elif filled == room:
+        packing = packing_of(puzzle)
+        yield from _placeless(puzzle, packing)
+        yield from _miscounts(packing)
+
+
+def _too_large(puzzle: Puzzle) -> Iterator[Said]:
+    """Yield a proof for each block that the empty box cannot hold."""
     for number, block in enumerate(puzzle.blocks, 1):
-        if any(edge > most for edge, most in zip(sorted_edges(block), sorted(box), strict=True)):
-            key = "too_long" if max(block) > max(box) else "too_thick"
-            yield Said(key, {"number": number, "edges": _edges(block), "box": box})
-            return
-    if filled != room:
-        return
-    packing = packing_of(puzzle)
+        if any(edge > most for edge, most in zip(sorted_edges(block), sorted(puzzle.box), strict=True)):
+            key = "too_long" if max(block) > max(puzzle.box) else "too_thick"
+            yield Said(key, {"number": number, "edges": _edges(block), "box": puzzle.box})
+
+
+def _placeless(puzzle: Puzzle, packing: Packing) -> Iterator[Said]:
+    """Yield a proof for each block that would cover the golden cube or an entered block wherever it lies."""
     placed = {packing.types[placement.type] for placement in packing.placements}
     entered = {given.block for given in puzzle.givens}
     for number, block in enumerate(puzzle.blocks, 1):
         if number not in entered and sorted_edges(block) not in placed:
             key = "covers_given" if puzzle.givens else "covers_golden"
             yield Said(key, {"number": number, "edges": _edges(block)})
+
+
+def _miscounts(packing: Packing) -> Iterator[Said]:
+    """Yield a proof for each set of cells of which the blocks cannot cover the right number."""
     yield from _odd_layers(packing)
     for cells in (*_layers(packing.box), *_lattices(packing.box)):
         shares = [set[int]().union(*(_shares(cells, size) for size in orientations(block))) for block in packing.types]

@@ -1,4 +1,4 @@
-"""Arranges the legend and the layer plans of a box, as large as the area allows.
+"""Arranges the legend and the layer plans of a box, as large as the area allows; the lowest layer comes first.
 
 A drawing has three measures: the edge of a plan's cells, the edge of a unit cube in the pictures, and the
 size of the captions. For every proportion of the three in a small table, and every number of rows, the
@@ -15,21 +15,60 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Point
 from worksheets.drawing.squares import Squares, framed
 from worksheets.drawing.style import Area
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
-from worksheets.puzzles.goldencube.picture.legend import (
-    Legend,
-    LegendEntry,
-    Slot,
-    entries,
-    legend,
-    measured,
-    rows,
-)
-from worksheets.puzzles.goldencube.picture.plans import Plans, plans_across
+from worksheets.puzzles.goldencube.picture.legend import Legend, LegendEntry, Slot, entries, legend, measured, rows
 from worksheets.puzzles.goldencube.texts import layer_label
+
+
+class Plans(NamedTuple):
+    """Plans with cells of `cell` points, `across` of them in a row, and labels of font size `caption`."""
+
+    box: Box
+    across: int
+    cell: float
+    caption: float
+    label_ems: float
+    """Width of a label, in its font size."""
+
+    @property
+    def _slot_width(self) -> float:
+        return max(self.box.x * self.cell, self.label_ems * self.caption)
+
+    @property
+    def _plan_height(self) -> float:
+        return LOOKS.label_height * self.caption + self.box.y * self.cell
+
+    def _row_width(self, count: int) -> float:
+        return count * self._slot_width + (count - 1) * LOOKS.plan_gap * self.cell
+
+    @property
+    def width(self) -> float:
+        """Width of a full row."""
+        return self._row_width(self.across)
+
+    @property
+    def height(self) -> float:
+        """Height of all rows with their labels."""
+        rows = math.ceil(self.box.z / self.across)
+        return rows * self._plan_height + (rows - 1) * LOOKS.plan_row_gap * self.cell
+
+    def corner(self, layer: int, width: float, top: float) -> Point:
+        """The corner of a layer's cells; layers count from 0, the plans begin at `top` of a drawing `width` wide."""
+        row, column = divmod(layer, self.across)
+        in_row = min(self.across, self.box.z - row * self.across)
+        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + LOOKS.plan_gap * self.cell)
+        y = top + row * (self._plan_height + LOOKS.plan_row_gap * self.cell) + LOOKS.label_height * self.caption
+        return Point(left + (self._slot_width - self.box.x * self.cell) / 2, y)
+
+
+def plans_across(layers: int) -> list[int]:
+    """Possible numbers of plans side by side: the smallest for every number of rows."""
+    return sorted({math.ceil(layers / rows) for rows in range(1, layers + 1)})
+
 
 UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
 """Edges of unit cubes to try, in cells."""

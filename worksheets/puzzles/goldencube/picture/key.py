@@ -1,21 +1,25 @@
-"""Arranges the parts of an answer: the box cut open, and below it the layer plans, in one row if they fit.
+"""Arranges the parts of an answer: the box cut open above the golden cube, and below it the layer plans.
 
-The answer has its own composition, because it has no legend: so all answers of one box look alike, whatever the number
-of blocks.
+The plans are in one row if they fit. The answer has its own composition, because it has no legend: so all answers of
+one box look alike, whatever the number of blocks.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.solids import extent
+from worksheets.drawing.shapes import Shape, Text
+from worksheets.drawing.solids import Layers, SolidFace, View, draw_box, extent, patches, view_in
 from worksheets.drawing.squares import Squares, framed
 from worksheets.puzzles.goldencube.looks import LOOKS
-from worksheets.puzzles.goldencube.model import Box
-from worksheets.puzzles.goldencube.picture.plans import Plans
+from worksheets.puzzles.goldencube.model import GOLD, Box, Content
+from worksheets.puzzles.goldencube.picture.compose import Plans
+from worksheets.puzzles.goldencube.picture.marks import number, star
 from worksheets.puzzles.goldencube.texts import layer_label, layers_label
 
 STEPS = 40
@@ -160,3 +164,33 @@ def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen:
         else:
             high = middle
     return composed(low)
+
+
+def built(
+    composed: KeyComposition,
+    layers: Layers[Content | None],
+    fill_of: Callable[[Content | None], Fill],
+    pen: Pen,
+) -> Iterator[Shape]:
+    """Draw the box cut open, with the numbers of its blocks if they fit."""
+    caption, (x, y, _), unit = composed.caption, composed.plans.box, composed.unit
+    size = composed.number_size * LOOKS.key_unit
+    for part in composed.parts():
+        edges = (x, y, part.last - part.first)
+        view = view_in(part.x, part.y, edges, unit)
+        shown = layers[part.first : part.last]
+        yield from draw_box(shown, view, LOOKS.solid, fill_of)
+        for patch in patches(shown):
+            if patch.content is None:
+                continue
+            middle = view.project(patch.at(0.5, 0.5))
+            if patch.content == GOLD:
+                edge = View(0.0, 0.0, unit).project
+                yield star(middle, edge(patch.across), edge(patch.down))
+            if size >= pen.style.smallest_letter:
+                shaded = patch.face != SolidFace.TOP
+                yield from number(middle, patch.content, size, fill_of(patch.content), pen, shaded=shaded)
+        width, height = (length * unit for length in extent(edges))
+        baseline = part.y + height + LOOKS.part_label_drop * caption
+        label = layers_label(pen.language, part.first + 1, part.last)
+        yield Text(part.x + width / 2, baseline, label, caption, anchor="middle")

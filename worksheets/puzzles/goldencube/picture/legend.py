@@ -55,7 +55,7 @@ def entries(blocks: Sequence[Block], pen: Pen) -> tuple[LegendEntry, ...]:
         numbers.setdefault((a, b, c), []).append(number)
     listed = []
     for edges, same in numbers.items():
-        caption = (" x ".join(map(str, edges)), *_broken(numbers_label(pen.language, same)))
+        caption = (" × ".join(map(str, edges)), *_broken(numbers_label(pen.language, same)))
         amount = f"{len(same)} ×"
         ems = max(pen.width(line, 1.0) for line in caption), pen.width(amount, 1.0, bold=True)
         listed.append(LegendEntry(edges, tuple(same), caption, ems[0], amount, ems[1]))

@@ -72,6 +72,7 @@ def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
     return _Tree(order, children)
 
 
+# Long because nearly all of the time of cutting is spent in this loop.
 def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCells] | None:
     """Cut the tree into parts of legal sizes, in the order of their first cells; None if that is impossible.
 

@@ -1,13 +1,19 @@
-"""A puzzle as an exact cover: the placements of words that agree with its hints must cover every cell once."""
+"""A puzzle as an exact cover: the placements of words that agree with its hints must cover every cell once.
+
+The effort of finding the cover grades a puzzle. Hints are printed in or beside the grid.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from random import Random
+from typing import NamedTuple
 
 from worksheets.base.grid import Cell
+from worksheets.base.seeds import sample
 from worksheets.puzzles.wordregions.engine.placements import WordPlacement, placements
-from worksheets.puzzles.wordregions.engine.trie import Branch, grow, word_trie
-from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region
+from worksheets.puzzles.wordregions.engine.tries import Branch, grow, word_trie
+from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, borders_between
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget
 from worksheets.search.cover import Cover
@@ -78,3 +84,51 @@ def _starts_well(cells: tuple[int, ...], firsts: dict[int, int], lengths: bool) 
     """Whether only the first cell is marked, and with the right number if numbers are printed."""
     size = firsts.get(cells[0])
     return size is not None and (not lengths or size == len(cells)) and not any(cell in firsts for cell in cells[1:])
+
+
+class Grade(NamedTuple):
+    """Measures of a puzzle with one solution, with its hints in force."""
+
+    forced: float
+    """Share of the regions found by forced moves alone, when a cell has a single placement left."""
+    ruled_out: float
+    """Placements ruled out by looking one step ahead, per region."""
+    decoys: float
+    """Wrong placements that agree with the letters, per region."""
+    length: float
+    """Mean length of the words, scaled from 0 for the shortest legal length to 1 for the longest."""
+
+
+def grade(puzzle: Puzzle, regions: int, found: Sequence[WordPlacement] | None = None) -> Grade:
+    """Grade a puzzle with one solution and this number of regions; `found` as for `RegionCover`."""
+    placed = RegionCover(puzzle, found)
+    least, most = puzzle.region_size
+    cover = placed.cover
+    settled = cover.settle(cover.all, cover.items)
+    forced = settled & ~cover.open_options(settled)
+    cover.look_ahead(settled, Budget())
+    return Grade(
+        forced=forced.bit_count() / regions,
+        ruled_out=cover.ruled_out / regions,
+        decoys=len(placed.placements) / regions - 1,
+        length=(placed.cells / regions - least) / (most - least) if most > least else 0.5,
+    )
+
+
+BORDERS = 0.3
+"""Share of the sides between regions that the hint `borders` draws."""
+
+
+def givens_for(names: Collection[str], regions: tuple[Region, ...], rows: int, columns: int, rng: Random) -> Hints:
+    """The hints of these names (see `HintName`) for a grid cut into regions."""
+    borders: list[Border] = []
+    if "borders" in names:
+        sides = list(borders_between(regions, rows, columns))
+        borders = [sides[number] for number in sample(len(sides), round(BORDERS * len(sides)), rng)]
+    marked = "first_letters" in names or "lengths" in names
+    return Hints(
+        words=tuple(sorted(region.word for region in regions)) if "words" in names else (),
+        borders=tuple(borders),
+        firsts=tuple((region.cells[0], len(region.cells)) for region in regions) if marked else (),
+        lengths="lengths" in names,
+    )

@@ -1,1 +1,1 @@
-"""The parts of the drawing: fills, and the worked example."""
+"""The parts of the drawing: the worked example."""
