@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.commands.printed import read_printed
-from worksheets.exercises.make import checked
+from worksheets.exercises.exercise import checked
 from worksheets.language.phrases import NO_BREAK
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import Section, SolveInput
+from worksheets.puzzles.values import Section, SolveInput
 
 WORDS: list[Any] = ["Zebra", "Äffin", {"word": "Uhu", "clue": "ruft nachts"}, "rote Ameise", "Straußenei"]
 FIELDS: dict[str, Any] = {"words": WORDS, "size": "11x12", "language": "de", "id": "zoo"}
@@ -94,6 +94,7 @@ def test_orders() -> None:
     ],
 )  # fmt: skip
 def test_what_is_shown(bank: dict[str, Any], section: Section) -> None:
+    section = section._replace(title=f"5{NO_BREAK}Wörter")
     assert section_of(bank) == section
 
 

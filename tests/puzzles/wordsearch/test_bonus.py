@@ -10,9 +10,9 @@ import pytest
 import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
-from worksheets.exercises.make import checked
+from worksheets.exercises.exercise import checked
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 KIND = registry.find("wordsearch")
 

@@ -15,10 +15,11 @@ from tests.loops import loop_over
 from worksheets.base.errors import GenerationError
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.base.seeds import rng_for
-from worksheets.exercises.make import checked, make_exercise
+from worksheets.exercises.exercise import Order, checked, make_exercise
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.check import faults, order_faults, rule_faults
 from worksheets.puzzles.wordsearch.generate import generate
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 
 ROWS = """\
@@ -338,11 +339,11 @@ def test_rows_of_unlike_length_are_a_fault() -> None:
 @pytest.mark.parametrize("name", list(OTHERS)[:-1])
 def test_a_sabotaged_generator_is_found_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = order_of()
-    checked(make_exercise("wordsearch", spec, 1, sheet_id="farm", title="Farm"), spec)
+    checked(make_exercise(Order("wordsearch", spec, 1, "farm", "Farm")), spec)
     module = import_module("worksheets.puzzles.wordsearch.generate")
     monkeypatch.setattr(module, "generate", lambda _, rng: generate(order_of(**OTHERS[name]), rng))
     with pytest.raises(GenerationError, match="the puzzle made is wrong"):
-        checked(make_exercise("wordsearch", spec, 1, sheet_id="farm", title="Farm"), spec)
+        checked(make_exercise(Order("wordsearch", spec, 1, "farm", "Farm")), spec)
 
 
 @pytest.mark.parametrize("name", ["asked", *OTHERS])

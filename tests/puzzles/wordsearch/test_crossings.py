@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.base.grid import Cell, Direction, run
-from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings
+from worksheets.puzzles.wordsearch.draw import Run, colouring, crossings
 
 COLUMNS = 30
 

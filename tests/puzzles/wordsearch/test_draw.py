@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.base.grid import Cell, Direction, LetterGrid
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import Marks, Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Rect, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.draw import draw_answer, draw_puzzle, outline_answer
 from worksheets.puzzles.wordsearch.looks import LOOKS
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 FONTS = load_fonts("Andika")
 
@@ -85,6 +86,25 @@ def test_an_answer_marks_the_cells_of_its_words(direction: Direction) -> None:
     assert (loop.x2, loop.y2) == pytest.approx(ends[1])
 
 
+@pytest.mark.parametrize("marks", ["bars", "letters"])
+def test_words_can_be_marked_by_bars_or_by_their_letters_alone(marks: Marks) -> None:
+    """Bars are below bold letters, so that words can be read where a copier loses the bars."""
+    puzzle = puzzle_of(6, 9)
+    solution = Solution((Placement(puzzle.entries[0], Cell(1, 2), Direction.SE),))
+    drawing = draw_answer(puzzle, solution, Pen(Area(300, 300), STYLE, FONTS, marks=marks))
+    loops = [shape for shape in drawing.shapes if isinstance(shape, Loop)]
+    grids = letters_of(drawing)
+    word = {(1, 2), (2, 3), (3, 4)}
+    bold = grids[-1]
+    assert bold.bold
+    assert {(r, c) for r, row in enumerate(bold.rows) for c, letter in enumerate(row) if letter} == word
+    assert len(grids) == (2 if marks == "bars" else 1)
+    assert [(loop.line, loop.fill) for loop in loops] == [(0.0, LOOKS.bar_gray)] * (marks == "bars")
+    assert not loops or drawing.shapes.index(loops[0]) < drawing.shapes.index(grids[0])
+    neighbour = bold.pitch / math.sqrt(2)
+    assert 2 * LOOKS.bar_share * bold.pitch < neighbour, "bars of neighbouring diagonals do not merge"
+
+
 def test_a_loop_holds_its_letters_and_leaves_the_neighbouring_rows_alone() -> None:
     half_letter = LOOKS.squares.letter_share * STYLE.cap_height / 2
     assert half_letter + 0.05 < LOOKS.loop_share < 1 - half_letter - 0.05
@@ -146,7 +166,7 @@ def test_a_grid_whose_places_are_listed_has_its_rows_and_columns_numbered(rows: 
     solution = Solution((Placement(puzzle.entries[0], Cell(0, 0), Direction.E),))
     pen = Pen(Area(510, 700), STYLE._replace(rim=True), FONTS)
     answer, handout = draw_answer(puzzle, solution, pen), draw_puzzle(puzzle, pen)
-    outline = outline_answer(puzzle, pen)
+    outline = outline_answer(puzzle, solution, pen)
     assert (outline.width, outline.height, outline.letter_size) == (answer.width, answer.height, answer.letter_size)
     assert answer.width <= 510 + 1e-6
     assert answer.height <= 700 + 1e-6

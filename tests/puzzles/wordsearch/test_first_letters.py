@@ -15,7 +15,7 @@ from worksheets.drawing.shapes import Rect
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 FIELDS: dict[str, Any] = {
     "words": ["cow", "horse", "goose", "hen"],

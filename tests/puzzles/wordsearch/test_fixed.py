@@ -12,7 +12,7 @@ import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import Direction
-from worksheets.exercises.make import checked
+from worksheets.exercises.exercise import checked
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.many_words import ManyWords
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.lines import GridLines
-from worksheets.puzzles.wordsearch.model import Entry, Placement
+from worksheets.puzzles.wordsearch.model import Placement
 
 LETTERS = ["A", "B", "Ж", "B\u0301", "कि", ""]
 

@@ -125,9 +125,9 @@ def test_files_that_are_wrong_are_told_at_their_place(tmp_path: Path) -> None:
         tmp_path, "huge.png"
     )
     assert "there is no such file" in problems(tmp_path, "nothing.txt")[0]
-    assert "leads outside the job's folder" in problems(tmp_path, "../job.yaml")[0]
-    assert problems(tmp_path, "''") == ["3:18: sheets[1].mask: name a file here, such as {file: mask.txt}"]
-    assert problems(tmp_path, "[a]") == ["3:18: sheets[1].mask: name a file here, such as {file: mask.txt}"]
+    assert "is outside the job's folder" in problems(tmp_path, "../job.yaml")[0]
+    assert problems(tmp_path, "''") == ["3:18: sheets[1].mask: expected the name of a file, such as {file: mask.txt}"]
+    assert problems(tmp_path, "[a]") == ["3:18: sheets[1].mask: expected the name of a file, such as {file: mask.txt}"]
 
 
 def test_a_misspelt_file_and_a_text_in_place(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import LetterGrid
-from worksheets.exercises.make import checked
+from worksheets.exercises.exercise import checked
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.check import rule_faults
 
 KIND = registry.find("wordsearch")

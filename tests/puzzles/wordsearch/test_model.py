@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from worksheets.base.grid import Cell, Direction, LetterGrid
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 COW = Entry("a cow", ("A", "C", "O", "W"), "It says moo.")
 PUZZLE = Puzzle(LetterGrid((tuple("ACOWX"), tuple("VWXYZ"))), (COW,), (Direction.E, Direction.S))

@@ -19,9 +19,10 @@ import worksheets.language.blocklist
 from worksheets.base.errors import GenerationError
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.base.seeds import rng_for
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 
 FOLDER = Path(worksheets.language.blocklist.__file__).parent / "data" / "blocklists"

@@ -11,7 +11,8 @@ import pytest
 
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.puzzles.effort import points
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.score import difficulty_score
 from worksheets.puzzles.wordsearch.spec import Spec
 

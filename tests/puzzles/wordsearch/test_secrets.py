@@ -13,9 +13,9 @@ from worksheets.base.errors import InputError
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Rect
 from worksheets.drawing.style import Area, Style
-from worksheets.exercises.make import checked
+from worksheets.exercises.exercise import checked
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.check import occurrence_cells, rule_faults
 
 FIELDS: dict[str, Any] = {"words": ["cow", "horse", "hen"], "size": "7x8", "difficulty": "hard"}

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 import worksheets
 from worksheets.base.errors import BudgetSpentError, InputError
 from worksheets.base.grid import Cell, Direction, LetterGrid
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.answers import Answers
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.kind import WordSearch
-from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.parse import parse_puzzle
 from worksheets.puzzles.wordsearch.solve import describe_solutions, missing, no_solution_reason, occurrences, solutions
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -137,9 +139,9 @@ def test_missing_words_are_named() -> None:
 
 def test_occurrences_are_described_by_row_column_and_direction() -> None:
     puzzle = parse_puzzle(given("C O W\nO X O\nW O C", "cow", "pig"))
-    assert describe_solutions(puzzle) == (
+    assert [*describe_solutions(puzzle, Answers(()), "en")] == [
         "cow: row 1, column 1, E; row 1, column 1, S; row 3, column 3, W; row 3, column 3, N\npig: not found"
-    )
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.languages import translated_codes
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.texts import answer_table, handout_text
 
 GRID = LetterGrid((("A",) * 5,) * 3)
@@ -31,15 +32,15 @@ def instruction(count: int, directions: tuple[Direction, ...], language: str) ->
 @pytest.mark.parametrize(
     ("count", "directions", "language", "sentence"),
     [
-        (12, EASY, "en", "Find the 12 words in the grid: they run across and down, forwards only."),
-        (12, MEDIUM, "en", "Find the 12 words in the grid: they run across, down and diagonally, forwards only."),
+        (12, EASY, "en", "Find the 12 words in the grid: they run across and down, never backwards."),
+        (12, MEDIUM, "en", "Find the 12 words in the grid: they run across, down and diagonally, never backwards."),
         (12, tuple(Direction), "en", "Find the 12 words in the grid: they run in every direction, backwards too."),
-        (1, EASY, "en", "Find the word in the grid: look across and down, forwards only."),
+        (1, EASY, "en", "Find the word in the grid: look across and down, never backwards."),
         (
             2,
             EASY,
             "de-CH",
-            "Finde die 2 Wörter im Buchstabengitter: Sie verlaufen waagerecht und senkrecht, nur vorwärts.",
+            "Finde die 2 Wörter im Buchstabengitter: Sie verlaufen waagrecht und senkrecht, nur vorwärts.",
         ),
         (1, tuple(Direction), "de", "Finde das Wort im Buchstabengitter: Lies in alle Richtungen, auch rückwärts."),
         (
@@ -52,9 +53,9 @@ def instruction(count: int, directions: tuple[Direction, ...], language: str) ->
         (21, EASY, "ru", "Найди 21 слово в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
         (3, EASY, "ru", "Найди 3 слова в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
         (11, EASY, "ru", "Найди 11 слов в сетке букв: читай по горизонтали и по вертикали, только вперёд."),
-        (113, EASY, "pl", "Znajdź 113 słów w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
-        (24, EASY, "pl", "Znajdź 24 słowa w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
-        (21, EASY, "pl", "Znajdź 21 słów w diagramie: czytaj poziomo i pionowo, nigdy wspak."),
+        (113, EASY, "pl", "Znajdź 113 słów w diagramie: czytaj poziomo i pionowo, tylko wprost."),
+        (24, EASY, "pl", "Znajdź 24 słowa w diagramie: czytaj poziomo i pionowo, tylko wprost."),
+        (21, EASY, "pl", "Znajdź 21 słów w diagramie: czytaj poziomo i pionowo, tylko wprost."),
     ],
 )
 def test_instruction(count: int, directions: tuple[Direction, ...], language: str, sentence: str) -> None:
@@ -64,9 +65,9 @@ def test_instruction(count: int, directions: tuple[Direction, ...], language: st
 @pytest.mark.parametrize(
     ("names", "ways"),
     [
-        ("E", "across, forwards only"),
+        ("E", "across, never backwards"),
         ("E W", "across, backwards too"),
-        ("SE NE", "diagonally, forwards only"),
+        ("SE NE", "diagonally, never backwards"),
         ("E S W N", "across and down, backwards too"),
         ("W", "left"),
         ("SE", "down right"),
@@ -122,4 +123,19 @@ def test_answer_table() -> None:
     ), "the order of the list, which is that of the bank"
     assert table.brief
     assert [row[-1] for row in table.brief.rows] == ["←", "→", "↙", "↗"]
-    assert [row[:-1] for row in table.brief.rows] == [row[:-1] for row in table.rows]
+    assert [row[:-1] for row in table.brief.rows] == [(word, f"{row}/{column}") for word, row, column, _ in table.rows]
+
+
+@loop_over("language", translated_codes())
+def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None:
+    """It ends before the colon, in every language."""
+    for count in (1, 2, 5):
+        puzzle = Puzzle(GRID, (Entry("cow", tuple("COW")),) * count, EASY)
+        text = handout_text(puzzle, language)
+        assert text.arrows
+        assert text.arrows.directions == tuple(each.name for each in (Direction.E, Direction.S) if each in EASY)
+        brief = text.arrows.instruction
+        assert len(brief) < len(text.instruction)
+        assert text.instruction.startswith(brief[:-1])
+        assert text.instruction[len(brief) - 1 :].lstrip("\u00a0").startswith(": ")
+        assert (brief[-1], brief[-2].isalpha()) == (".", True)

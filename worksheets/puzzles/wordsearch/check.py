@@ -15,13 +15,13 @@ from unicodedata import decomposition, normalize
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Size
-from worksheets.language.alphabetical import alphabetical
 from worksheets.language.blocklist import rude_search
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Spelling, Word, rewritten
+from worksheets.language.letters import Spelling, Word, alphabetical, rewritten
 from worksheets.language.many_words import ManyWords
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.lines import GridLines, Standing, loose_words, searched, standings
-from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, Entry, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, Puzzle, Solution
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.spec import Spec
@@ -109,24 +109,31 @@ def _word_faults(spec: Spec, spelling: Spelling, listed: tuple[Entry, ...]) -> I
         yield from (f'"{word}" was asked for, but is not on the sheet' for word in by_word if word not in there)
     seen: set[int] = set()
     last: tuple[Any, ...] = ()
-    for word, letters, clue, printed, picture in listed:
+    for bank_entry in listed:
+        word = bank_entry.word
         if word not in by_word:
             yield f'"{word}" is on the sheet, but was not asked for'
             continue
         number, entry = by_word[word]
-        rank = _rank(spec.word_bank.order, spelling.language, number, word, letters)
+        rank = _rank(spec.word_bank.order, spelling.language, number, word, bank_entry.letters)
         if number in seen or rank < last:
             yield f'"{word}" is listed twice, or not in the order asked for'
         seen.add(number)
         last = rank
-        if clue != entry.clue:
-            yield f'the clue of "{word}" is not the one asked for'
-        if picture != entry.picture:
-            yield f'the picture of "{word}" is not the one asked for'
-        if letters != entry.letters:
-            yield f'the letters of "{word}" are not those asked for'
-        if printed != entry.printed:
-            yield f'the bank does not write "{word}" as was asked for'
+        yield from _entry_faults(bank_entry, entry)
+
+
+def _entry_faults(listed: Entry, asked: Entry) -> Iterator[str]:
+    """Yield differences between a word of the bank and what was asked for."""
+    word = listed.word
+    if listed.clue != asked.clue:
+        yield f'the clue of "{word}" is not the one asked for'
+    if listed.picture != asked.picture:
+        yield f'the picture of "{word}" is not the one asked for'
+    if listed.letters != asked.letters:
+        yield f'the letters of "{word}" are not those asked for'
+    if listed.printed != asked.printed:
+        yield f'the bank does not write "{word}" as was asked for'
 
 
 def _weight(_: object, words: Sequence[Word], *__: object) -> int:

@@ -14,7 +14,63 @@ from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
-from worksheets.puzzles.wordsearch.picture.crossings import Run, colouring, crossings
+
+Run: TypeAlias = tuple[int, int, int, int, int]
+"""A word's line in a grid: row and column of its first cell, the step down and right to the next, and how many steps.
+
+No more than a tuple, of which fifteen are made for every answer.
+"""
+
+
+def crossings(runs: Sequence[Run], columns: int) -> list[tuple[int, int]]:
+    """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells.
+
+    Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each of its
+    steps, on a raster with twice as many rows and columns. Most lines meet none of those before them, which is told
+    from these all at once.
+    """
+    width = 2 * columns - 1
+    pairs: list[tuple[int, int]] = []
+    lines: list[int] = []
+    taken = 0
+    for number, (row, column, down, right, steps) in enumerate(runs):
+        start, step = 2 * (row * width + column), down * width + right
+        line = _bits(2 * steps, step) << start if step > 0 else _bits(2 * steps, -step) << start + 2 * steps * step
+        if line & taken:
+            pairs += [(other, number) for other, known in enumerate(lines) if known & line]
+        taken |= line
+        lines.append(line)
+    return pairs
+
+
+@lru_cache(maxsize=1024)
+def _bits(steps: int, step: int) -> int:
+    """The lowest bit, and `steps` more at distances of `step`."""
+    return sum(1 << step * number for number in range(steps + 1))
+
+
+def colouring(count: int, pairs: Collection[tuple[int, int]], colours: int, *, evenly: bool = False) -> list[int]:
+    """A number below `colours` for each of `count`, other ones for the two of a pair where that can be.
+
+    Who is in most pairs chooses first, and the lowest number that is free, or `evenly` the one that is rarest.
+    """
+    beside: list[list[int]] = [[] for _ in range(count)]
+    for one, other in pairs:
+        beside[one].append(other)
+        beside[other].append(one)
+    chosen: list[int | None] = [None] * count
+    found = [0] * count
+    uses = [0] * colours
+    for number in sorted(range(count), key=[-len(each) for each in beside].__getitem__):
+        taken = uses.copy()
+        for other in beside[number]:
+            colour = chosen[other]
+            if colour is not None:
+                taken[colour] += count  # one of a pair weighs more than all others that have the colour
+        found[number] = chosen[number] = colour = taken.index(min(taken))
+        uses[colour] += evenly
+    return found
+
 
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -34,40 +90,40 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     return Drawing(outline.width, outline.height, shapes, outline.letter_size)
 
 
-def outline_answer(puzzle: Puzzle, pen: Pen) -> Drawing:
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw the frame at the size of the answer, without letters."""
     return _raster(puzzle.grid, pen, answer=True).outline
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw the puzzle with the letters of words in black, the others in gray, and a loop around each word."""
+    """Draw the puzzle with the letters of words in bold, the others in gray, and each word marked as the pen says."""
     grid = puzzle.grid
     raster = _raster(grid, pen, answer=True)
     squares, outline = raster.squares, raster.outline
     runs = [*map(_run, solution.placements)]
     filler, words = _parted(grid, runs)
-    pairs = crossings(runs, grid.columns)
-    crowded = len(pairs) >= LOOKS.many_crossings
     rim = _rim_of(grid.rows, grid.columns, grid.mask, pen)
-    loops = _loops(runs, pairs if crowded else (), rim, squares.pitch)
-    fills: Iterator[Loop] = iter(())
-    if pen.colour:
-        fills = _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
-    shapes: tuple[Shape, ...] = (
-        *outline.shapes,
-        *fills,
-        *_marks(puzzle, squares),
-        squares.letters(filler, gray=LOOKS.crowded_gray if crowded else LOOKS.filler_gray),
-        *loops,
-        squares.letters(words, bold=True),
-        *rim.numbers,
-    )
-    return Drawing(outline.width, outline.height, shapes, outline.letter_size)
+    shapes: list[Shape] = [*outline.shapes]
+    gray, loops, pitch = LOOKS.filler_gray, list[Loop](), min(squares.pitch, squares.row_pitch)
+    if pen.marks == "bars" and not pen.colour:
+        shapes += _bars(runs, rim, pitch)
+    elif pen.marks != "letters":
+        pairs = crossings(runs, grid.columns)
+        crowded = len(pairs) >= LOOKS.many_crossings
+        gray = LOOKS.crowded_gray if crowded else gray
+        loops = _loops(runs, pairs if crowded else (), rim, pitch)
+        if pen.colour:
+            shapes += _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
+    shapes += _marks(puzzle, squares)
+    if pen.marks != "letters":
+        shapes.append(squares.letters(filler, gray=gray))
+    shapes += (*loops, squares.letters(words, bold=True), *rim.numbers)
+    return Drawing(outline.width, outline.height, tuple(shapes), outline.letter_size)
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
     """Yield a frame around each marked letter, which survives copying."""
-    edge = LOOKS.mark_share * squares.pitch
+    edge = LOOKS.mark_share * min(squares.pitch, squares.row_pitch)
     radius = LOOKS.mark_radius * edge
     for cell in puzzle.firsts:
         x, y = squares.centre(*cell)
@@ -96,6 +152,14 @@ def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], rim: _Rim, p
         breadth = diagonal if d_row and d_column and steps else radius
         loops.append(Loop(*first, *last, breadth, line, gray, None, dash))
     return loops
+
+
+def _bars(runs: Sequence[Run], rim: _Rim, pitch: float) -> Iterator[Loop]:
+    """Yield a gray bar for each word."""
+    across, down, _ = rim
+    for row, column, d_row, d_column, steps in runs:
+        first, last = (across[column], down[row]), (across[column + d_column * steps], down[row + d_row * steps])
+        yield Loop(*first, *last, LOOKS.bar_share * pitch, 0.0, fill=LOOKS.bar_gray)
 
 
 def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
@@ -161,7 +225,7 @@ def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: boo
         left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap
         top = pen.style.cap_height * _rim_size(pen) + LOOKS.rim_gap
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
-    squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares)
+    squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares, square=mask is not None)
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
     shapes = (*(() if answer else squares.lines(mask)), *squares.outline(mask))
     outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
@@ -185,7 +249,7 @@ def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterato
     size, gap, gray = _rim_size(pen), LOOKS.rim_gap, LOOKS.rim_gray
     across = pen.width(str(squares.columns), size) + gap / 2
     for row in range(squares.rows):
-        if size <= squares.pitch or row % 5 == 4:
+        if size <= squares.row_pitch or row % 5 == 4:
             middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
             yield Text(left - gap, middle, str(row + 1), size, anchor="end", gray=gray)
     for column in range(squares.columns):

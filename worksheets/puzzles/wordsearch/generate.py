@@ -12,20 +12,29 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import BudgetSpentError, GenerationError, counted
 from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
-from worksheets.base.seeds import rng_for, sample, shuffled
-from worksheets.language.alphabetical import alphabetical
+from worksheets.base.seeds import rng_for, shuffled
+from worksheets.language.letters import alphabetical
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.fill.fill import fill
 from worksheets.puzzles.wordsearch.engine.fill.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run, geometry
-from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, fixed_runs, least_size
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed, look, pack, scatter, shows
+from worksheets.puzzles.wordsearch.engine.place.board import Strides, strides_of
+from worksheets.puzzles.wordsearch.engine.place.place import (
+    Fixed,
+    Spot,
+    fixed_runs,
+    least_size,
+    look,
+    pack,
+    scatter,
+    shows,
+)
 from worksheets.puzzles.wordsearch.engine.place.search import Outcome, find_layout
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides, strides_of
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.engine.shape.outline import FAR, SMALLEST, Outline, longest_run
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
 from worksheets.search.budget import Budget
 
@@ -101,7 +110,7 @@ def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `message_grid`; where words are to be picked, others are, up to `PICKS` times, if some have no layout."""
     from worksheets.puzzles.wordsearch.engine.message.message import PICKS, message_grid
 
-    picks = PICKS if spec.pick is not None and spec.pick < len(spec.entries) else 1
+    picks = PICKS if spec.picks else 1
     while True:
         picks -= 1
         entries, detector = _chosen(spec, rng)
@@ -112,17 +121,12 @@ def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
     """The words of the bank: all, or the number to pick; followed by the secret ones."""
-    entries = spec.entries
-    if spec.pick is not None and spec.pick < len(entries):
-        kept = kept_entries(spec)
-        if spec.message is not None:
-            from worksheets.puzzles.wordsearch.engine.message.message import picked_for_message
+    kept = kept_entries(spec) if spec.picks else []
+    if spec.pick is None or not spec.picks or spec.message is None:
+        return spec.picked(rng, kept)
+    from worksheets.puzzles.wordsearch.engine.message.message import picked_for_message
 
-            return picked_for_message(spec.wanted, entries, kept, spec.unlisted, spec.pick, rng)
-        others = [i for i in range(len(entries)) if i not in kept]
-        picked = [others[i] for i in sample(len(others), spec.pick - len(kept), rng)]
-        entries = tuple(entries[i] for i in sorted([*kept, *picked]))
-    return entries
+    return picked_for_message(spec.wanted, spec.entries, kept, spec.unlisted, spec.pick, rng)
 
 
 def kept_entries(spec: Spec) -> list[int]:

@@ -13,7 +13,8 @@ from typing import Any
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import Direction
-from worksheets.puzzles.contract import H5PContent, HandoutText
+from worksheets.language.languages import find_language
+from worksheets.puzzles.values import H5PContent, HandoutText
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 
 LIBRARY, VERSION = "H5P.FindTheWords", (1, 4)
@@ -78,7 +79,7 @@ def _content(puzzle: Puzzle, solution: Solution, text: HandoutText, language: st
             "enableShowSolution": True,
             "enableRetry": True,
         },
-        "l10n": GERMAN if language == "de" else ENGLISH,
+        "l10n": GERMAN if find_language(language).base == "de" else ENGLISH,
     }
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from worksheets.drawing.fill import SOFT
 from worksheets.drawing.shapes import Colour, Gray
 from worksheets.drawing.squares import SquareLooks
+from worksheets.drawing.type_scale import GRID_RADIUS
 
 
 class SearchLooks(NamedTuple):
@@ -18,13 +19,14 @@ class SearchLooks(NamedTuple):
         frame_share=0.0,
         thinnest_frame=1.0,
         thickest_frame=1.0,
-        frame_gray=0.35,
         frame_pad=0.22,
+        scale_pad=12.0,
         frame_radius=0.45,
+        largest_radius=GRID_RADIUS,
     )
-    """Letters without lines between them, in a gray and rounded frame: the letters come first."""
+    """Letters without lines between them, in a rounded frame: the letters come first."""
 
-    loop_line: float = 0.7
+    loop_line: float = 0.75
     """Breadth of the line round a word in the answer."""
 
     loop_share: float = 0.38
@@ -32,6 +34,12 @@ class SearchLooks(NamedTuple):
 
     diagonal_loop_share: float = 0.34
     """Half the breadth of a loop round a diagonal word; neighbouring diagonals are closer, 0.707 of a cell."""
+
+    bar_share: float = 0.32
+    """Half the breadth of a gray bar below a word: wider ones merge on neighbouring diagonals."""
+
+    bar_gray: float = 0.78
+    """Gray of the bars."""
 
     mark_share: float = 0.86
     """Edge of the frame round a first letter that is marked."""
@@ -73,8 +81,8 @@ class SearchLooks(NamedTuple):
     rim_number: float = 7.0
     """Size of the numbers of rows and columns at the rim, where letters may be as small."""
 
-    rim_gray: float = 0.4
-    """Gray of these numbers: paler than the letters, and dark enough for a copier."""
+    rim_gray: float = 0.0
+    """Gray of these numbers: a copier loses small gray ones."""
 
     rim_gap: float = 2.5
     """Space between them and the frame."""

@@ -11,14 +11,15 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.base.quoting import shown
 from worksheets.language.letters import Case, letters_of
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.check import occurrence_cells
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle
 
 MOST_PLACES = 50_000
 """Maximum number of words of an answer in JSON, and of places of each."""
@@ -169,7 +170,7 @@ def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
     claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
     if not claims:
         message = "no line says where a word stands, such as cow: row 1, column 2, SE"
-        raise InputError(Problem(message, place=Place(given.file)))
+        raise InputError(Message(message, place=Place(given.file)))
     yield from claims
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from worksheets.base.grid import Cell, Direction, LetterGrid, run
-from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
+from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
@@ -20,25 +21,6 @@ BankOrder = Literal["written", "alphabet", "length", "shuffled"]
 
 BankCase = Literal["as_written", "grid"]
 """How the bank writes words: as their author did, or as the grid does."""
-
-
-class Entry(NamedTuple):
-    """A listed word: as written, its clue, and its letters as cells of the grid.
-
-    `printed` is what the bank has in place of the word as written; empty where it has that. `picture` is the name of
-    the picture that is its clue, too, empty where there is none; the puzzle has the pictures themselves.
-    """
-
-    word: str
-    letters: tuple[str, ...]
-    clue: str | None = None
-    printed: str = ""
-    picture: str = ""
-
-    def to_json(self) -> dict[str, Any]:
-        """`{word, clue, letters}`, and the name of its `picture` where it has one."""
-        named = {"picture": self.picture} if self.picture else {}
-        return {"word": self.word, "clue": self.clue, "letters": "".join(self.letters), **named}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, Literal, get_args
-from unicodedata import normalize
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
-from worksheets.drawing.named_pictures import NO_PICTURES, PictureSet
-from worksheets.language.letters import TURKIC, Spelling, rewritten
+from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
+from worksheets.language.letters import TURKIC
 from worksheets.language.stray_signs import without_stray_signs
-from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, Words, WordSpec, in_form, or_one_value
+from worksheets.puzzles.clue_words import ClueWords
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_of
 from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
-from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, least_size
+from worksheets.puzzles.wordsearch.engine.place.place import Spot, least_size
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
-from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle, Entry
+from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle
 
 DirectionName = Literal["E", "S", "SE", "NE", "W", "N", "NW", "SW"]
 
@@ -87,18 +88,9 @@ class FixedWord(BaseModel):
     direction: DirectionName = Field(description="compass point in which it runs")
 
 
-@lru_cache(maxsize=1 << 12)
-def _entry(text: str, clue: str | None, picture: str, spelling: Spelling, as_written: bool) -> Entry:
-    """A listed word with its letters; one object for the many sheets that may have it."""
-    text = spelling.printed(text)
-    printed = "" if as_written else rewritten(normalize("NFC", text), spelling)
-    return Entry(text, spelling.letters_of(text), clue, printed, picture)
-
-
-class SearchOrder(WordSpec):
+class SearchOrder(ClueWords, WordSpec):
     """The fields of a word search, and what follows from them; `Spec` says what is wrong with them."""
 
-    words: Words = Field(description="the words to hide")
     size: GridSize = Field(None, description="rows x columns; one number is a square; absent: chosen")
     shape: ShapeName = Field(
         None, description="shape of the grid: heart, star, tree, circle, diamond, triangle, house, a letter or a digit"
@@ -139,7 +131,6 @@ class SearchOrder(WordSpec):
         max_length=MOST_AVOIDED,
         json_schema_extra=in_form("never"),
     )
-    pick: int | None = Field(None, ge=1, description="use this many of the words")
 
     @cached_property
     def rules(self) -> SearchRules:
@@ -166,23 +157,15 @@ class SearchOrder(WordSpec):
         """Whether the words have digits and no letters."""
         return all(letter in DIGITS for entry in self.hidden for letter in entry.letters)
 
-    @cached_property
-    def entries(self) -> tuple[Entry, ...]:
-        """The listed words with their letters."""
-        spelling, as_written = self.spelling, self.word_bank.case == "as_written"
-        return tuple(
-            [
-                _entry(text, clue, picture.name if picture else "", spelling, as_written)
-                for text, clue, picture in self.words
-            ]
-        )
+    @property
+    def prints_as_written(self) -> bool:
+        """See `worksheets.puzzles.clue_words.ClueWords.prints_as_written`."""
+        return self.word_bank.case == "as_written"
 
     @cached_property
     def pictures(self) -> PictureSet:
         """The pictures of the words, where the bank shows them."""
-        if self.word_bank.show not in WITH_PICTURES:
-            return NO_PICTURES
-        return PictureSet(tuple(dict.fromkeys(word.picture for word in self.words if word.picture)))
+        return super().pictures if self.word_bank.show in WITH_PICTURES else NO_PICTURES
 
     @cached_property
     def unlisted(self) -> tuple[Entry, ...]:
@@ -303,5 +286,4 @@ class SearchOrder(WordSpec):
     @property
     def least_cells(self) -> int:
         """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
-        picked = self.pick is not None and self.pick < len(self.entries)
-        return 0 if picked else self.wanted.amounts(self.hidden).fewest
+        return 0 if self.picks else self.wanted.amounts(self.hidden).fewest

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from worksheets.base.errors import InputError, Place, Problem
+from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.language.letters import Spelling, letters_of
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
-from worksheets.puzzles.wordsearch.model import Entry, Puzzle
+from worksheets.puzzles.values import SolveInput
+from worksheets.puzzles.wordsearch.model import Puzzle
 
 MOST_WORDS = 10_000
 """Maximum number of words of a word bank in JSON."""
@@ -54,7 +55,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if given.data is not None:
         return _parse_json(given, given.data)
     rows = laid_out_rows(given.text, given.language)
-    problems: list[Problem] = []
+    problems: list[Message] = []
     if not rows:
         rows = letter_rows(given.text, given.language)
         problems += row_problems(rows, given.file)
@@ -63,17 +64,17 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     problems += wrong
     if not words:
         option = given.option("words", "FILE")
-        problems.append(Problem(f"a word search needs words to look for; name a list with {option}"))
+        problems.append(Message(f"a word search needs words to look for; name a list with {option}"))
     if problems:
         raise InputError(*problems)
     grid = letter_grid(rows)
     return Puzzle(grid, entries, tuple(Direction), firsts=underlined(given.text, given.language, grid))
 
 
-def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Problem]]:
+def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Message]]:
     spelling = Spelling(language)
     found = [Entry(word, spelling.letters_of(word)) for word in words]
-    wrong = [Problem(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
+    wrong = [Message(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
     return tuple(found), wrong
 
 
@@ -84,7 +85,7 @@ def _bank_words(given: SolveInput) -> tuple[str, ...]:
         message = (
             f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
         )
-        raise InputError(Problem(message, place=Place(given.file) if given.file else None))
+        raise InputError(Message(message, place=Place(given.file) if given.file else None))
     return tuple(entry.partition(_WITH_CLUE)[0] for entry in bank)
 
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from worksheets.base.errors import counted, nearest
 from worksheets.base.grid import Mask, Size
-from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import script_fault
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import room
 from worksheets.puzzles.wordsearch.engine.message.unfit import unfit
-from worksheets.puzzles.wordsearch.engine.place.fixed import misplaced
-from worksheets.puzzles.wordsearch.engine.place.strides import BACKWARD
+from worksheets.puzzles.wordsearch.engine.place.board import BACKWARD
+from worksheets.puzzles.wordsearch.engine.place.place import misplaced
 from worksheets.puzzles.wordsearch.engine.shape.outline import longest_run
-from worksheets.puzzles.wordsearch.model import Entry
 from worksheets.puzzles.wordsearch.order import SearchOrder
 
 MOST_LETTERS = 150
@@ -29,8 +29,7 @@ def problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     yield from _word_problems(spec)
     yield from (("avoid", sentence) for sentence in _avoid_problems(spec))
     yield from (("word_bank", sentence) for sentence in _bank_problems(spec))
-    if spec.pick is not None and spec.pick > len(spec.entries):
-        yield "pick", f"{spec.pick} words cannot be picked from a list of {len(spec.entries)}"
+    yield from spec.pick_problems()
     crowded: list[tuple[str, str]] = []
     if spec.shape and spec.mask:
         yield "mask", f"a grid has either shape: {spec.shape} or a mask, not both"

@@ -13,11 +13,12 @@ from worksheets.base.errors import GenerationError
 from worksheets.base.grid import LetterGrid, Mask, Size
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.contract import override
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import ANY
-from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
+from worksheets.puzzles.wordsearch.engine.place.place import least_size
 from worksheets.puzzles.wordsearch.engine.shape.outline import SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.generate import bank_order, chosen_size, entries_of
-from worksheets.puzzles.wordsearch.model import Entry, Puzzle
+from worksheets.puzzles.wordsearch.model import Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 
 CROWDED = 0.7
@@ -39,7 +40,9 @@ class SizedSpec(Spec):
 
 
 def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
-    """See `worksheets.puzzles.contract.PuzzleKind.sizes`; for specs without a size."""
+    """See `worksheets.puzzles.contract.PuzzleKind.sizes`; none for specs with a size."""
+    if spec.said_size is not None:
+        return
     entries = entries_of(spec, rng)
     with suppress(GenerationError):  # `generate` says it
         hidden = (*entries, *spec.unlisted)

@@ -9,8 +9,9 @@ from typing import Any
 
 from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.answers import Count
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.answers import Answers, Count
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.search.budget import Budget
 
 _FOLDER = Path(__file__).parent
@@ -90,7 +91,7 @@ def found_anyway(puzzle: Puzzle) -> dict[str, Any]:
     return {"found": found}
 
 
-def count_text(puzzle: Puzzle, count: Count, language: str) -> str:
+def describe_count(puzzle: Puzzle, count: Count, language: str) -> str:
     """The number of solutions, or the missing words if there is none."""
     reason = None if count.number or count.reason else no_solution_reason(puzzle, language)
     return count._replace(note=reason or "").to_text(language)
@@ -101,7 +102,7 @@ def missing(puzzle: Puzzle) -> list[Entry]:
     return [entry for entry in puzzle.entries if next(occurrences(puzzle.grid, entry, puzzle.directions), None) is None]
 
 
-def describe_solutions(puzzle: Puzzle, language: str = "en") -> str:
+def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
     """A line for each word: its occurrences as row, column (from 1) and direction, or that it is not found.
 
     Occurrences say more than solutions: a word that stands twice is seen at once, and the others are still found.
@@ -116,7 +117,7 @@ def describe_solutions(puzzle: Puzzle, language: str = "en") -> str:
         lines.append(f"{entry.word}: {'; '.join(places) or phrases.text('not_found')}")
     if puzzle.message and (message := next((each.message for each in solutions(puzzle)), "")):
         lines.append(phrases.text("message", text=message))
-    return "\n".join(lines)
+    yield "\n".join(lines)
 
 
 def _combinations(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from worksheets.puzzles.wordsearch.order import SearchOrder
 from worksheets.puzzles.wordsearch.problems import problems, warnings
@@ -18,11 +18,3 @@ class Spec(SearchOrder):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         return warnings(self)
-
-    def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
-        """See `worksheets.puzzles.fields.KindSpec.losses`."""
-        if "pick" in preset_fields and self.pick is not None and self.pick < len(self.words):
-            yield (
-                "pick",
-                f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
-            )

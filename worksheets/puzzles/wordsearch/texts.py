@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
 from worksheets.base.grid import Direction
+from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.contract import (
+from worksheets.puzzles.entries import Entry, bank_pictures
+from worksheets.puzzles.values import (
     AnswerTable,
+    Arrows,
     AtAGlance,
-    BankPicture,
     Blanks,
     Figure,
     HandoutText,
@@ -23,7 +25,7 @@ from worksheets.puzzles.contract import (
     Section,
     Summary,
 )
-from worksheets.puzzles.wordsearch.model import Entry, Puzzle, Solution
+from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.spec import Spec
@@ -42,9 +44,19 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """One sentence naming the number of words and the directions, one about marked letters, and the bank."""
     phrases = find_phrases(_FOLDER, language)
     instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
+    brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}."
     if puzzle.firsts:
-        instruction = f"{instruction} {phrases.text('firsts')}"
-    return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=tuple(_blanks(puzzle, phrases)))
+        instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
+    arrows = Arrows(brief, tuple(name for name in SIGN_OF if Direction[name] in puzzle.directions))
+    task = puzzle.bank_style in ("clues", "both")
+    blanks = tuple(_blanks(puzzle, phrases))
+    return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=blanks, task=task, arrows=arrows)
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """What to do with each word."""
+    phrases = find_phrases(_FOLDER, language)
+    return tuple(phrases.text(key) for key in ("play_find", "play_mark", "play_tick"))
 
 
 def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
@@ -53,9 +65,10 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     if style == "none" and not puzzle.lines:
         return
     heading = phrases.language.label("clues" if style == "clues" else "words")
+    title = "" if style == "clues" else phrases.counted("words", len(entries))
     writing = max(len(entry.letters) for entry in entries) if puzzle.lines else 0
     marks: tuple[str, ...] = ()
-    pictures = _pictures(puzzle, phrases)
+    pictures = bank_pictures(entries, puzzle.pictures, phrases)
     if style == "lengths":
         counts = sorted(Counter(len(entry.letters) for entry in entries).items())
         bank = tuple(
@@ -66,26 +79,13 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         marks = _numbers(puzzle)
     else:
         bank = tuple(_bank_entry(entry, style, puzzle) for entry in entries)
-        marks = _numbers(puzzle) if pictures else ()
-    yield Section(heading, bank, marks, puzzle.boxes, writing, pictures)
+        sums = all(entry.endswith("=") for entry in bank)
+        marks = _numbers(puzzle) if pictures or (style == "clues" and not sums) else ()
+    yield Section(heading, bank, marks, puzzle.boxes, writing, pictures, title=title)
 
 
 def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(f"{number}." for number in range(1, len(puzzle.entries) + 1))
-
-
-def _pictures(puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
-    """The picture of each word that has one; nothing where no word has any."""
-    if not puzzle.pictures.pictures:
-        return ()
-    found = [puzzle.pictures.find(entry.picture) for entry in puzzle.entries]
-    if not any(found):
-        return ()
-    label = phrases.language.label
-    return tuple(
-        BankPicture(raster, label("picture", number=number)) if raster else None
-        for number, raster in enumerate(found, 1)
-    )
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
@@ -96,45 +96,42 @@ def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
         yield Blanks(phrases.text("left_over"), letters=puzzle.message)
 
 
-_ARROWS = {
-    Direction.E: "→",
-    Direction.S: "↓",
-    Direction.SE: "↘",
-    Direction.NE: "↗",
-    Direction.W: "←",
-    Direction.N: "↑",
-    Direction.NW: "↖",
-    Direction.SW: "↙",
-}
-"""Arrows that the key prints for directions."""
-
-
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """Word, row, column (both from 1) and direction of each placement, in the order of the bank.
 
-    Also the findings: the message, and bonus words. If the bank has pictures, the number of each precedes its word.
+    Also the findings: the message, and bonus words. If the bank has pictures, the number of each precedes its word. The
+    brief table has places as in `8/4 ↓`.
     """
     placements = solution.placements
     headings, said = _places_said(language)
-    columns: list[Sequence[str]] = [
-        [entry.word for entry, _, _ in placements],
-        [str(start.row + 1) for _, start, _ in placements],
-        [str(start.column + 1) for _, start, _ in placements],
-    ]
+    words: list[Sequence[str]] = [[entry.word for entry, _, _ in placements]]
     if puzzle.pictures.pictures and any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
         numbers = _numbers(puzzle)
-        columns.insert(0, [*numbers, *[""] * (len(placements) - len(numbers))])
+        words.insert(0, [*numbers, *[""] * (len(placements) - len(numbers))])
         headings = ("", *headings)
+    starts = [start for _, start, _ in placements]
+    rows, across = [str(start.row + 1) for start in starts], [str(start.column + 1) for start in starts]
+    places = map("/".join, zip(rows, across, strict=True))
     directions = [direction for _, _, direction in placements]
     return AnswerTable(
         headings=headings,
-        rows=tuple(zip(*columns, [said[each] for each in directions], strict=True)),
+        rows=tuple(zip(*words, rows, across, [said[each] for each in directions], strict=True)),
         brief=AnswerTable(
-            headings=(*headings[:-1], ""),
-            rows=tuple(zip(*columns, [_ARROWS[each] for each in directions], strict=True)),
+            headings=("",) * (len(words) + 2),
+            rows=tuple(zip(*words, places, [SIGN_OF[each.name] for each in directions], strict=True)),
+            note=_legend(language),
         ),
         finding=" · ".join(_findings(puzzle, solution, language)),
+        by_place=tuple(sorted(range(len(starts)), key=starts.__getitem__)),
     )
+
+
+@lru_cache(maxsize=64)
+def _legend(language: str) -> str:
+    """What an answer's place means, by an example."""
+    direction = find_language(language).label(Direction.SE.name)
+    place = find_phrases(_FOLDER, language).text("place", row=12, column=9, direction=direction)
+    return f"12/9 {SIGN_OF[Direction.SE.name]} = {place}"
 
 
 @lru_cache(maxsize=64)
@@ -152,15 +149,14 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
         yield PlacedWord(at.entry.word, at.entry.clue or "", *cells[0], at.direction.name, cells)
 
 
-def at_a_glance(solution: Solution, language: str) -> AtAGlance:
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """Row, column and direction of each word, as in `8/4 ↓`."""
-    label = find_language(language).label
     return AtAGlance(
         tuple(
-            (at.entry.word, f"{at.start.row + 1}/{at.start.column + 1}\u00a0{_ARROWS[at.direction]}")
+            (at.entry.word, f"{at.start.row + 1}/{at.start.column + 1}\u00a0{SIGN_OF[at.direction.name]}")
             for at in solution.placements
         ),
-        f"{label('row')}/{label('column')} {label('direction')}",
+        _legend(language),
     )
 
 

@@ -9,12 +9,11 @@ from worksheets.base.grid import Direction
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.fill.fill import fill
 from worksheets.puzzles.wordsearch.engine.fill.filler import background, careful_background, is_crowded, overlay
-from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.place import placed_grid
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.search.budget import Budget
 

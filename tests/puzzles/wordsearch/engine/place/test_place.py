@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from worksheets.base.grid import Direction
 from worksheets.language.letters import Spelling
-from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.place import look, move, pack, placed_grid, scatter
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 
 Square = tuple[int, int]
 

@@ -13,8 +13,8 @@ from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.search import search
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 
 pytestmark = pytest.mark.slow
 

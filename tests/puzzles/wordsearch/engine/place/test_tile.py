@@ -12,7 +12,7 @@ from worksheets.base.grid import Direction
 from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.tile import deal, tile
 
 Cells = frozenset[tuple[int, int]]

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from worksheets.base.seeds import shuffled
 from worksheets.puzzles.wordsearch.engine.fill.filler import filler_letters
-from worksheets.puzzles.wordsearch.engine.find.accidents import words_through
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, words_through
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.place import Fixed, placed_grid
 from worksheets.puzzles.wordsearch.engine.place.search import LayoutSearch
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 
 

@@ -14,12 +14,11 @@ from worksheets.puzzles.wordsearch.engine.fill.filler import (
     is_crowded,
     overlay,
 )
-from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents, words_through
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
-from worksheets.puzzles.wordsearch.engine.find.triples import grid_triples
+from worksheets.puzzles.wordsearch.engine.find.unwanted import grid_triples
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.place import Fixed, move, placed_grid
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.search.budget import Budget
 

@@ -1,9 +1,9 @@
-"""Searches the text of a grid (see `scan.py`) for the words of a sheet, listed and unwanted.
+"""Finds what the text of a grid (see `scan.py`) spells by accident: a listed word a second time, or an unwanted word.
 
 Searching every grid for each word would take too long. So there are three groups of listed words:
 
 - ELEPHANT is identified by PHANT, five letters that no other word has, in either reading direction; LION and COW by all
-  of their four or three letters. The text is searched for these letters of all such words at once (see `triples.py`).
+  of their four or three letters. The text is searched for these letters of all such words at once (see `unwanted.py`).
   As long as they are found no more often than there are words, no word occurs twice.
 - TO, which is too short for that, and words without letters of their own are counted with `bytes.count`. So are all
   words of a list that is used only a few times, since the search must be prepared.
@@ -21,10 +21,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from worksheets.base.byte_cache import byte_cache
-from worksheets.puzzles.wordsearch.engine.find.lexicon import Letters, Lexicon
-from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
-from worksheets.puzzles.wordsearch.engine.find.triples import finder, triples
-from worksheets.puzzles.wordsearch.engine.find.unwanted import inner_words, unwanted_words
+from worksheets.puzzles.wordsearch.engine.find.lexicon import Letters, Lexicon, OnDemand
+from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run, positions
+from worksheets.puzzles.wordsearch.engine.find.unwanted import finder, inner_words, triples, unwanted_words
 
 NOWHERE = b"\xff\xff"
 """A pattern that occurs in no text."""
@@ -237,3 +236,70 @@ def _overlaps_itself(word: bytes) -> bool:
 def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
     """The detector of these words; cached for further sheets or versions."""
     return Detector(lex, avoid)
+
+
+class Accident(NamedTuple):
+    """Letters, in the order of the run's cells, that spell what they should not."""
+
+    run: Run
+    letters: bytes
+
+
+def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Sequence[Run | None]) -> list[Accident]:
+    """Find everything that a grid, full or not, spells besides the words on their runs, in a fixed order.
+
+    A word inside the placement of a word that contains it does not count, unless it is the word's own placement; nor
+    does an unwanted word inside a single placement. A word without a run may occur anywhere once, and words that it
+    contains do not count.
+    """
+    text = geo.text(grid)
+    tri = detector.triples(text)
+    found: list[Accident] = []
+    for i in detector.doubtful(text, tri, complete=all(runs)):
+        found += _extra_occurrences(detector, geo, text, runs, i)
+    for pattern, position in detector.unwanted.places(text, tri):
+        here = geo.find_run(position, len(pattern))
+        holders = [runs[i] for i in detector.holding.get(pattern, ())]
+        if None not in holders and not any(here.within(run) for run in holders if run):
+            found.append(Accident(here, pattern))
+    return found
+
+
+def _extra_occurrences(
+    detector: Detector, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int
+) -> list[Accident]:
+    """The places of word `i` that are neither its own nor excused by a containing word; its own if that is excused."""
+    own = runs[i]
+    containers = [runs[j] for j in detector.lex.containers[i]]
+    if None in containers:
+        return []  # A container still to come may excuse any of them.
+    excused = [run for run in containers if run]
+    word, back = detector.patterns[i]
+    found = []
+    for pattern in (word, back):
+        for position in positions(text, pattern, geo.row_length if len(word) == 1 else None):
+            here = geo.find_run(position, len(pattern))
+            if not (own and here.low == own.low and (here.step == own.step or here.length == 1)) and not any(
+                here.within(other) for other in excused
+            ):
+                found.append(Accident(here, pattern))
+    if own and not found and any(own.within(other) for other in excused):
+        found.append(Accident(own, detector.patterns[i][own.backwards]))
+    # A word that has no run yet may take one of them for its own.
+    return found if own or len(found) > 1 else []
+
+
+def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> list[bytes]:
+    """The listed and unwanted words that pass through the cell `index`, in the order of the cells."""
+    lines, centres = geo.lines_through(index, detector.reach)
+    text = b"\0".join([grid[line] for line in lines])
+    tri = detector.triples(text)
+    found = detector.standing(text, tri, grid[index])
+    found += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, tri)])
+    return [pattern for pattern in found if _stands_across(text, pattern, centres)] if found else found
+
+
+def _stands_across(text: bytes, pattern: bytes, centres: Sequence[int]) -> bool:
+    """Whether the pattern occurs over one of these places."""
+    length = len(pattern)
+    return max([text.find(pattern, max(0, at - length + 1), at + length) for at in centres]) >= 0

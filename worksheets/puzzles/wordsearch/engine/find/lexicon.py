@@ -10,15 +10,38 @@ r"""The words of one sheet as byte strings, with properties that do not depend o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from unicodedata import normalize
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
-from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class OnDemand(dict[Key, Value]):
+    """A dict that computes missing values; beyond `most` entries they are not stored.
+
+    >>> squares = OnDemand(lambda number: number * number)
+    >>> squares[7], squares[7], len(squares)
+    (49, 49, 1)
+    """
+
+    def __init__(self, make: Callable[[Key], Value], most: int = 1 << 30) -> None:
+        super().__init__()
+        self._make = make
+        self._most = most
+
+    def __missing__(self, key: Key) -> Value:
+        value = self._make(key)
+        if len(self) < self._most:
+            self[key] = value
+        return value
+
 
 Letters = tuple[str, ...]
 

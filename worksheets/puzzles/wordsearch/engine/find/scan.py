@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Cell, Direction, Mask
-from worksheets.puzzles.wordsearch.engine.find.ondemand import OnDemand
+from worksheets.puzzles.wordsearch.engine.find.lexicon import OnDemand
 
 AXES = (Direction.E, Direction.S, Direction.SE, Direction.SW)
 """Each represents itself and, with the word reversed, its opposite."""

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.seeds import below, shuffled
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, longest_run
-from worksheets.puzzles.wordsearch.model import Entry
 
 WORDS_A_SHARED_CELL = 4
 """Number of words per shared cell if words may cross, as on sheets without a message."""

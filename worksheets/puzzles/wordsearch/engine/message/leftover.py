@@ -19,11 +19,10 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.base.seeds import below, shuffled
-from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.puzzles.wordsearch.engine.place.place import placed_grid, shows
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
 from worksheets.puzzles.wordsearch.engine.place.tile import deal_words, tile_cells
 
 TILING = 1_500

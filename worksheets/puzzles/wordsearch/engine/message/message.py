@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from worksheets.base.errors import GenerationError, counted, listed
 from worksheets.base.grid import Direction, Size
 from worksheets.base.seeds import rng_for
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector
 from worksheets.puzzles.wordsearch.engine.find.scan import Run, geometry
 from worksheets.puzzles.wordsearch.engine.message.fitting import (
@@ -19,10 +20,8 @@ from worksheets.puzzles.wordsearch.engine.message.fitting import (
     pick_for,
 )
 from worksheets.puzzles.wordsearch.engine.message.leftover import Left, leave
-from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, fixed_runs
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides, strides_of
-from worksheets.puzzles.wordsearch.model import Entry
+from worksheets.puzzles.wordsearch.engine.place.board import Strides, strides_of
+from worksheets.puzzles.wordsearch.engine.place.place import Fixed, Spot, fixed_runs
 
 ROUNDS = (300, 1_500)
 """Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""
@@ -60,6 +59,9 @@ class MessageGrid(NamedTuple):
     runs: list[Run]
 
 
+_Grid: TypeAlias = tuple[Strides, Fixed]
+
+
 def message_grid(
     wanted: Wanted,
     entries: Sequence[Entry],
@@ -90,8 +92,24 @@ def message_grid(
         strides = strides_of(geometry(*size, wanted.mask(size)), wanted.directions)
         grids.append((strides, fixed_runs(strides.geo, entries, places)))
     proved: set[int] = set()
+    made = _quickly(detector, wanted, message, grids, sizes[0] == wanted.chosen, rng, proved)
+    if made or briefly:
+        return made
+    return _thoroughly(detector, wanted, message, grids, sizes, entries, rng, proved)
+
+
+def _quickly(
+    detector: Detector,
+    wanted: Wanted,
+    message: bytes,
+    grids: Sequence[_Grid],
+    is_chosen: bool,
+    rng: Random,
+    proved: set[int],
+) -> MessageGrid | None:
+    """Try all grids with few steps before one is tried with more; adds the impossible ones to `proved`."""
     together = (range(first, min(first + TOGETHER, len(grids))) for first in range(0, len(grids), TOGETHER))
-    first = CHOSEN_STEPS if sizes[0] == wanted.chosen else FIRST_STEPS
+    first = CHOSEN_STEPS if is_chosen else FIRST_STEPS
     turns = [(0, budget) for budget in (*ROUNDS, first)]
     turns += [(number, budget) for some in together for budget in ROUNDS for number in some if number]
     for number, budget in turns:
@@ -102,8 +120,20 @@ def message_grid(
                 return MessageGrid(strides, bytearray(left.grid), list(left.runs))
             if left.proved:
                 proved.add(number)
-    if briefly:
-        return None
+    return None
+
+
+def _thoroughly(
+    detector: Detector,
+    wanted: Wanted,
+    message: bytes,
+    grids: Sequence[_Grid],
+    sizes: Sequence[Size],
+    entries: Sequence[Entry],
+    rng: Random,
+    proved: set[int],
+) -> MessageGrid:
+    """Search each grid with many steps, but for those `proved` to be impossible; raises GenerationError."""
     steps = STEPS if wanted.size else SHAPE_STEPS if wanted.outline else SIZE_STEPS
     laid = False
     for number, (strides, fixed) in enumerate(grids):

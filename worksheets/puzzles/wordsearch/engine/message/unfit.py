@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from worksheets.base.errors import counted, listed
 from worksheets.base.grid import Size
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import Amounts, Wanted, nearest_fits
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES
-from worksheets.puzzles.wordsearch.model import Entry
 
 NEAR = 8
 """Maximum change of `pick` that is proposed."""

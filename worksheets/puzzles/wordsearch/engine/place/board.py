@@ -1,18 +1,154 @@
-"""Bitboards: integers whose bit `i` represents the cell with index `i` (see `scan.py`).
+"""The directions of a sheet as steps in the byte grid, and bitboards, which tell where words of some length fit.
 
-Shifts and ANDs determine for all cells at once where a word can start. No run leaves the grid, because the bits after
-each row are never set.
+In a bitboard, an integer, bit `i` represents the cell with index `i` (see `scan.py`). Shifts and ANDs determine for all
+cells at once where a word can start. No run leaves the grid, because the bits after each row are never set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
+from typing import NamedTuple, TypeAlias
 
+from worksheets.base.byte_cache import byte_cache
+from worksheets.base.grid import Direction
 from worksheets.base.seeds import pick
-from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
-from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.place.strides import Stride, Strides
+from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, OnDemand
+from worksheets.puzzles.wordsearch.engine.find.scan import AXES, Geometry, Run
+
+DIAGONAL = frozenset(direction for direction in Direction if direction.d_row and direction.d_column)
+"""The diagonal directions."""
+
+BACKWARD = frozenset((Direction.W, Direction.N, Direction.NW, Direction.SW))
+"""The directions against the usual reading direction."""
+
+
+class Stride(NamedTuple):
+    """A direction a word may run in, as a step in the byte grid."""
+
+    step: int
+    backwards: bool
+
+
+class StrideFit(NamedTuple):
+    """A stride on which a word of some length fits an empty grid, from as many cells as `number`.
+
+    The first of these are `table[k] + first`, in reading order; tables are shared by many strides and lengths. `cells`
+    are the word's own cells from index 0 on, as bits.
+    """
+
+    step: int
+    length: int
+    backwards: bool
+    table: Sequence[int]
+    first: int
+    number: int
+    cells: int
+    shifts: tuple[int, ...]
+
+    def starts(self, free: int) -> int:
+        """The cells, as bits, from which a run of that length has free cells alone."""
+        for shift in self.shifts:
+            free &= free >> shift
+        return free
+
+
+class Strides:
+    """The directions of a sheet on one geometry, and which of them a word of some length fits."""
+
+    def __init__(self, geo: Geometry, directions: tuple[Direction, ...]) -> None:
+        self.geo = geo
+        self.directions = directions
+        self.all = tuple([_stride(geo, direction) for direction in directions])
+        families = tuple(
+            [
+                frozenset([_stride(geo, direction) for direction in directions if direction in family])
+                for family in (DIAGONAL, BACKWARD)
+                if not family.isdisjoint(directions)
+            ]
+        )
+        self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
+        self.fits = OnDemand(partial(_fits, geo, directions))
+        """For each of the directions, in their order, where a word of this length fits; None where it does not."""
+        self.fitting = OnDemand(partial(_fitting, self.fits))
+        """The strides on which a word of this length fits an empty grid."""
+        self._announced = OnDemand(partial(_announced, families, self.fitting))
+        self._bits = OnDemand(_bits)
+
+    def announced(self, lex: Lexicon) -> tuple[frozenset[Stride], ...]:
+        """Of the sheet's families, diagonal and backward directions, those on which its shortest word fits."""
+        shortest, _ = lex.lengths[0]
+        return self._announced[shortest]
+
+    def bits(self, run: Run) -> int:
+        """The cells of a run as bits."""
+        low, step, length, _ = run
+        return self._bits[step, length] << low
+
+
+def _stride(geo: Geometry, direction: Direction) -> Stride:
+    if direction in AXES:
+        return Stride(geo.steps[direction], False)
+    return Stride(geo.steps[direction.opposite], True)
+
+
+def _bits(run: tuple[int, int]) -> int:
+    """The cells of a run from the first cell on, of which step and length are given."""
+    step, length = run
+    return sum(1 << k * step for k in range(length))
+
+
+Fits: TypeAlias = tuple[StrideFit | None, ...]
+
+
+def _fits(geo: Geometry, directions: Sequence[Direction], length: int) -> Fits:
+    return tuple([_fit(geo, direction, length) for direction in directions])
+
+
+def _fit(geo: Geometry, direction: Direction, length: int) -> StrideFit | None:
+    step, backwards = _stride(geo, direction)
+    shifts = tuple([done * step for done in _doublings(length)])
+    cells = 1
+    for shift in shifts:
+        cells |= cells << shift
+    fit = StrideFit(step, length, backwards, (), 0, 0, cells, shifts)
+    if geo.mask:
+        table = geo.indexes(fit.starts(geo.cells))
+        return fit._replace(table=table, number=len(table)) if table else None
+    rows = geo.rows - (length - 1) * abs(direction.d_row)
+    columns = geo.columns - (length - 1) * abs(direction.d_column)
+    if rows <= 0 or columns <= 0:
+        return None
+    first = length - 1 if step == geo.steps[Direction.SW] and direction.d_column else 0
+    return fit._replace(table=geo.blocks[columns], first=first, number=rows * columns)
+
+
+def _fitting(fits: OnDemand[int, Fits], length: int) -> tuple[StrideFit, ...]:
+    return tuple(filter(None, fits[length]))
+
+
+def _announced(
+    families: Sequence[frozenset[Stride]], fitting: OnDemand[int, tuple[StrideFit, ...]], shortest: int
+) -> tuple[frozenset[Stride], ...]:
+    there = {(fit.step, fit.backwards) for fit in fitting[shortest]}
+    return tuple([family for family in families if not family.isdisjoint(there)])
+
+
+def _doublings(length: int) -> Iterator[int]:
+    """1, 2, 4 ... and a rest, `length - 1` in all: how a run of one cell grows to `length` cells."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        yield step
+        done += step
+
+
+@byte_cache(16_000_000, lambda strides, *_: 150 * strides.geo.size * len(strides.directions))
+def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
+    """The strides of these directions; cached."""
+    return Strides(geo, directions)
+
 
 _HALVES = tuple([(1 << k, (1 << (1 << k)) - 1) for k in range(16)])[::-1]
 """Powers of two, the largest first, each with as many set bits; half of the bits of the largest grid and more."""

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from worksheets.puzzles.wordsearch.engine.find.accidents import find_accidents
-from worksheets.puzzles.wordsearch.engine.find.detector import Detector
+from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
-from worksheets.puzzles.wordsearch.engine.place.board import Board
+from worksheets.puzzles.wordsearch.engine.place.board import Board, Stride, Strides
 from worksheets.puzzles.wordsearch.engine.place.place import Fixed, placed_grid
-from worksheets.puzzles.wordsearch.engine.place.strides import Stride, Strides
 from worksheets.puzzles.wordsearch.engine.place.tile import deal, tile
 
 FIRST_RUN = 1_000

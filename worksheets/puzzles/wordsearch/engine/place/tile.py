@@ -19,9 +19,9 @@ from typing import NamedTuple
 from worksheets.base.seeds import pick, shuffled
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
-from worksheets.puzzles.wordsearch.engine.place.strides import Strides
+from worksheets.puzzles.wordsearch.engine.place.board import Strides
 from worksheets.search.bits import lowest
-from worksheets.search.restarts import luby
+from worksheets.search.budget import luby
 
 UNIT = 50
 """Steps of the shortest runs."""

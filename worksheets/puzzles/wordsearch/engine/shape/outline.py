@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
-from worksheets.puzzles.wordsearch.engine.shape.cutting import scaled
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, shape_size, silhouette, usual
+from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, scaled, shape_size, silhouette, usual
 
 SMALLEST = 4
 """Minimum number of rows and columns of a grid without a requested size."""

@@ -1,23 +1,41 @@
-"""The shapes that a grid can have by name, in any size: hearts and trees from a few polygons, letters and digits.
+"""The shapes that a grid can have by name, in any size, and masks: cut out of paper, scaled, without slivers.
 
-Every one is connected and, but for letters in a few narrow sizes, has no slivers, that is, consists of squares of two
-by two cells; it touches all four sides of its rectangle, and what is symmetric is so to the cell.
+Hearts and trees are a few polygons each, in which a cell is taken if its centre is. Letters and digits are masks in
+`glyphs.txt`, scaled. Every shape is connected and consists of squares of two by two cells; it touches all four sides
+of its rectangle, and what is symmetric is so to the cell. Floats are only added, multiplied and divided, so that a
+mask is the same on every machine.
+
+>>> cutout = Cutout(3, 5)
+>>> cutout.lay(box(0, 0, 5, 3))
+>>> cutout.cut(box(1, 1, 3, 2))
+>>> cutout.mask()
+Mask(rows=('#####', '#..##', '#####'))
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 from worksheets.base.grid import Mask, Size
-from worksheets.puzzles.wordsearch.engine.shape import glyphs
-from worksheets.puzzles.wordsearch.engine.shape.cutting import Cutout, Polygon, box, ellipse, sound, trimmed
+
+Polygon: TypeAlias = Sequence[tuple[float, float]]
+"""Its corners as (x, y), x running right and y down."""
 
 PICTURES = ("heart", "star", "tree", "circle", "diamond", "triangle", "house")
 """The shapes that are neither letters nor digits."""
 
-SHAPES = (*PICTURES, *glyphs.NAMES)
+GLYPHS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+"""The letters and digits."""
+
+SHAPES = (*PICTURES, *GLYPHS)
 """All of them."""
+
+MIRRORED = frozenset("AHIMOTUVWXY08")
+"""Glyphs that equal their mirror image."""
 
 LEAST_PICTURE, LEAST_GLYPH = Size(6, 6), Size(8, 7)
 """Smallest sizes in which a picture, and a letter or digit, can be recognised."""
@@ -35,17 +53,20 @@ LEAST = {
 USUAL_PICTURE, USUAL_GLYPH = 7, 9
 """Minimum number of columns, and of rows, if the size is free."""
 
-TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(glyphs.NAMES, 1.2)
+TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(GLYPHS, 1.2)
 """Rows per column if no size is set; 1 for the others."""
 
-GROWTH = 6
-"""Maximum number of additional rows or columns to try if tips fall off."""
+ENLARGED = 24
+"""How often a picture is enlarged, by a quarter of a cell, if tips fall off."""
 
-ROUNDNESS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
-"""Roundness of the corners of letters, the preferred one first."""
+COVERED = (50, 40, 30, 20)
+"""Percentage of a cell that a letter must cover to take it; the first one that leaves the letter whole is used."""
 
 WHOLE = 0.9
 """Share of a letter that must be left when slivers have fallen off."""
+
+_QUARTER = ((0.0, 1.0), (0.2588, 0.9659), (0.5, 0.8660), (0.7071, 0.7071), (0.8660, 0.5), (0.9659, 0.2588), (1.0, 0.0))
+"""Points of a quarter of a circle of radius 1, every 15 degrees."""
 
 _STAR = (
     (0.5, -0.03), (0.66, 0.33), (1.03, 0.36), (0.76, 0.62), (0.86, 1.02),
@@ -68,11 +89,6 @@ def usual(name: str) -> int:
     return USUAL_PICTURE if name in PICTURES else USUAL_GLYPH
 
 
-def symmetric(name: str) -> bool:
-    """Whether the shape equals its mirror image."""
-    return name in PICTURES or name in glyphs.MIRRORED
-
-
 def shape_size(name: str, columns: int) -> Size:
     """The best-looking size of the shape with this number of columns."""
     rows = int(TALL.get(name, 1.0) * columns + 0.5)
@@ -89,27 +105,24 @@ def silhouette(name: str, size: Size) -> Mask:
 
 
 def _glyph(name: str, size: Size) -> Mask:
-    """As round as possible without slivers; if tips still fall off, a larger glyph that shrinks to the size.
+    """The letter or digit in this size, its strokes as thin as they can be without losing a part."""
+    drawn = _drawn_glyphs()[name]
+    for percentage in COVERED:
+        whole = scaled(drawn, size, percentage)
+        found = sound(whole)
+        if trimmed(found).size == size and found.count >= WHOLE * whole.count:
+            return found
+    return scaled(drawn, size)
 
-    In a few narrow sizes, such as a K of 9 x 13, none is left whole: then the tips stay.
-    """
-    rows, columns = size
-    first: Mask | None = None
-    for growth in range(GROWTH):
-        for drawn in (
-            Size(rows + growth, columns),
-            Size(rows, columns + growth),
-            Size(rows + growth, columns + growth),
-        ):
-            for roundness in ROUNDNESS:
-                cutout = Cutout(*drawn)
-                glyphs.draw_glyph(name, cutout, roundness)
-                whole = cutout.mask()
-                first = first or whole
-                found = trimmed(sound(whole))
-                if found.size == size and found.count >= WHOLE * whole.count:
-                    return found
-    return first or Mask(())
+
+@cache
+def _drawn_glyphs() -> Mapping[str, Mask]:
+    """The masks of `glyphs.txt`, which has a few side by side under a line with their names."""
+    drawn: dict[str, Mask] = {}
+    for block in Path(__file__).with_name("glyphs.txt").read_text("ascii").split("\n\n"):
+        for name, *rows in zip(*map(str.split, block.splitlines()), strict=True):
+            drawn[name] = Mask(tuple(rows))
+    return drawn
 
 
 def _picture(name: str, size: Size) -> Mask:
@@ -117,7 +130,7 @@ def _picture(name: str, size: Size) -> Mask:
     rows, columns = size
     frame = _Frame(0.0, 0.0, columns, rows)
     found = Mask(())
-    for _ in range(4 * GROWTH):
+    for _ in range(ENLARGED):
         cutout = Cutout(rows, columns)
         _draw_picture(name, cutout, frame)
         cutout.fold()
@@ -174,3 +187,130 @@ def _as_odd_as(whole: int, part: float) -> int:
     """A whole number near to a part that leaves as much on both sides."""
     near = int(part)
     return near if (whole - near) % 2 == 0 else near + 1
+
+
+class Cutout:
+    """Rows x columns of cells, none of which is taken at first."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self._taken = [0] * rows
+
+    def lay(self, *polygons: Polygon) -> None:
+        """Take the cells of the polygons."""
+        for polygon in polygons:
+            for row, bits in enumerate(self._bits(polygon)):
+                self._taken[row] |= bits
+
+    def cut(self, *polygons: Polygon) -> None:
+        """Remove the cells of the polygons."""
+        for polygon in polygons:
+            for row, bits in enumerate(self._bits(polygon)):
+                self._taken[row] &= ~bits
+
+    def fold(self) -> None:
+        """Take the mirror images of all cells, left and right changed."""
+        self._taken = [row | _mirrored(row, self.columns) for row in self._taken]
+
+    def mask(self) -> Mask:
+        """The cells that are taken."""
+        return Mask(tuple("".join("#" if row >> c & 1 else "." for c in range(self.columns)) for row in self._taken))
+
+    def _bits(self, polygon: Polygon) -> list[int]:
+        """The columns of each row whose middles lie in the polygon, those on its left sides included."""
+        lines = []
+        for row in range(self.rows):
+            y = row + 0.5
+            crossed = sorted(
+                x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+                for (x1, y1), (x2, y2) in pairwise((*polygon, polygon[0]))
+                if (y1 <= y) != (y2 <= y)
+            )
+            bits = 0
+            for left, right in zip(crossed[::2], crossed[1::2], strict=True):
+                first, last = (min(max(_from_middle(x), 0), self.columns) for x in (left, right))
+                bits |= (1 << last) - (1 << first) if last > first else 0
+            lines.append(bits)
+        return lines
+
+
+def box(x1: float, y1: float, x2: float, y2: float) -> Polygon:
+    """A rectangle by its upper left and lower right corner."""
+    return (x1, y1), (x2, y1), (x2, y2), (x1, y2)
+
+
+def ellipse(x1: float, y1: float, x2: float, y2: float) -> Polygon:
+    """The one that touches the sides of a rectangle."""
+    rx, ry = (x2 - x1) / 2, (y2 - y1) / 2
+    points: list[tuple[float, float]] = []
+    for x, y, right, down in ((x1, y1, -1, -1), (x2, y1, 1, -1), (x2, y2, 1, 1), (x1, y2, -1, 1)):
+        arc = [(x - right * rx * (1 - px), y - down * ry * (1 - py)) for px, py in _QUARTER]
+        points += arc if right * down < 0 else reversed(arc)
+    return points
+
+
+def sound(mask: Mask) -> Mask:
+    """The largest connected part of a mask without slivers: all of it are squares of two by two cells."""
+    rows, columns = mask.size
+    width = columns + 1
+    bits = int("".join(["." + row[::-1] for row in reversed(mask.rows)]).replace("#", "1").replace(".", "0"), 2)
+    squares = bits & bits >> 1
+    squares &= squares >> width
+    kept = squares | squares << 1
+    kept |= kept << width
+    largest = max(_parts(kept, width), key=int.bit_count, default=0)
+    signs = format(largest, f"0{rows * width}b")[::-1].replace("0", ".").replace("1", "#")
+    return Mask(tuple([signs[at : at + columns] for at in range(0, rows * width, width)]))
+
+
+def _parts(bits: int, width: int) -> Iterator[int]:
+    """The connected parts of cells as bits, a row being so wide with a free column behind it."""
+    while bits:
+        part, grown = 0, bits & -bits
+        while part != grown:
+            part = grown
+            grown = (part | part << 1 | part >> 1 | part << width | part >> width) & bits
+        yield part
+        bits &= ~part
+
+
+def trimmed(mask: Mask) -> Mask:
+    """A mask without empty rows and columns at its sides."""
+    rows = [number for number, row in enumerate(mask.rows) if "#" in row]
+    if not rows:
+        return Mask(())
+    kept = mask.rows[rows[0] : rows[-1] + 1]
+    left = min(row.find("#") for row in kept if "#" in row)
+    right = max(row.rfind("#") for row in kept)
+    return Mask(tuple(row[left : right + 1] for row in kept))
+
+
+def scaled(mask: Mask, size: Size, percentage: int = 50) -> Mask:
+    """Scale a mask: a cell is taken if the old ones cover at least this percentage of it."""
+    columns = [_shares(mask.size.columns, size.columns, at) for at in range(size.columns)]
+    across: dict[str, list[int]] = {}
+    for row in set(mask.rows):
+        across[row] = [sum([share for old, share in shares if row[old] == "#"]) for shares in columns]
+    least = percentage * mask.size.rows * mask.size.columns
+    rows = []
+    for at in range(size.rows):
+        shares = [(across[mask.rows[old]], share) for old, share in _shares(mask.size.rows, size.rows, at)]
+        covers = [sum([cover[column] * share for cover, share in shares]) for column in range(size.columns)]
+        rows.append("".join(["#" if 100 * cover >= least else "." for cover in covers]))
+    return Mask(tuple(rows))
+
+
+def _shares(old: int, new: int, at: int) -> list[tuple[int, int]]:
+    """The overlaps of `old` equal parts of a length with part `at` of `new` ones; a new part counts `old`."""
+    start, end = at * old, (at + 1) * old
+    first, last = start // new, (end - 1) // new
+    return [(part, min((part + 1) * new, end) - max(part * new, start)) for part in range(first, last + 1)]
+
+
+def _from_middle(x: float) -> int:
+    """The first column whose centre is not left of x, with a small tolerance."""
+    return int(x + 0.5 - 1e-6) if x > 0.5 else 0
+
+
+def _mirrored(row: int, columns: int) -> int:
+    return int(format(row, f"0{columns}b")[::-1], 2)

@@ -1,1 +1,0 @@
-"""The parts of the answer's drawing: which words cross each other."""
